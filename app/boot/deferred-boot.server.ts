@@ -1,0 +1,29 @@
+import { deferBoot } from "./deferred-boot.ts";
+
+const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g;
+const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/g;
+
+/**
+ * Takes React Router's preloads and module script out of a finished page and puts one small classic script in their place,
+ * so that nothing of the framework competes with the first paint (docs/decisions/deferred-boot.md).
+ * @throws Error when the framework's markup is not as expected: the build must fail then, not the visitor's page
+ */
+export function withDeferredBoot(html: string): string {
+  const scripts = [...html.matchAll(moduleScript)];
+  const source = scripts[0]?.[1];
+  if (scripts.length !== 1 || source === undefined) {
+    throw new Error(`Expected one module script of React Router in the page, found ${scripts.length}`);
+  }
+  const preloads = [...html.matchAll(modulePreload)].map(([, href]) => href);
+  const script = `(${deferBoot.toString()})(${JSON.stringify(preloads)},async()=>{${dynamicImports(source)}})`;
+  return html.replaceAll(modulePreload, "").replace(moduleScript, () => `<script>${script}</script>`);
+}
+
+/** A classic script cannot hold static imports: `import * as a from "x"` becomes `const a = await import("x")`. */
+function dynamicImports(source: string): string {
+  const rewritten = source
+    .replaceAll(/import \* as (\w+) from ("[^"]+");/g, "const $1=await import($2);")
+    .replaceAll(/^import ("[^"]+");?/gm, "await import($1);");
+  if (/^\s*import[\s*{"]/m.test(rewritten)) throw new Error("A static import of React Router's module script was not understood");
+  return rewritten.replaceAll(/\s*\n\s*/g, "\n");
+}

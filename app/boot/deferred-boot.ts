@@ -1,0 +1,45 @@
+/**
+ * Runs in the page as an inline script, by its source text: it may use nothing from outside itself.
+ * Starts the modules once, when the page has loaded and is idle or at the visitor's first move,
+ * and remembers early clicks on controls marked `data-replay` until React answers for them.
+ */
+export function deferBoot(preloads: string[], start: () => Promise<void>): void {
+  const root = document.documentElement;
+  const moves = ["pointerdown", "keydown", "focusin", "click"];
+  const early: HTMLElement[] = [];
+  let started = false;
+
+  const boot = () => {
+    if (started) return;
+    started = true;
+    for (const move of moves) removeEventListener(move, boot, true);
+    for (const href of preloads) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = href;
+      document.head.append(link);
+    }
+    void start();
+  };
+  const remember = (event: MouseEvent) => {
+    const control = (event.target as Element).closest<HTMLElement>("[data-replay]");
+    if (control) early.push(control);
+  };
+  for (const move of moves) addEventListener(move, boot, true);
+  addEventListener("click", remember, true);
+  addEventListener(
+    "hydrated",
+    () => {
+      removeEventListener("click", remember, true);
+      root.dataset.hydrated = "";
+      for (const control of early) control.click();
+    },
+    { once: true },
+  );
+  const whenIdle = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(boot, { timeout: 4000 });
+    else setTimeout(boot, 200);
+  };
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
+}

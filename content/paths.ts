@@ -1,0 +1,28 @@
+import { localePath, locales } from "#app/i18n/locale.ts";
+import { contentFolder } from "./plugin.ts";
+import { type LocalizedContent, readContent } from "./read.ts";
+
+/** Posts on one page of the blog list (specification, section 9). */
+export const postsPerPage = 6;
+
+/** Paths of every page that content gives rise to, without their language. */
+export function pagePaths({ services, posts }: LocalizedContent): string[] {
+  const blogPages = Math.ceil(posts.length / postsPerPage);
+  return [
+    "/",
+    "/about",
+    "/services",
+    ...services.map(({ slug }) => `/services/${slug}`),
+    "/blog",
+    ...Array.from({ length: Math.max(0, blogPages - 1) }, (_, index) => `/blog/page/${index + 2}`),
+    ...posts.map(({ slug }) => `/blog/${slug}`),
+    "/contact",
+    "/privacy",
+  ];
+}
+
+/** Every address made at build time: all pages in both languages. */
+export async function prerenderPaths(): Promise<string[]> {
+  const { content } = await readContent(contentFolder());
+  return locales.flatMap((locale) => pagePaths(content.localized[locale]).map((path) => localePath(locale, path)));
+}

@@ -1,0 +1,3 @@
+declare module "virtual:content" {
+  export const content: import("./read.ts").Content;
+}

@@ -1,0 +1,11 @@
+import type { Config } from "@react-router/dev/config";
+import { prerenderPaths } from "./content/paths.ts";
+
+export default {
+  ssr: true,
+  // Tests build other content into another folder.
+  buildDirectory: process.env.BUILD_DIR ?? "build",
+  // One small manifest file instead of a call per navigation.
+  routeDiscovery: { mode: "initial" },
+  prerender: { paths: prerenderPaths, concurrency: 2 },
+} satisfies Config;

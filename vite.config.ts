@@ -1,0 +1,19 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { imagetools } from "vite-imagetools";
+import { contentPlugin } from "./content/plugin.ts";
+
+export default defineConfig({
+  plugins: [
+    contentPlugin(),
+    tailwindcss(),
+    imagetools({ cache: { enabled: true, dir: ".cache/pictures" } }),
+    reactRouter(),
+  ],
+  build: {
+    // The browsers of the last two and a half years.
+    target: ["chrome124", "edge124", "firefox125", "safari17.4"],
+    assetsInlineLimit: 0,
+  },
+});
