@@ -1,0 +1,50 @@
+import type { Company } from "#content/schema.ts";
+import type { JsonLd } from "./json-ld.server.ts";
+import { shiftDay } from "./riyadh-time.server.ts";
+
+type Hours = Company["hours"];
+type Period = { from: string; to: string };
+
+const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/**
+ * The usual week and the days that differ, as OpeningHoursSpecification. Search engines do not say which of two
+ * overlapping periods counts, so the days that an earlier exception covers are cut out of the later ones.
+ */
+export function openingHours({ regular, exceptions }: Hours): JsonLd[] {
+  const workingDays = regular.flatMap(({ days }) => days);
+  return [
+    ...regular.map(({ days, opens, closes }) => specification({ days, opens, closes })),
+    ...exceptions.flatMap(({ opens, closes, ...period }, index) =>
+      without(period, exceptions.slice(0, index)).map((part) =>
+        opens && closes
+          ? specification({ days: workingDays, opens, closes, period: part })
+          : // Google's notation for a day on which nobody is there.
+            specification({ opens: "00:00", closes: "00:00", period: part }),
+      ),
+    ),
+  ];
+}
+
+function specification(hours: { days?: number[]; opens: string; closes: string; period?: Period }): JsonLd {
+  return {
+    "@type": "OpeningHoursSpecification",
+    ...(hours.days && { dayOfWeek: hours.days.map((day) => `https://schema.org/${dayNames[day]}`) }),
+    opens: hours.opens,
+    closes: hours.closes,
+    ...(hours.period && { validFrom: hours.period.from, validThrough: hours.period.to }),
+  };
+}
+
+/** What is left of a period when others are taken out of it. */
+function without({ from, to }: Period, taken: Period[]): Period[] {
+  const [first, ...rest] = taken;
+  if (!first) return [{ from, to }];
+  if (first.to < from || first.from > to) return without({ from, to }, rest);
+  return [
+    { from, to: shiftDay(first.from, -1) },
+    { from: shiftDay(first.to, 1), to },
+  ]
+    .filter((part) => part.from <= part.to)
+    .flatMap((part) => without(part, rest));
+}
