@@ -31,7 +31,17 @@ async function install() {
   // npm writes this file last: without it an interrupted install is seen as one.
   rmSync("node_modules/.package-lock.json", { force: true });
   // Asked for by name, so that neither NODE_ENV=production nor omit=optional in an npmrc leaves out what the build needs.
-  await run(npmCommand(["ci", "--include=dev", "--include=optional", "--loglevel=error"]), {}, "The install failed");
+  const kinds = ["--include=dev", "--include=optional", "--loglevel=error"];
+  const { ok, output } = await run(npmCommand(["ci", ...kinds]));
+  if (ok) return;
+  if (!output.includes("EUSAGE")) fail(output, "The install failed");
+  // npm leaves out of the lockfile what its registry does not carry for other systems, and then refuses its own file.
+  console.warn(
+    "npm ci finds package-lock.json incomplete; npm install completes it. Run `npm install` and commit the file.",
+  );
+  rmSync("node_modules", { recursive: true, force: true });
+  const second = await run(npmCommand(["install", "--no-save", ...kinds]));
+  if (!second.ok) fail(second.output, "The install failed");
 }
 
 async function build() {
@@ -42,21 +52,24 @@ async function build() {
   unmark();
   // Ready-made pages carry this origin until the server puts the real one in (siteUrlPlaceholder in app/platform/env.server.ts).
   const env = { SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
-  await run([pinnedNode, "node_modules/@react-router/dev/bin.cjs", "build"], env, "The build failed");
-  if (existsSync("server/precompress.ts"))
-    await run([pinnedNode, "server/precompress.ts"], env, "The build's files could not be compressed");
+  const built = await run([pinnedNode, "node_modules/@react-router/dev/bin.cjs", "build"], env);
+  if (!built.ok) fail(built.output, "The build failed");
+  if (existsSync("server/precompress.ts")) {
+    const compressed = await run([pinnedNode, "server/precompress.ts"], env);
+    if (!compressed.ok) fail(compressed.output, "The build's files could not be compressed");
+  }
   markFresh(hash);
 }
 
-/** Runs a command to its end; what it prints is shown only when it fails. */
-function run([command, ...args], env, what) {
+/** Runs a command to its end and keeps what it prints for the case that it fails. */
+function run([command, ...args], env = {}) {
   return new Promise((resolve) => {
     let output = "";
     running = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
     running.stdout?.on("data", (chunk) => (output += chunk));
     running.stderr?.on("data", (chunk) => (output += chunk));
-    running.on("error", (error) => fail(`${what}: ${error.message}`));
-    running.on("close", (code) => (code === 0 ? resolve(undefined) : fail(`${output.trim()}\n\n${what} (see above).`)));
+    running.on("error", (error) => resolve({ ok: false, output: error.message }));
+    running.on("close", (code) => resolve({ ok: code === 0, output: output.trim() }));
   });
 }
 
@@ -65,8 +78,7 @@ function stop() {
   process.exit(130);
 }
 
-/** @returns {never} */
-function fail(words) {
-  console.error(words);
+function fail(output, what) {
+  console.error(what ? `${output}\n\n${what} (see above).` : output);
   process.exit(1);
 }
