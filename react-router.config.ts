@@ -1,5 +1,7 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { prerenderPaths } from "./content/paths.ts";
+import { prerenderFilePaths, prerenderPaths } from "./app/prerender-paths.ts";
 
 export default {
   ssr: true,
@@ -8,4 +10,8 @@ export default {
   // One small manifest file instead of a call per navigation.
   routeDiscovery: { mode: "initial" },
   prerender: { paths: prerenderPaths, concurrency: 2 },
+  // React Router writes each file for machines a second time, as data for navigations that cannot happen.
+  async buildEnd({ reactRouterConfig: { buildDirectory } }) {
+    for (const path of await prerenderFilePaths()) await rm(join(buildDirectory, "client", `${path}.data`));
+  },
 } satisfies Config;

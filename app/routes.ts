@@ -13,8 +13,21 @@ const pages = (id: "en" | "ar") => [
   route("privacy", "routes/privacy.tsx", { id: `${id}/privacy` }),
 ];
 
+/** Files for machines: search engines, feed readers, networks where a page is shared. */
+const seo = [
+  route("sitemap.xml", "routes/seo/sitemap.ts"),
+  route("robots.txt", "routes/seo/robots.ts"),
+  route("rss.xml", "routes/seo/rss.ts", { id: "en/rss" }),
+  route("ar/rss.xml", "routes/seo/rss.ts", { id: "ar/rss" }),
+  route("llms.txt", "routes/seo/llms-txt.ts"),
+  route(".well-known/security.txt", "routes/seo/security-txt.ts"),
+  route("manifest.webmanifest", "routes/seo/web-manifest.ts"),
+  route("og/:locale/:name", "routes/seo/share-image.ts"),
+];
+
 export default [
   ...pages("en"),
   ...prefix("ar", pages("ar")),
+  ...seo,
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

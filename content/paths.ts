@@ -1,6 +1,4 @@
-import { localePath, locales } from "#app/i18n/locale.ts";
-import { contentFolder } from "./plugin.ts";
-import { type LocalizedContent, readContent } from "./read.ts";
+import type { LocalizedContent } from "./read.ts";
 
 /** Posts on one page of the blog list (specification, section 9). */
 export const postsPerPage = 6;
@@ -19,10 +17,4 @@ export function pagePaths({ services, posts }: LocalizedContent): string[] {
     "/contact",
     "/privacy",
   ];
-}
-
-/** Every address made at build time: all pages in both languages. */
-export async function prerenderPaths(): Promise<string[]> {
-  const { content } = await readContent(contentFolder());
-  return locales.flatMap((locale) => pagePaths(content.localized[locale]).map((path) => localePath(locale, path)));
 }

@@ -1,11 +1,13 @@
 import type { MetaDescriptor } from "react-router";
 import { company, contentIn } from "#app/content.server.ts";
+import { fill } from "#app/i18n/fill.ts";
 import { type Locale, locales } from "#app/i18n/locale.ts";
 import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
 import type { JsonLd } from "./json-ld.server.ts";
 import { startOfDay } from "./riyadh-time.server.ts";
 import { rssPath } from "./rss-path.server.ts";
 import { shareImageSize, shareImageType, shareImageUrl } from "./share-image.server.ts";
+import { shareImageWords } from "./share-image-words.server.ts";
 
 /** What a page tells search engines and the places it is shared to. */
 export type PageHead = {
@@ -74,6 +76,9 @@ function feedLink(locale: Locale): MetaDescriptor {
 function openGraph(page: PageHead): MetaDescriptor[] {
   const { locale, path, title, description, type = "website" } = page;
   const shared = path === "/" ? documentTitle(page) : title;
+  // An address that is no page of its own, such as one that is not found, shows the picture of the home page.
+  const words = shareImageWords(locale, path);
+  const { messages, home } = contentIn(locale);
   const property = (name: string, content: string | number) => ({ property: name, content: String(content) });
   return [
     property("og:type", type),
@@ -87,11 +92,11 @@ function openGraph(page: PageHead): MetaDescriptor[] {
       : locales
           .filter((other) => other !== locale)
           .map((other) => property("og:locale:alternate", openGraphLocale[other]))),
-    property("og:image", shareImageUrl(locale, path)),
+    property("og:image", shareImageUrl(locale, words ? path : "/")),
     property("og:image:type", shareImageType),
     property("og:image:width", shareImageSize.width),
     property("og:image:height", shareImageSize.height),
-    property("og:image:alt", contentIn(locale).messages.shareImage.replaceAll("{title}", () => title)),
+    property("og:image:alt", fill(messages.shareImage, { title: words?.title ?? home.hero.title })),
     ...(page.published ? [property("article:published_time", startOfDay(page.published))] : []),
     // Title, text and picture are taken from the Open Graph lines above.
     { name: "twitter:card", content: "summary_large_image" },

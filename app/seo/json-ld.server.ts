@@ -146,12 +146,14 @@ export const collectionPage = (locale: Locale, { path, name, description }: Page
 /** Where a page stands. The home page is put in front. */
 export const breadcrumbList = (locale: Locale, trail: Entry[]): JsonLd => ({
   "@type": "BreadcrumbList",
-  itemListElement: [{ name: contentIn(locale).messages.nav.home, path: "/" }, ...trail].map(({ name, path }, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    name,
-    item: absoluteUrl(locale, path),
-  })),
+  itemListElement: [{ name: contentIn(locale).messages.nav.home, path: "/" }, ...trail].map(
+    ({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: absoluteUrl(locale, path),
+    }),
+  ),
 });
 
 /** A service of the company, with what it consists of. */

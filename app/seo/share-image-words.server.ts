@@ -1,0 +1,42 @@
+import { company, contentIn, postIn, serviceIn } from "#app/content.server.ts";
+import { fill } from "#app/i18n/fill.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { pagePaths } from "#content/paths.ts";
+import { shareImageName } from "./share-image.server.ts";
+
+/** What stands on the picture shown when a page is shared. */
+export type ShareImageWords = { title: string; section: string };
+
+/** @returns `undefined` where there is no such page, as for an address that is not found */
+export function shareImageWords(locale: Locale, path: string): ShareImageWords | undefined {
+  const { messages, home, about, servicesPage, blogPage, contact, privacy } = contentIn(locale);
+  const { nav, footer } = messages;
+  const of = (title: string, section: string) => ({ title, section });
+  const [, folder, slug = ""] = path.split("/");
+  if (folder === "services" && slug) {
+    const service = serviceIn(locale, slug);
+    return service && of(service.title, nav.services);
+  }
+  if (path.startsWith("/blog/page/")) {
+    return of(fill(messages.blog.pageTitle, { page: path.slice("/blog/page/".length) }), nav.blog);
+  }
+  if (folder === "blog" && slug) {
+    const post = postIn(locale, slug);
+    return post && of(post.title, nav.blog);
+  }
+  const pages: Record<string, ShareImageWords> = {
+    "/": of(home.hero.title, home.meta.title),
+    "/about": of(fill(about.title, { company: company.name[locale] }), nav.about),
+    "/services": of(servicesPage.title, nav.services),
+    "/blog": of(blogPage.title, nav.blog),
+    "/contact": of(contact.title, nav.contact),
+    "/privacy": of(privacy.title, footer.privacy),
+  };
+  return pages[path];
+}
+
+/** The words of the picture with a file name such as `services-mobile.jpg`. */
+export function shareImageWordsByName(locale: Locale, name: string): ShareImageWords | undefined {
+  const path = pagePaths(contentIn(locale)).find((candidate) => shareImageName(candidate) === name);
+  return path === undefined ? undefined : shareImageWords(locale, path);
+}

@@ -1,0 +1,64 @@
+/**
+ * Makes the icons in `public/` from the mark in `media/logo/favicon.svg`: `node media/icons.ts`.
+ * The results are committed; run it again after the mark has changed.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+
+const folder = "public";
+const night = "#07110d";
+
+const fallback = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
+  <rect width="48" height="48" rx="10" fill="${night}"/>
+  <path transform="translate(10 10) scale(1.1667)" fill="#35d79c" d="M0 24V18H3V12H6V6H9V0H15V6H18V12H21V18H24V24Z"/>
+</svg>
+`;
+const mark = await readFile("media/logo/favicon.svg", "utf8").catch(() => fallback);
+
+/** The mark in a square of `size` pixels, drawn at that size so that its steps stay sharp. */
+const draw = (size: number) =>
+  sharp(Buffer.from(mark), { density: 72 * 16 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 });
+
+/** Phones cut a shape of their own: no transparent corners, and `inset` of the width free on each side. */
+async function fullBleed(size: number, inset: number) {
+  const inner = Math.round(size * (1 - 2 * inset));
+  const ground = sharp({ create: { width: size, height: size, channels: 3, background: night } });
+  return ground
+    .composite([{ input: await draw(inner).toBuffer() }])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+/** Several PNG pictures in one ICO file: a header, a directory of 16 bytes each, the pictures. */
+function ico(pictures: { size: number; png: Buffer }[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * pictures.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length;
+  for (const [index, { size, png }] of pictures.entries()) {
+    const entry = 6 + 16 * index;
+    header.writeUInt8(size, entry);
+    header.writeUInt8(size, entry + 1);
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(png.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
+}
+
+const save = (name: string, data: Buffer | string) => writeFile(join(folder, name), data);
+const pictures = await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await draw(size).toBuffer() })));
+
+await mkdir(folder, { recursive: true });
+await save("favicon.svg", mark);
+await save("favicon.ico", ico(pictures));
+await save("apple-touch-icon.png", await fullBleed(180, 0));
+await save("icon-192.png", await draw(192).toBuffer());
+await save("icon-512.png", await draw(512).toBuffer());
+// A circle of 80 % of the width is what every shape leaves standing.
+await save("icon-maskable-512.png", await fullBleed(512, 0.1));
