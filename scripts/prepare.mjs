@@ -50,8 +50,11 @@ async function build() {
   worked = true;
   console.log("Building the site …");
   unmark();
-  // Ready-made pages carry this origin until the server puts the real one in (siteUrlPlaceholder in app/platform/env.server.ts).
-  const env = { SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
+  // Settings of the process stay out of the build, so that it is the same whatever they are; SITE_URL is
+  // siteUrlPlaceholder (app/platform/env.server.ts), which ready-made pages carry until the server puts the real one in.
+  const { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, BUILD_DIR } = process.env;
+  const system = { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, BUILD_DIR };
+  const env = { ...system, SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
   const built = await run([pinnedNode, "node_modules/@react-router/dev/bin.cjs", "build"], env);
   if (!built.ok) fail(built.output, "The build failed");
   if (existsSync("server/precompress.ts")) {
@@ -62,10 +65,10 @@ async function build() {
 }
 
 /** Runs a command to its end and keeps what it prints for the case that it fails. */
-function run([command, ...args], env = {}) {
+function run([command, ...args], env = process.env) {
   return new Promise((resolve) => {
     let output = "";
-    running = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    running = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
     running.stdout?.on("data", (chunk) => (output += chunk));
     running.stderr?.on("data", (chunk) => (output += chunk));
     running.on("error", (error) => resolve({ ok: false, output: error.message }));

@@ -1,0 +1,21 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, chromiumPath } from "./tests/support/chromium.ts";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results/browser",
+  globalSetup: "./tests/support/browser-server.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  timeout: 30_000,
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    locale: "en-US",
+    timezoneId: "Asia/Riyadh",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+});

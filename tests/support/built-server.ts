@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+export type BuiltServer = {
+  /** Its origin, such as `http://localhost:40123`. */
+  url: string;
+  /** Folder of its store; `stop` removes it unless it was given in `env`. */
+  dataDir: string;
+  /** All that it has printed so far. */
+  output: () => string;
+  /** Asks it to end. @returns its exit code */
+  stop: () => Promise<number | null>;
+  /** Ends it as a power cut would; the data folder stays, so that another server can take it over. */
+  kill: () => Promise<void>;
+};
+
+/**
+ * Starts the built site as `npm start` does, on a free port and with an empty store.
+ * @param options.env settings of the contract; DATA_DIR takes over the data of another server, BUILD_DIR another build
+ * @throws Error with what the server printed, when it ends or does not answer within 20 s
+ */
+export async function startServer(options: { env?: Record<string, string> } = {}): Promise<BuiltServer> {
+  const port = options.env?.PORT ?? String(await freePort());
+  const dataDir = options.env?.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "site-data-")));
+  const { PATH, HOME, TMPDIR, BUILD_DIR } = process.env;
+  const server = spawn(process.execPath, [resolve("server.ts")], {
+    // The settings of whoever runs the tests stay out.
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      BUILD_DIR,
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "warn",
+      ...options.env,
+      PORT: port,
+      DATA_DIR: dataDir,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  server.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(server, "exit") as Promise<[number | null]>;
+  const url = `http://localhost:${port}`;
+  const removeData = () => (options.env?.DATA_DIR ? undefined : rm(dataDir, { recursive: true, force: true }));
+
+  for (const deadline = Date.now() + 20_000; !(await answers(url)); await delay(25)) {
+    if (server.exitCode === null && Date.now() < deadline) continue;
+    server.kill("SIGKILL");
+    throw new Error(`The server did not start:\n${output}`);
+  }
+  return {
+    url,
+    dataDir,
+    output: () => output,
+    stop: async () => {
+      server.kill("SIGTERM");
+      const [code] = await ended;
+      await removeData();
+      return code;
+    },
+    kill: async () => {
+      server.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+const answers = (url: string) =>
+  fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}

@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** The browser to test in: the one that CHROMIUM_PATH names, an installed one, or Playwright's own; undefined where there is none. */
+export function chromiumPath(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  return (named ? [named] : [...usual, chromium.executablePath()]).find((path) => existsSync(path));
+}
+
+/** It talks to nobody but the site, and root needs to leave the sandbox out. */
+export const chromiumFlags = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-sync",
+  "--no-first-run",
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];

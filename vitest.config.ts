@@ -1,0 +1,31 @@
+import { defineConfig } from "vitest/config";
+import { contentPlugin } from "./content/plugin.ts";
+
+/** Unit tests stand beside what they test; request tests in tests/requests talk to the built server. */
+export default defineConfig({
+  plugins: [contentPlugin()],
+  test: {
+    environment: "node",
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,content,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
+          exclude: ["tests/requests/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "requests",
+          include: ["tests/requests/**/*.test.ts"],
+          globalSetup: "tests/support/request-server.ts",
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
