@@ -51,7 +51,7 @@ function layout(locale: Locale, { title, section }: ShareImageWords): Node {
       {
         type: "image",
         src: figure(end),
-        style: { position: "absolute", width: 540, height: 540, bottom: 18, [end]: -36 },
+        style: { position: "absolute", width: 540, height: 540, bottom: 18, [end]: -104 },
       },
       { type: "image", src: frieze(), style: { position: "absolute", width: 1200, height: 18, bottom: 0, left: 0 } },
       {
@@ -61,7 +61,7 @@ function layout(locale: Locale, { title, section }: ShareImageWords): Node {
           top: 64,
           bottom: 74,
           [start]: 72,
-          width: 780,
+          width: 660,
           display: "flex",
           flexDirection: "column",
           justifyContent: "space-between",
@@ -97,7 +97,7 @@ function layout(locale: Locale, { title, section }: ShareImageWords): Node {
 }
 
 function titleStyle(locale: Locale, title: string) {
-  const size = title.length <= 24 ? 84 : title.length <= 44 ? 70 : 56;
+  const size = title.length <= 24 ? 80 : title.length <= 44 ? 64 : 54;
   return {
     fontSize: size,
     fontWeight: 600,

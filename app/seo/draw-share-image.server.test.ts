@@ -1,0 +1,27 @@
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { locales } from "#app/i18n/locale.ts";
+import { drawShareImage } from "./draw-share-image.server.ts";
+
+const longest = {
+  en: "A title as long as titles may ever become in this place, with words and words until it ends at last, here",
+  ar: "عنوان طويل بقدر ما تسمح به العناوين في هذا الموضع، وفيه كلمات تتلوها كلمات أخرى حتى يبلغ نهايته أخيرًا هنا",
+};
+
+it.each(locales)("draws a JPEG of the stated size and a modest weight in %s", async (locale) => {
+  const picture = await drawShareImage(locale, { title: longest[locale], section: "Blog" });
+  expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  expect(picture.byteLength).toBeLessThan(150_000);
+});
+
+it("writes the words at the reading start", async () => {
+  const brightness = async (locale: "en" | "ar", left: number) => {
+    const picture = sharp(await drawShareImage(locale, { title: "نجد Najd", section: "Blog" }));
+    const corner = await picture.extract({ left, top: 40, width: 400, height: 80 }).png().toBuffer();
+    return (await sharp(corner).stats()).channels[1]?.max ?? 0;
+  };
+  expect(await brightness("en", 60)).toBeGreaterThan(200);
+  expect(await brightness("en", 740)).toBeLessThan(200);
+  expect(await brightness("ar", 740)).toBeGreaterThan(200);
+  expect(await brightness("ar", 60)).toBeLessThan(200);
+});

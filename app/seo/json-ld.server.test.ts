@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { company, contentIn, postIn, serviceIn } from "#app/content.server.ts";
+import { locales } from "#app/i18n/locale.ts";
+import { env } from "#app/platform/env.server.ts";
+import * as jsonLd from "./json-ld.server.ts";
+
+const origin = env().SITE_URL;
+const organizationId = `${origin}/#organization`;
+
+const serviceOf = (locale: "en" | "ar", slug = "mobile") => {
+  const found = serviceIn(locale, slug);
+  if (!found) throw new Error(`content has no service ${slug}`);
+  return found;
+};
+const postOf = (locale: "en" | "ar") => {
+  const found = postIn(locale, "importance-of-cybersecurity");
+  if (!found) throw new Error("content has no such post");
+  return found;
+};
+
+describe.each(locales)("in %s", (locale) => {
+  it("tells who the company is and where", () => {
+    expect(jsonLd.organization(locale)).toMatchObject({
+      "@type": "ProfessionalService",
+      "@id": organizationId,
+      name: company.name[locale],
+      legalName: company.legalName[locale],
+      telephone: company.phone,
+      email: company.email,
+      vatID: company.vatNumber,
+      identifier: { "@type": "PropertyValue", propertyID: "CR", value: company.commercialRegistration },
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: expect.stringContaining(company.address.street[locale]),
+        addressLocality: company.address.city[locale],
+        postalCode: company.address.postalCode,
+        addressCountry: "SA",
+      },
+      geo: { "@type": "GeoCoordinates", ...company.location },
+      logo: { "@type": "ImageObject", url: `${origin}/icon-512.png`, width: 512, height: 512 },
+    });
+  });
+
+  it("serves the country, named in the language", () => {
+    const name = { en: "Saudi Arabia", ar: "المملكة العربية السعودية" }[locale];
+    expect(jsonLd.organization(locale).areaServed).toEqual({ "@type": "Country", name });
+  });
+
+  it("names the languages that can be written in", () => {
+    expect(jsonLd.organization(locale).contactPoint).toMatchObject({ availableLanguage: ["en", "ar"] });
+  });
+
+  it("says when the office is open, special days included", () => {
+    const hours = jsonLd.organization(locale).openingHoursSpecification as { validFrom?: string }[];
+    expect(hours.filter(({ validFrom }) => !validFrom)).toHaveLength(company.hours.regular.length);
+    expect(hours.length).toBeGreaterThanOrEqual(company.hours.regular.length);
+  });
+
+  it("links profiles only where there are some", () => {
+    const links = company.profiles.map(({ url }) => url);
+    expect(jsonLd.organization(locale).sameAs).toEqual(links.length > 0 ? links : undefined);
+  });
+
+  it("keeps one site and one company across languages", () => {
+    const site = jsonLd.webSite(locale);
+    expect(site).toMatchObject({ "@id": `${origin}/#website`, publisher: { "@id": organizationId } });
+    expect(site.name).toBe(company.name[locale]);
+  });
+
+  it("begins breadcrumbs at the home page and counts from one", () => {
+    const home = locale === "en" ? `${origin}/` : `${origin}/ar`;
+    const list = jsonLd.breadcrumbList(locale, [
+      { name: "A", path: "/services" },
+      { name: "B", path: "/services/mobile" },
+    ]);
+    const services = locale === "en" ? `${origin}/services` : `${origin}/ar/services`;
+    expect(list.itemListElement).toEqual([
+      { "@type": "ListItem", position: 1, name: contentIn(locale).messages.nav.home, item: home },
+      { "@type": "ListItem", position: 2, name: "A", item: services },
+      { "@type": "ListItem", position: 3, name: "B", item: `${services}/mobile` },
+    ]);
+  });
+
+  it("describes a service by its provider, place and parts", () => {
+    const entry = serviceOf(locale);
+    const node = jsonLd.service(locale, entry);
+    expect(node).toMatchObject({
+      "@type": "Service",
+      name: entry.title,
+      description: entry.meta.description,
+      provider: { "@type": "Organization", "@id": organizationId, name: company.name[locale] },
+      areaServed: { "@type": "Country" },
+    });
+    const catalog = node.hasOfferCatalog as { itemListElement: { itemOffered: { name: string } }[] };
+    expect(catalog.itemListElement.map(({ itemOffered }) => itemOffered.name)).toEqual(
+      entry.features.map(({ title }) => title),
+    );
+  });
+
+  it("answers every question of a service", () => {
+    const entry = serviceOf(locale);
+    const node = jsonLd.faqPage(locale, entry);
+    expect(node["@type"]).toBe("FAQPage");
+    expect(node.about).toEqual({ "@id": jsonLd.service(locale, entry)["@id"] });
+    expect(node.mainEntity).toEqual(
+      entry.questions.map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: answer },
+      })),
+    );
+  });
+
+  it("tells a post's author, day, length, language and picture", () => {
+    const post = postOf(locale);
+    const node = jsonLd.blogPosting(locale, post);
+    expect(node).toMatchObject({
+      "@type": "BlogPosting",
+      headline: post.title,
+      datePublished: "2024-02-06T00:00:00+03:00",
+      inLanguage: locale,
+      wordCount: post.words,
+      author: { "@id": organizationId, name: company.name[locale] },
+      publisher: { "@id": organizationId, logo: { "@type": "ImageObject" } },
+      image: { url: `${origin}/og/${locale}/blog-importance-of-cybersecurity.jpg`, width: 1200, height: 630 },
+    });
+    expect(post.words).toBeGreaterThan(300);
+    expect(node.mainEntityOfPage).toEqual({ "@type": "WebPage", "@id": node.url });
+    expect(String(node.headline).length).toBeLessThanOrEqual(110);
+  });
+
+  it("lists the entries of a collection in the order shown", () => {
+    const node = jsonLd.collectionPage(locale, { name: "All", path: "/blog", description: "Posts" }, [
+      { name: "First", path: "/blog/a" },
+      { name: "Second", path: "/blog/b" },
+    ]);
+    const base = locale === "en" ? origin : `${origin}/ar`;
+    expect(node).toMatchObject({ "@type": "CollectionPage", url: `${base}/blog`, inLanguage: locale });
+    expect(node.mainEntity).toEqual({
+      "@type": "ItemList",
+      numberOfItems: 2,
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: "First", url: `${base}/blog/a` },
+        { "@type": "ListItem", position: 2, name: "Second", url: `${base}/blog/b` },
+      ],
+    });
+  });
+
+  it("says what kind of page a page is", () => {
+    const page = { name: "Contact", path: "/contact", description: "Where we are" };
+    expect(jsonLd.webPage(locale, page, "ContactPage")).toMatchObject({ "@type": "ContactPage", inLanguage: locale });
+    expect(jsonLd.webPage(locale, page)["@type"]).toBe("WebPage");
+  });
+
+  it("leaves no value empty", () => {
+    const nodes = [
+      jsonLd.organization(locale),
+      jsonLd.webSite(locale),
+      jsonLd.service(locale, serviceOf(locale)),
+      jsonLd.faqPage(locale, serviceOf(locale)),
+      jsonLd.blogPosting(locale, postOf(locale)),
+    ];
+    expect(emptyValues(nodes)).toEqual([]);
+  });
+});
+
+function emptyValues(value: unknown, at = ""): string[] {
+  if (value === undefined || value === null || value === "") return [at];
+  if (Array.isArray(value) && value.length === 0) return [at];
+  if (typeof value === "string") return value.includes("undefined") ? [at] : [];
+  if (typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, inner]) => emptyValues(inner, `${at}.${key}`));
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { company, contentIn } from "#app/content.server.ts";
+import { locales } from "#app/i18n/locale.ts";
+import { env } from "#app/platform/env.server.ts";
+import { elements, parseXml, texts as textsOf } from "#tests/support/parse-xml.ts";
+import { rss } from "./rss.server.ts";
+
+const origin = env().SITE_URL;
+
+describe.each(locales)("rss in %s", (locale) => {
+  const feed = parseXml(rss(locale));
+  const texts = (name: string) => textsOf(feed, name);
+  const base = locale === "en" ? origin : `${origin}/ar`;
+  const { posts } = contentIn(locale);
+
+  it("names itself, its language and the blog", () => {
+    expect(feed.documentElement?.getAttribute("version")).toBe("2.0");
+    expect(texts("language")).toEqual([locale]);
+    expect(texts("link")[0]).toBe(`${base}/blog`);
+    const self = elements(feed, "atom:link")[0];
+    expect([self?.getAttribute("rel"), self?.getAttribute("href")]).toEqual(["self", `${base}/rss.xml`]);
+  });
+
+  it("holds every post, newest first, by its permanent address", () => {
+    expect(texts("guid")).toEqual(posts.map(({ slug }) => `${base}/blog/${slug}`));
+    expect(texts("dc:creator")).toEqual(posts.map(() => company.name[locale]));
+    const days = texts("pubDate").map((date) => new Date(date).getTime());
+    expect(days).toEqual(days.toSorted((a, b) => b - a));
+  });
+
+  it("dates posts as RFC 822 does, in Riyadh's time", () => {
+    expect(texts("pubDate")).toContain("Tue, 06 Feb 2024 00:00:00 +0300");
+  });
+
+  it("carries the whole text with addresses that work elsewhere", () => {
+    for (const text of texts("content:encoded")) {
+      expect(text).toContain("<h2");
+      expect(text).not.toMatch(/(?:href|src)="[/#]/);
+      expect(text).not.toContain("tabindex");
+    }
+    expect(texts("content:encoded").join("")).toContain(`href="${base}/services/`);
+  });
+});

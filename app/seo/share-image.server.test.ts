@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { company, contentIn } from "#app/content.server.ts";
+import { locales } from "#app/i18n/locale.ts";
+import { pagePaths } from "#content/paths.ts";
+import { shareImageName, shareImagePath } from "./share-image.server.ts";
+import { shareImageWords, shareImageWordsByName } from "./share-image-words.server.ts";
+
+describe("shareImagePath", () => {
+  it.each([
+    ["en", "/", "/og/en/home.jpg"],
+    ["ar", "/services/web-development", "/og/ar/services-web-development.jpg"],
+    ["en", "/blog/page/2", "/og/en/blog-page-2.jpg"],
+  ] as const)("%s %s is %s", (locale, path, expected) => {
+    expect(shareImagePath(locale, path)).toBe(expected);
+  });
+
+  it("differs for every page", () => {
+    const names = pagePaths(contentIn("en")).map(shareImageName);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe.each(locales)("words on the picture in %s", (locale) => {
+  it("exist for every page, by path and by file name", () => {
+    for (const path of pagePaths(contentIn(locale))) {
+      const words = shareImageWords(locale, path);
+      expect({ path, title: words?.title }).toEqual({ path, title: expect.stringMatching(/\S/) });
+      expect(shareImageWordsByName(locale, shareImageName(path))).toEqual(words);
+    }
+  });
+
+  it("have every name filled in", () => {
+    expect(shareImageWords(locale, "/about")?.title).toContain(company.name[locale]);
+    expect(shareImageWords(locale, "/blog/page/2")?.title).toMatch(/2/);
+    const all = pagePaths(contentIn(locale)).map((path) => shareImageWords(locale, path)?.title);
+    expect(all.join("")).not.toMatch(/[{}]/);
+  });
+
+  it("do not exist for addresses that are no page", () => {
+    for (const path of ["/nowhere", "/services/nothing", "/blog/nothing"]) {
+      expect(shareImageWords(locale, path)).toBeUndefined();
+    }
+    expect(shareImageWordsByName(locale, "nothing.jpg")).toBeUndefined();
+    expect(shareImageWordsByName(locale, "../home.jpg")).toBeUndefined();
+  });
+});

@@ -1,0 +1,15 @@
+import { type Document, DOMParser, type Element, onErrorStopParsing } from "@xmldom/xmldom";
+
+/** @throws ParseError where the text is not well-formed, even slightly */
+export function parseXml(text: string): Document {
+  return new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, "text/xml");
+}
+
+/** Elements with a name as it is written, prefix included, in order. */
+export function elements(parent: Document | Element, name: string): Element[] {
+  return [...parent.getElementsByTagName(name)];
+}
+
+/** The text of each of them. */
+export const texts = (parent: Document | Element, name: string) =>
+  elements(parent, name).map((element) => element.textContent ?? "");
