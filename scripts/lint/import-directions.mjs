@@ -9,7 +9,11 @@ const directions = [
   { from: /\.test\.tsx?$|^tests\/|^scripts\/|^[^/]+\.ts$/, to: /^/, name: "tests, scripts and configuration" },
   { from: /^app\/ui\//, to: /^#app\/ui\//, name: "ui (nothing of ours)" },
   { from: /^app\/i18n\//, to: /^#app\/i18n\//, name: "i18n (nothing of ours)" },
-  { from: /^app\/platform\//, to: /^#app\/platform\//, name: "platform (nothing of ours)" },
+  {
+    from: /^app\/platform\//,
+    to: /^#(app\/platform|migrations)\//,
+    name: "platform (nothing of ours but the migrations)",
+  },
   { from: /^content\//, to: /^#content\/|^#app\/i18n\/locale\.ts$/, name: "content (i18n/locale)" },
   {
     from: /^app\/features\/([^/]+)\//,

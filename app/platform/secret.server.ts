@@ -1,0 +1,54 @@
+import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "./env.server.ts";
+
+const derived = new Map<string, Buffer>();
+
+/**
+ * A key of 32 bytes for one purpose, derived from the secret that is generated once into DATA_DIR/secret.
+ * It lies beside the store, not in it: a copy of the store alone opens nothing that is keyed by it.
+ * @throws Error when DATA_DIR cannot be read or written, or the file holds something else
+ */
+export function secretFor(purpose: string): Buffer {
+  const known = derived.get(purpose);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync("sha256", secret(), "", purpose, 32));
+  derived.set(purpose, key);
+  return key;
+}
+
+function secret(): Buffer {
+  const file = join(env().DATA_DIR, "secret");
+  const text = read(file) ?? generate(file);
+  if (!/^[0-9a-f]{64}\n$/.test(text)) throw new Error(`${file} is damaged: delete it and a new one is made`);
+  return Buffer.from(text.trim(), "hex");
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Written whole under another name first, so that neither a crash nor a second process leaves half a secret. */
+function generate(file: string): string {
+  mkdirSync(env().DATA_DIR, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(draft, `${randomBytes(32).toString("hex")}\n`, { flag: "wx", mode: 0o600, flush: true });
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    try {
+      unlinkSync(draft);
+    } catch {
+      // It could not even be written.
+    }
+  }
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,47 @@
+/** Moment in UTC as a text of fixed width, `2026-11-20T09:40:00.000Z`: sorts as text in both stores. */
+type Moment = string;
+
+/** One message or callback request, as stored. A text that was not given is empty. */
+export type LeadTable = {
+  /** The reference number that the visitor was told. */
+  id: string;
+  received_at: Moment;
+  kind: "contact" | "callback";
+  /** Only a person changes it, and only a person says spam. */
+  status: "new" | "contacted" | "won" | "lost" | "spam";
+  /** 1 where it looks like spam: kept, but nothing is confirmed to its address. */
+  flagged: 0 | 1;
+  name: string;
+  email: string;
+  /** As it was typed. */
+  phone: string;
+  /** In international form; null where the number was not understood. */
+  phone_e164: string | null;
+  subject: string;
+  message: string;
+  locale: "en" | "ar";
+  /** Campaign parameters. */
+  source: string;
+  /** Path that it was sent from. */
+  page: string;
+  preferred_time: string;
+  topic: string;
+  /** The same for every repeat of one submission, so that the store itself refuses a second one. */
+  submission_key: string;
+};
+
+/** One delivery that a lead sets off. Written together with the lead; deleted with it. */
+export type OutboxTable = {
+  lead_id: string;
+  channel: "notification" | "confirmation" | "webhook";
+  state: "pending" | "sent" | "dead";
+  attempts: number;
+  /** Not to be tried before. */
+  next_attempt_at: Moment;
+  /** What the last attempt failed with. */
+  last_error: string | null;
+  /** When it was sent or given up. */
+  finished_at: Moment | null;
+};
+
+export type Tables = { lead: LeadTable; outbox: OutboxTable };

@@ -1,0 +1,7 @@
+import type { Migration } from "kysely/migration";
+import * as leads from "./0001-leads.ts";
+
+/** Every change of the store's tables, run once each in the order of their names. A released one is never edited. */
+export const migrations: Record<string, Migration> = {
+  "0001-leads": leads,
+};
