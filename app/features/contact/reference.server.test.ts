@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { newReference, parseReference } from "./reference.server.ts";
+
+const some = Array.from({ length: 500 }, newReference);
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const swapped = (text: string, at: number, other: number) =>
+  text.split("").with(at, text[other]!).with(other, text[at]!).join("");
+
+test("has a form that can be read out", () => {
+  for (const reference of some) expect(reference).toMatch(/^NH-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  expect(new Set(some).size).toBe(some.length);
+});
+
+describe("is found again", () => {
+  const reference = "NH-7K10-0QX";
+  const whole = alphabet
+    .split("")
+    .map((check) => parseReference(reference + check))
+    .find((parsed) => parsed !== null)!;
+
+  test("as it is, and with exactly one check character", () => {
+    for (const one of some) expect(parseReference(one)).toBe(one);
+    expect(alphabet.split("").filter((check) => parseReference(reference + check))).toHaveLength(1);
+  });
+
+  test.each([
+    ["lower case", whole.toLowerCase()],
+    ["spaces", ` ${whole.replaceAll("-", " ")} `],
+    ["no hyphens", whole.replaceAll("-", "")],
+    ["other hyphens", whole.replaceAll("-", "–")],
+    ["no prefix", whole.slice(3)],
+    ["letters that look like digits", whole.replace("10-0", "IO-O")],
+    ["the other letter that looks like 1", whole.replace("10-0", "lo-o")],
+    ["full-width characters", whole.replaceAll(/[0-9A-Z]/g, (c) => String.fromCodePoint(c.codePointAt(0)! + 0xfee0))],
+    ["marks of direction around it", `\u2066${whole}\u2069`],
+  ])("%s", (_name, written) => expect(parseReference(written)).toBe(whole));
+});
+
+test("no single wrong character and no two swapped ones pass", () => {
+  for (const reference of some.slice(0, 20)) {
+    const body = reference.slice(3).replace("-", "");
+    for (let at = 0; at < body.length; at++) {
+      for (const wrong of alphabet) {
+        if (wrong !== body[at]) expect(parseReference(body.slice(0, at) + wrong + body.slice(at + 1))).toBeNull();
+      }
+      for (let other = 0; other < at; other++) {
+        if (body[at] !== body[other]) expect(parseReference(swapped(body, at, other))).toBeNull();
+      }
+    }
+  }
+});
+
+test.each([
+  "",
+  "NH",
+  "NH-",
+  "NH-AAAA-AAA",
+  "NH-AAAA-AAAAA",
+  "UUUUUUUU",
+  "<script>",
+  "NH-7K10-0QX\u0000",
+  "1".repeat(10_000),
+])("%j is none", (text) => expect(parseReference(text)).toBeNull());
