@@ -1,0 +1,99 @@
+import type { Kysely } from "kysely";
+import type { Locale } from "#app/i18n/locale.ts";
+import { StoreUnavailable, withDatabase } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Tables } from "#app/platform/tables.server.ts";
+import { addressKey } from "./address-key.server.ts";
+import { checkLead, cleanLine, type LeadFaults, type LeadKind, type LeadValues, trapField } from "./lead-schema.ts";
+import { findReceipt, insertLead, type NewLead, type Receipt } from "./lead-store.server.ts";
+import { toE164 } from "./phone.server.ts";
+import { type SubmissionKeys, submissionKeys } from "./submission-key.server.ts";
+import { submissionLimits, take } from "./submission-limits.server.ts";
+import type { SubmittedFields } from "./submitted-fields.server.ts";
+
+export type LeadInput = {
+  kind: LeadKind;
+  /** Language that the visitor is answered in. */
+  locale: Locale;
+  fields: SubmittedFields;
+  /** Path that it was sent from. */
+  page: string;
+};
+
+/** What became of a submission. Only `accepted` means that it is on disk. */
+export type SubmitResult =
+  | ({ outcome: "accepted" } & Receipt)
+  | { outcome: "invalid"; faults: LeadFaults }
+  | { outcome: "too-many"; retryAfterSeconds: number }
+  | { outcome: "unavailable" };
+
+/** Code points kept of the campaign parameters. */
+const maxSource = 300;
+
+/**
+ * Checks and stores what a visitor sent, once however often it comes (submission-key.server.ts says what is the same).
+ * What looks like spam is stored as well, flagged, with a notification but without a confirmation.
+ * @param from.address of the client: limits count by it, and it is never stored
+ */
+export async function submitLead(input: LeadInput, from: { address: string; now: Date }): Promise<SubmitResult> {
+  const address = addressKey(from.address);
+  const wait = await take(submissionLimits().tries, address);
+  if (wait) return { outcome: "too-many", ...wait };
+
+  const checked = checkLead(input.kind, input.fields);
+  if (!checked.valid) return { outcome: "invalid", faults: checked.faults };
+
+  try {
+    return await withDatabase((db) => {
+      const submissionId = input.fields.submission_id;
+      const keys = submissionKeys(input.kind, checked.values, { submissionId, address, now: from.now });
+      return storeOnce(db, toLead(input, checked.values, from.now), keys, address);
+    });
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.error({ err: error }, "a lead could not be stored");
+    return { outcome: "unavailable" };
+  }
+}
+
+/** What was stored before is acknowledged again even where the address may store no more. */
+async function storeOnce(
+  db: Kysely<Tables>,
+  lead: NewLead,
+  keys: SubmissionKeys,
+  address: string,
+): Promise<SubmitResult> {
+  const earlier = await findReceipt(db, keys);
+  if (earlier) return { outcome: "accepted", ...earlier };
+  const { stored } = submissionLimits();
+  const wait = await take(stored, address);
+  if (wait) return { outcome: "too-many", ...wait };
+  let isNew = false;
+  try {
+    const { receipt, ...inserted } = await insertLead(db, lead, keys.key);
+    isNew = inserted.isNew;
+    const { kind, locale, flagged } = lead;
+    if (isNew) log.info({ lead: receipt.id, kind, locale, flagged: flagged === 1 }, "lead accepted");
+    return { outcome: "accepted", ...receipt };
+  } finally {
+    if (!isNew) await stored.reward(address);
+  }
+}
+
+function toLead({ kind, locale, fields, page }: LeadInput, values: LeadValues, now: Date): NewLead {
+  const { preferredTime, ...texts } = values;
+  return {
+    ...texts,
+    preferred_time: preferredTime,
+    phone_e164: toE164(values.phone),
+    kind,
+    locale,
+    page,
+    source: Array.from(cleanLine(fields.source ?? ""))
+      .slice(0, maxSource)
+      .join(""),
+    received_at: now.toISOString(),
+    status: "new",
+    flagged: fields[trapField]?.trim() ? 1 : 0,
+  };
+}
