@@ -1,0 +1,25 @@
+import { isIP } from "node:net";
+
+/**
+ * The address a request came from.
+ * @param forwarded the header `X-Forwarded-For`, to which each proxy adds the address it was called from
+ * @param proxies how many proxies in front are ours: the header's n-th entry from the right is then the visitor
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwarded: string | undefined,
+  proxies: number,
+): string {
+  const direct = plainAddress(socketAddress ?? "") ?? "127.0.0.1";
+  if (proxies === 0 || !forwarded) return direct;
+  const entries = forwarded.split(",");
+  return plainAddress(entries[Math.max(0, entries.length - proxies)] ?? "") ?? direct;
+}
+
+/** Without port, brackets and the prefix of an IPv4 address written as IPv6. */
+function plainAddress(written: string): string | undefined {
+  const value = written.trim();
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(value)?.[1] ?? /^([\d.]+):\d+$/.exec(value)?.[1] ?? value;
+  const address = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare;
+  return isIP(address) ? address : undefined;
+}

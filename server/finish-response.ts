@@ -1,0 +1,42 @@
+import { nonPagePolicy, pagePolicy } from "./content-security-policy.ts";
+import { acceptedEncodings, compress } from "./encoding.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** Compressing less than this costs more than it saves. */
+const worthCompressing = 1024;
+const quality = 4;
+
+/** Completes an answer: security headers (a page's policy from its final text), length and compression. */
+export async function finishResponse(response: Response, request: Request, https: boolean): Promise<Response> {
+  const headers = new Headers(response.headers);
+  const type = headers.get("content-type") ?? "";
+  const isPage = type.startsWith("text/html");
+  let body: Buffer | ReadableStream | null = response.body;
+  let policy = nonPagePolicy;
+  if (response.body && !isStream(type)) {
+    const whole = Buffer.from(await response.arrayBuffer());
+    if (isPage) policy = pagePolicy(whole.toString());
+    body = await compressed(whole, type, headers, request);
+    headers.set("Content-Length", String(body.length));
+  } else if (!response.body && response.status !== 204 && response.status !== 304) {
+    headers.set("Content-Length", "0");
+  }
+  const security = securityHeaders(new URL(request.url).pathname, policy, https);
+  for (let index = 0; index < security.length; index += 2) headers.set(security[index]!, security[index + 1]!);
+  if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-cache");
+  return new Response(request.method === "HEAD" ? null : (body as BodyInit), { status: response.status, headers });
+}
+
+/** Answers that grow while they are sent must not wait for their end. */
+const isStream = (type: string): boolean =>
+  type.startsWith("text/event-stream") || type.startsWith("application/octet-stream");
+
+async function compressed(body: Buffer, type: string, headers: Headers, request: Request): Promise<Buffer> {
+  const isWritten = type.startsWith("text/html") || type.startsWith("text/x-script");
+  if (!isWritten || body.length < worthCompressing || headers.has("content-encoding")) return body;
+  headers.append("Vary", "Accept-Encoding");
+  const [encoding] = acceptedEncodings(request.headers.get("accept-encoding") ?? undefined);
+  if (!encoding) return body;
+  headers.set("Content-Encoding", encoding);
+  return compress(body, encoding, quality);
+}

@@ -1,0 +1,83 @@
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { fileAnswer } from "./file-answer.ts";
+import { findFile, takesPosts } from "./find-file.ts";
+import { finishResponse } from "./finish-response.ts";
+import { healthAnswer, isHealthPath } from "./health.ts";
+import { plainAnswer } from "./plain-answer.ts";
+import { isDeclaredTooLarge, type PostedBody, readBody } from "./posted-body.ts";
+import { refusal } from "./refusal.ts";
+import { isPlainPath } from "./request-target.ts";
+import { isSameOrigin } from "./same-origin.ts";
+import { fileResponse } from "./send-file.ts";
+import type { Site } from "./site.ts";
+
+export type Sender = {
+  /** Where the request came from; limits count by it. */
+  address: string;
+  /** A faster way to the body than the request's own; read only once the head has been found good. */
+  readBody?: () => Promise<PostedBody>;
+};
+
+/** The public door: a request in, an answer out, complete with every header. Never rejects. */
+export type Handle = (request: Request, sender: Sender) => Promise<Response>;
+
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+/** The one door of a site, for node:http and for tests. */
+export function createHandle(site: Site): Handle {
+  const render = createRequestHandler(site.build, "production");
+  const { application, files, settings } = site;
+  const https = settings.SITE_URL.startsWith("https:");
+
+  async function answer(request: Request, sender: Sender): Promise<Response> {
+    const url = new URL(request.url);
+    if (!isPlainPath(url.pathname)) return plainAnswer(400);
+    const onlyRead = findFile(files, url.pathname) && !takesPosts(url.pathname);
+    const allow = onlyRead ? "GET, HEAD, OPTIONS" : "GET, HEAD, POST, OPTIONS";
+    if (request.method === "OPTIONS") return plainAnswer(204, { Allow: allow });
+    if (!allow.split(", ").includes(request.method)) return plainAnswer(405, { Allow: allow });
+    if (isHealthPath(url.pathname)) return healthAnswer(url.pathname, site);
+    if (isRead(request))
+      return url.pathname.endsWith("/") && url.pathname !== "/" ? withoutSlash(url) : read(request, sender);
+    return post(request, sender, url);
+  }
+
+  const withoutSlash = ({ pathname, search }: URL) => plainAnswer(301, { Location: pathname.slice(0, -1) + search });
+
+  /** React Router answers HEAD like GET, but without the text that the policy and the length come from. */
+  const read = (request: Request, sender: Sender) =>
+    forward(request.method === "HEAD" ? new Request(request, { method: "GET" }) : request, sender);
+
+  async function post(request: Request, sender: Sender, url: URL): Promise<Response> {
+    const host = request.headers.get("host") ?? url.host;
+    if (!isSameOrigin(request.headers, settings, host)) return refusal(403, request, application);
+    if (isDeclaredTooLarge(request.headers)) return refusal(413, request, application);
+    const body = await (sender.readBody?.() ?? readBody(request));
+    if (!body) return refusal(413, request, application);
+    const headers = new Headers(request.headers);
+    // React Router compares the two again, and would trip over a proxy that speaks https for us.
+    if (headers.has("origin")) headers.set("origin", url.origin);
+    return forward(new Request(url, { method: request.method, headers, body, signal: request.signal }), sender);
+  }
+
+  function forward(request: Request, { address }: Sender): Promise<Response> {
+    const context = new RouterContextProvider();
+    context.set(application.clientAddress, address);
+    return render(request, context);
+  }
+
+  return async (request, sender) => {
+    const { pathname, search } = new URL(request.url);
+    const file = isRead(request) && isPlainPath(pathname) ? findFile(files, pathname + search) : undefined;
+    if (file) return fileResponse(request.method, fileAnswer(file, Object.fromEntries(request.headers)));
+    const response = await answer(request, sender).catch((error: unknown) => {
+      if (!request.signal.aborted) application.log.error({ err: error }, "a request failed");
+      return plainAnswer(500);
+    });
+    return finishResponse(
+      response.body || response.status < 500 ? response : plainAnswer(response.status),
+      request,
+      https,
+    );
+  };
+}

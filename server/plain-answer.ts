@@ -1,0 +1,25 @@
+import { STATUS_CODES } from "node:http";
+
+/** A short answer in plain words, for programs and for requests that no page of ours makes. */
+export function plainAnswer(
+  status: number,
+  headers: Record<string, string> = {},
+  text = defaultText(status),
+): Response {
+  const body = status === 204 || status === 301 ? null : text;
+  return new Response(body, {
+    status,
+    headers: { ...(body && { "Content-Type": "text/plain; charset=utf-8" }), "Cache-Control": "no-store", ...headers },
+  });
+}
+
+const texts: Record<number, string> = {
+  400: "This request is not well formed.",
+  405: "This address does not answer to that method.",
+  408: "The request took too long to arrive.",
+  414: "This address is too long.",
+  431: "This request has too many or too long headers.",
+  500: "Unexpected Application Error!",
+};
+
+export const defaultText = (status: number): string => `${texts[status] ?? STATUS_CODES[status] ?? "Error"}\n`;

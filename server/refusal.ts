@@ -1,0 +1,22 @@
+import { plainAnswer } from "./plain-answer.ts";
+import type { Application } from "./site.ts";
+
+const programs = /^\/(?:api|v1|functions)\//;
+
+/** Why a posted body is not taken: a page for a browser without JavaScript, words for the page's own script, JSON for programs. */
+export function refusal(status: 403 | 413, request: Request, application: Application): Response {
+  const { pathname } = new URL(request.url);
+  const locale = application.localeOf(pathname);
+  const message = application.plainErrorText(status, locale);
+  if (programs.test(pathname)) {
+    const error = { message, type: "invalid_request_error", param: null, code: null };
+    return Response.json({ error }, { status, headers: { "Cache-Control": "no-store" } });
+  }
+  if (pathname.endsWith(".data") || !request.headers.get("accept")?.includes("text/html")) {
+    return plainAnswer(status, {}, `${message}\n`);
+  }
+  return new Response(application.plainErrorPage(status, locale), {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

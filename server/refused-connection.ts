@@ -1,0 +1,43 @@
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { nonPagePolicy } from "./content-security-policy.ts";
+import { limits } from "./limits.ts";
+import { defaultText } from "./plain-answer.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** What Node's parser reports of a request it could not make sense of. */
+export type ParserFault = Error & { code?: string; rawPacket?: Buffer };
+
+/** Answers what never became a request, in the same plain words, and closes. */
+export function refuseConnection(socket: Duplex, status: number, https: boolean, extra: string[] = []): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const text = defaultText(status);
+  const fields = [
+    "Content-Type",
+    "text/plain; charset=utf-8",
+    "Content-Length",
+    String(Buffer.byteLength(text)),
+    "Cache-Control",
+    "no-store",
+    "Connection",
+    "close",
+    ...extra,
+    ...securityHeaders("/", nonPagePolicy, https),
+  ];
+  const lines = Array.from(
+    { length: fields.length / 2 },
+    (_, index) => `${fields[2 * index]}: ${fields[2 * index + 1]}\r\n`,
+  );
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`, () => socket.destroy());
+}
+
+/** The status for a request that Node's parser gave up on. */
+export function faultStatus({ code, rawPacket }: ParserFault): number {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
+  if (code !== "HPE_HEADER_OVERFLOW") return 400;
+  const line = rawPacket?.subarray(0, limits.address).toString("latin1") ?? "";
+  return /^[A-Z]+ \//.test(line) && !line.includes("\r\n") ? 414 : 431;
+}

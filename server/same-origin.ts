@@ -1,0 +1,19 @@
+/** What decides whose origins are ours. */
+export type Origins = { SITE_URL: string; siteUrlIsSet: boolean };
+
+/**
+ * Whether a request that changes something may have come from a page of ours, or from no browser at all.
+ * Browsers name the sending page's origin with every POST; `null` stands for one that hides.
+ */
+export function isSameOrigin(headers: Headers, { SITE_URL, siteUrlIsSet }: Origins, host: string): boolean {
+  if (headers.get("sec-fetch-site") === "cross-site") return false;
+  const origin = headers.get("origin");
+  if (origin === null || origin === SITE_URL) return true;
+  if (siteUrlIsSet) return false;
+  const sender = URL.parse(origin);
+  return (
+    sender !== null &&
+    /^https?:$/.test(sender.protocol) &&
+    sender.host === URL.parse(`${sender.protocol}//${host}`)?.host
+  );
+}

@@ -1,0 +1,21 @@
+import type { ServerBuild } from "react-router";
+import type { StaticFiles } from "./read-static-files.ts";
+
+type Exported = typeof import("#app/application.server.ts");
+
+/** What this process needs of the application, which the build brings along. */
+export type Application = Pick<Exported, "clientAddress" | "localeOf" | "log" | "plainErrorPage" | "plainErrorText"> & {
+  /** Whether leads can be stored now. */
+  ready?: () => Promise<boolean>;
+  /** Ends what runs beside requests and closes the store. */
+  stop?: () => Promise<void>;
+};
+
+export type Site = {
+  build: ServerBuild;
+  application: Application;
+  files: StaticFiles;
+  settings: { SITE_URL: string; siteUrlIsSet: boolean; TRUST_PROXY: number };
+  /** Set once the process has been told to stop. */
+  stopping: boolean;
+};

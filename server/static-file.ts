@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { Encoding } from "./encoding.ts";
+
+/** One form in which a file can be sent. */
+export type Representation = {
+  etag: string;
+  /** Name and value in turn, ready for `writeHead`. */
+  headers: string[];
+  /** Headers of the answer "not modified". */
+  unmodified: string[];
+  /** Absent for a file that stays on disk. */
+  body: Buffer | undefined;
+};
+
+/** A file with everything that answers for it, made ready at the start. */
+export type StaticFile = { identity: Representation } & Partial<Record<Encoding, Representation>> & {
+    size: number;
+    /** Where it lies, when it is too large for memory. */
+    location: string | undefined;
+    /** Whether pieces of it may be asked for: pictures and videos, not text. */
+    ranges: boolean;
+  };
+
+/** What all representations of a file share. */
+export type Shared = {
+  hash: string;
+  type: string;
+  cacheControl: string;
+  ranges: boolean;
+  varies: boolean;
+  security: string[];
+};
+
+export const contentHash = (body: Buffer): string => createHash("sha256").update(body).digest("base64url").slice(0, 22);
+
+export function representation(
+  shared: Shared,
+  encoding: Encoding | undefined,
+  size: number,
+  body: Buffer | undefined,
+): Representation {
+  const etag = encoding ? `"${shared.hash}-${encoding}"` : `"${shared.hash}"`;
+  const unmodified = [
+    "ETag",
+    etag,
+    "Cache-Control",
+    shared.cacheControl,
+    ...(shared.varies ? ["Vary", "Accept-Encoding"] : []),
+    ...shared.security,
+  ];
+  const headers = [
+    "Content-Type",
+    shared.type,
+    "Content-Length",
+    String(size),
+    ...(encoding ? ["Content-Encoding", encoding] : []),
+    ...(shared.ranges ? ["Accept-Ranges", "bytes"] : []),
+    ...unmodified,
+  ];
+  return { etag, headers, unmodified, body };
+}
