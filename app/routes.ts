@@ -29,5 +29,6 @@ export default [
   ...pages("en"),
   ...prefix("ar", pages("ar")),
   ...seo,
+  route("api/leads", "routes/api/leads.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;
