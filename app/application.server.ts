@@ -1,3 +1,6 @@
+export { localeOf } from "#app/i18n/locale.ts";
 export { clientAddress } from "#app/platform/client-address.server.ts";
+export { ready, stop } from "#app/platform/database.server.ts";
 export { env, siteUrlPlaceholder } from "#app/platform/env.server.ts";
 export { log } from "#app/platform/log.server.ts";
+export { plainErrorPage, plainErrorText } from "./plain-error-page.server.ts";

@@ -14,7 +14,12 @@ const schema = z.object({
   HOST: z.string().min(1).default("0.0.0.0"),
   SITE_URL: origin.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Where the finished build lies. */
+  BUILD_DIR: z.string().min(1).default("./build"),
   DATA_DIR: z.string().min(1).default("./data"),
+  /** Messages stored and tries let through from one address in ten minutes. Benchmarks raise them. */
+  LEADS_MAX_STORED: z.coerce.number().int().min(1).default(10),
+  LEADS_MAX_TRIES: z.coerce.number().int().min(1).default(60),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
