@@ -95,7 +95,11 @@ class Reader {
   readonly faults: string[] = [];
   readonly placeholders: Placeholder[] = [];
 
-  constructor(private readonly folder: string) {}
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
 
   async yaml<T extends z.ZodType>(file: string, type: T): Promise<z.infer<T> | undefined> {
     const text = await this.#text(file);
@@ -143,7 +147,8 @@ class Reader {
       tag: "!placeholder",
       resolve: (value) => {
         this.placeholders.push({ file, value });
-        return value;
+        // A tag hides from YAML that a value is a number; those with a decimal point are degrees, never codes.
+        return /^-?\d+\.\d+$/.test(value) ? Number(value) : value;
       },
     };
     let value: unknown;

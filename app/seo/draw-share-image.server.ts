@@ -22,7 +22,13 @@ let renderer: Promise<Renderer> | undefined;
 /** @returns a JPEG of 1200×630 pixels */
 export async function drawShareImage(locale: Locale, words: ShareImageWords): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = await (renderer ??= createRenderer());
-  return drawing.render(layout(locale, words), { ...shareImageSize, format: "jpeg", quality: 88, lang: locale });
+  return drawing.render(layout(locale, words), {
+    ...shareImageSize,
+    format: "jpeg",
+    quality: 92,
+    lang: locale,
+    dithering: "ordered-bayer",
+  });
 }
 
 async function createRenderer(): Promise<Renderer> {
@@ -84,7 +90,7 @@ function layout(locale: Locale, { title, section }: ShareImageWords): Node {
           },
           {
             type: "container",
-            style: { display: "flex", flexDirection: "column", gap: locale === "ar" ? 8 : 20 },
+            style: { display: "flex", flexDirection: "column", gap: 20 },
             children: [
               { type: "text", text: section, style: { fontSize: 26, fontWeight: 500, color: colours.emerald } },
               { type: "text", text: title, style: titleStyle(locale, title) },
@@ -103,7 +109,7 @@ function titleStyle(locale: Locale, title: string) {
     fontWeight: 600,
     textWrap: "balance" as const,
     lineClamp: 4,
-    ...(locale === "ar" ? { lineHeight: 1.45 } : { lineHeight: 1.1, letterSpacing: "-0.02em" }),
+    ...(locale === "ar" ? { lineHeight: 1.55 } : { lineHeight: 1.1, letterSpacing: "-0.02em" }),
   };
 }
 

@@ -1,0 +1,161 @@
+import { CircleAlert } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { ContactPage } from "#content/schema.ts";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { ContactRefusal } from "./contact-action.server.ts";
+import { draft } from "./draft.ts";
+import { faultMessage } from "./fault-message.ts";
+import { checkLead, type ContactField, contactFields, trapField } from "./lead-schema.ts";
+
+type Props = {
+  words: ContactPage["form"];
+  /** What the last submission came back with, where it was refused. */
+  refused: ContactRefusal | undefined;
+  /** Subject to begin with, from the page that led here. */
+  subject: string | undefined;
+  /** Where the visitor came from: campaign parameters of the address. */
+  source: string;
+};
+
+const attributes: Record<ContactField, { type: string; autoComplete: string; inputMode?: "email" | "tel"; dir?: "ltr" }> = {
+  name: { type: "text", autoComplete: "name" },
+  email: { type: "email", autoComplete: "email", inputMode: "email", dir: "ltr" },
+  phone: { type: "tel", autoComplete: "tel", inputMode: "tel", dir: "ltr" },
+  subject: { type: "text", autoComplete: "off" },
+  message: { type: "textarea", autoComplete: "off" },
+};
+
+/**
+ * The form of the contact page. Without scripts the browser posts it and the server answers with a page;
+ * with them the same rules are checked first, and the same action answers without a page load.
+ */
+export function ContactForm({ words, refused, subject, source }: Props) {
+  const sending = useNavigation().formMethod === "POST";
+  const [faults, setFaults] = useState<Partial<Record<ContactField, string>>>();
+  const [offline, setOffline] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const submissionId = useSubmissionId();
+
+  const errors = faults ?? refused?.errors ?? {};
+  const formError = offline ? words.offline : faults ? undefined : refused?.formError;
+  const failed = formError !== undefined || Object.keys(errors).length > 0;
+
+  useEffect(() => setFaults(undefined), [refused]);
+  useEffect(() => {
+    if (failed && (faults || refused || offline)) summary.current?.focus();
+  }, [failed, faults, refused, offline]);
+  // What was typed outlives the language switch, on which the form is made anew.
+  useEffect(() => {
+    const fields = form.current?.elements;
+    for (const name of contactFields) {
+      const field = fields?.namedItem(name) as HTMLInputElement | null;
+      if (field && field.value === "" && draft[name]) field.value = draft[name];
+    }
+  }, []);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Partial<Record<ContactField, string>>;
+    const checked = checkLead("contact", values);
+    setOffline(!navigator.onLine);
+    if (checked.valid && navigator.onLine) return setFaults(undefined);
+    event.preventDefault();
+    if (checked.valid) return;
+    setFaults(
+      Object.fromEntries(
+        contactFields.flatMap((name) => {
+          const fault = checked.faults[name];
+          return fault ? [[name, faultMessage(words, name, fault)]] : [];
+        }),
+      ),
+    );
+  };
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      onSubmit={onSubmit}
+      onInput={(event) => {
+        const { name, value } = event.target as HTMLInputElement;
+        if (contactFields.includes(name as ContactField)) draft[name as ContactField] = value;
+      }}
+      className="grid gap-6"
+    >
+      {failed && (
+        <div
+          ref={summary}
+          tabIndex={-1}
+          role="alert"
+          className="rounded-md border-s-4 border-danger bg-danger/8 px-5 py-4 text-danger"
+          data-keeps-focus
+        >
+          <p className="flex gap-3 font-semibold">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <bdi>{formError ?? words.invalid}</bdi>
+          </p>
+          <ul className="mt-2 grid gap-1 ps-8">
+            {contactFields.map(
+              (name) =>
+                errors[name] && (
+                  <li key={name}>
+                    <a href={`#${name}`} className="underline underline-offset-[0.25em]">
+                      {errors[name]}
+                    </a>
+                  </li>
+                ),
+            )}
+          </ul>
+        </div>
+      )}
+      <p className="text-small text-muted">{words.required}</p>
+      {contactFields.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          {...attributes[name]}
+          label={words[name].label}
+          hint={words[name].hint}
+          error={errors[name]}
+          defaultValue={refused?.values[name] ?? (name === "subject" ? subject : undefined)}
+        />
+      ))}
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          {words.trap}
+          <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <input type="hidden" name="submission_id" value={submissionId} />
+      <input type="hidden" name="source" value={source} />
+      <p className="text-small text-muted">{withLink(words.privacy, words.privacyLink)}</p>
+      <button type="submit" className="button button-deep w-full" aria-disabled={sending} disabled={sending}>
+        {sending ? words.sending : words.send}
+      </button>
+    </Form>
+  );
+}
+
+/** One number for one message, so that sending it twice stores it once. Empty in the ready-made page: only a script can make it. */
+function useSubmissionId(): string {
+  const [id, setId] = useState("");
+  useEffect(() => setId(crypto.randomUUID()), []);
+  return id;
+}
+
+function withLink(sentence: string, link: string): ReactNode {
+  const [before, after] = sentence.split("{privacy}");
+  return (
+    <>
+      {before}
+      <SiteLink to="/privacy" className="text-link">
+        {link}
+      </SiteLink>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PictureSet } from "#app/ui/picture.tsx";
+
+/** What vite-imagetools gives for `as=picture`. */
+type Output = { sources: { avif: string; webp: string }; img: { src: string; w: number; h: number } };
+
+const scenes = import.meta.glob<Output>("/media/scenes/*.webp", {
+  eager: true,
+  import: "default",
+  query: "?w=480;768;1200;1800;2400&format=avif;webp&quality=58&effort=3&as=picture",
+});
+
+/**
+ * The scene of a name in `media/scenes/`, in all widths.
+ * @throws Error when there is none: the build of the page that asks for it fails
+ */
+export function scene(name: string): PictureSet {
+  const output = scenes[`/media/scenes/${name}.webp`];
+  if (!output) throw new Error(`There is no picture media/scenes/${name}.webp`);
+  const { sources, img } = output;
+  return { avif: sources.avif, webp: sources.webp, src: img.src, width: img.w, height: img.h };
+}

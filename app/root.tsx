@@ -1,0 +1,75 @@
+import alexandriaArabic from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url";
+import alexandriaLatin from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url";
+import { type ReactNode, useEffect } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root";
+import stylesheet from "./app.css?inline";
+import { showSplash } from "#app/boot/splash.ts";
+import { direction, localeOf } from "#app/i18n/locale.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { iconLinks } from "#app/seo/icon-links.ts";
+import { ErrorPage } from "#app/shell/error-page.tsx";
+import { shellData } from "#app/shell/shell-data.server.ts";
+import { Shell } from "#app/shell/shell.tsx";
+
+export const loader = ({ url }: Route.LoaderArgs) => shellData(localeOf(url.pathname));
+
+export const links: Route.LinksFunction = () => iconLinks;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const shell = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang={locale} dir={direction(locale)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#07110d" />
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          href={locale === "ar" ? alexandriaArabic : alexandriaLatin}
+        />
+        <Style />
+        <Meta />
+        <Links />
+        {shell && shell.splash !== "off" && <InlineScript source={`(${showSplash.toString()})("${shell.splash}")`} />}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    dispatchEvent(new Event("hydrated"));
+  }, []);
+  return (
+    <Shell data={loaderData}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** Every fault and every unknown address ends here, inside the shell where its words could be loaded. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const page = <ErrorPage error={error} messages={data?.messages.errors} />;
+  return data ? <Shell data={data}>{page}</Shell> : page;
+}
+
+/** The whole stylesheet stands in the page: one request less before the first paint. The browser's code does not carry it. */
+function Style() {
+  if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/app.css" />;
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? stylesheet : "" }} />;
+}
+
+function InlineScript({ source }: { source: string }) {
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />;
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { formatPhone } from "#app/i18n/format-phone.ts";
+import type { ContactPage } from "#content/schema.ts";
+import { OpenNow } from "./open-now.tsx";
+import type { OpeningHours } from "./opening-hours.server.ts";
+
+type Props = {
+  details: {
+    words: Pick<ContactPage, "location" | "phone" | "whatsapp" | "email"> & { newWindow: string };
+    address: string[];
+    shortAddress: string;
+    poBox: string;
+    /** Address of the office on a map. */
+    map: string;
+    /** E.164. */
+    phone: string;
+    /** E.164, where the company has one. */
+    whatsapp: string | undefined;
+    email: string;
+  };
+  hours: OpeningHours;
+};
+
+/** Where the office is, how to reach it and when it is open. */
+export function ContactDetails({ details, hours }: Props) {
+  const { words } = details;
+  return (
+    <div className="grid content-start gap-10">
+      <Block title={words.location.title}>
+        <address className="not-italic">
+          <span className="text-small block text-muted">{words.location.nationalAddress}</span>
+          {details.address.map((line) => (
+            <span key={line} className="block">
+              <bdi>{line}</bdi>
+            </span>
+          ))}
+          <bdi dir="ltr" className="block tabular-nums rtl:text-right">
+            {details.shortAddress}
+          </bdi>
+          <span className="mt-2 block">
+            {words.location.poBox} <bdi>{details.poBox}</bdi>
+          </span>
+        </address>
+        <a href={details.map} target="_blank" rel="noreferrer" className="text-link mt-2 inline-flex min-h-11 items-center">
+          {words.location.map}
+          <span className="sr-only"> ({words.newWindow})</span>
+        </a>
+      </Block>
+      <Block title={words.phone.title}>
+        <a href={`tel:${details.phone}`} className="text-link inline-flex min-h-11 items-center">
+          <bdi dir="ltr" className="tabular-nums">
+            {formatPhone(details.phone)}
+          </bdi>
+        </a>
+      </Block>
+      {details.whatsapp && (
+        <Block title={words.whatsapp.title}>
+          <a
+            href={`https://wa.me/${details.whatsapp.slice(1)}`}
+            target="_blank"
+            rel="noreferrer"
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {words.whatsapp.action}
+            <span className="sr-only"> ({words.newWindow})</span>
+          </a>
+        </Block>
+      )}
+      <Block title={words.email.title}>
+        <a href={`mailto:${details.email}`} className="text-link inline-flex min-h-11 items-center break-all">
+          <bdi dir="ltr">{details.email}</bdi>
+        </a>
+      </Block>
+      <Block title={hours.words.title}>
+        <OpenNow hours={hours} />
+        <dl className="mt-2 grid gap-2">
+          {hours.rows.map(({ days, times }) => (
+            <div key={days} className="flex flex-wrap justify-between gap-x-6 border-b border-sand-200 pb-2">
+              <dt>{days}</dt>
+              <dd className="tabular-nums">
+                <bdi>{times}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Block>
+    </div>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-h3 mb-2 flex items-center gap-3">
+        <span aria-hidden="true" className="figure-mask size-3.5 text-emerald-deep" />
+        {title}
+      </h2>
+      <div className="ps-[1.625rem]">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { direction } from "#app/i18n/locale.ts";
+import { fill } from "#app/i18n/fill.ts";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { Carousel } from "#app/ui/carousel.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { HomeData } from "./route.tsx";
+
+type Props = { carousel: HomeData["carousel"]; actions: HomeData["actions"] };
+
+export function CarouselSection({ carousel, actions }: Props) {
+  const { title, slides, messages } = carousel;
+  const locale = useLocale();
+  return (
+    <section className="on-night border-t border-night-700" aria-labelledby="carousel-title">
+      <h2 id="carousel-title" className="sr-only">
+        {title}
+      </h2>
+      <Carousel
+        // Embla fixes its direction when it starts.
+        key={locale}
+        items={slides}
+        keyOf={({ link }) => link}
+        nameOf={(slide) => slide.title}
+        direction={direction(locale)}
+        words={{
+          ...messages,
+          position: (current, total) => fill(messages.position, { current, total }),
+          goTo: (number) => fill(messages.goTo, { number }),
+        }}
+        render={(slide) => (
+          <article className="relative isolate flex h-full flex-col justify-end overflow-clip">
+            <div className="absolute inset-0 -z-10">
+              <Picture picture={slide.picture} alt={slide.sceneAlt} sizes="100vw" className="h-full w-full object-cover" />
+              <div className="absolute inset-0 bg-linear-to-t from-night-950 via-night-950/50 to-night-950/0" />
+            </div>
+            <div className="container-page pt-24 pb-32">
+              <h3 className="text-display max-w-[16ch] text-balance">{slide.title}</h3>
+              <p className="text-lead first-upper mt-5 max-w-[44ch] text-sand-200">{slide.description}</p>
+              <div className="mt-8 flex flex-wrap gap-3">
+                <SiteLink to={slide.link} className="button button-light">
+                  {actions.learnMore} <span className="sr-only">{fill(actions.about, { name: slide.title })}</span>
+                </SiteLink>
+                <SiteLink to="/contact" className="button button-outline">
+                  {actions.contactUs}
+                </SiteLink>
+              </div>
+            </div>
+          </article>
+        )}
+      />
+    </section>
+  );
+}

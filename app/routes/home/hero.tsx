@@ -1,0 +1,38 @@
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { HeroFilm } from "./hero-film.tsx";
+import type { HomeData } from "./route.tsx";
+
+export function Hero({ hero }: { hero: HomeData["hero"] }) {
+  return (
+    <section className="on-night relative isolate overflow-clip">
+      <div className="absolute inset-0 -z-10">
+        <Picture picture={hero.picture} alt="" sizes="100vw" first className="h-full w-full object-cover" />
+      </div>
+      <HeroFilm words={hero.video} />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-night-950 via-night-950/55 via-45% to-night-950/30" />
+      <div className="container-page flex min-h-[max(40rem,100svh)] flex-col justify-end pt-32 pb-14">
+        <h1 className="text-display max-w-[14ch]">{hero.title}</h1>
+        <p className="text-lead mt-6 max-w-[44ch] text-sand-200">{hero.subtitle}</p>
+        <div className="mt-9 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <SiteLink to="/contact" className="button button-light">
+            {hero.quote}
+          </SiteLink>
+          <SiteLink to="/contact" className="button button-outline">
+            {hero.consultation}
+          </SiteLink>
+        </div>
+        <dl className="mt-14 grid grid-cols-2 gap-x-8 gap-y-5 border-t border-sand-200/25 pt-7 lg:grid-cols-4">
+          {hero.facts.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse justify-end">
+              <dt className="text-small text-sand-200">{label}</dt>
+              <dd className="text-h3 tabular-nums">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Picture } from "#app/ui/picture.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import type { HomeData } from "./route.tsx";
+
+export function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
+  return (
+    <section className="on-night section-space relative isolate overflow-clip">
+      <div className="absolute inset-x-0 top-0 -z-10">
+        <Picture
+          picture={vision.picture}
+          alt={vision.sceneAlt}
+          sizes="100vw"
+          className="h-[44rem] w-full object-cover"
+        />
+        <div className="absolute inset-0 bg-linear-to-t from-night-950 via-night-950/45 to-night-950/60" />
+      </div>
+      <div className="container-page">
+        <div className="min-h-72 md:min-h-96">
+          <SectionHeading title={vision.title} intro={vision.intro} night />
+        </div>
+        <ol className="grid gap-x-12 gap-y-14 lg:grid-cols-3">
+          {vision.themes.map(({ title, text, fact, source }) => (
+            <li key={title} className="reveal flex flex-col border-t border-sand-200/30 pt-6">
+              <h3 className="text-h3 text-emerald-light">{title}</h3>
+              <p className="mt-4 text-sand-50">{text}</p>
+              <p className="text-small mt-6 text-sand-200">
+                {fact}{" "}
+                <a
+                  href={source.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline decoration-1 underline-offset-[0.25em] hover:text-sand-50"
+                >
+                  <bdi>{source.name}</bdi>
+                  <span className="sr-only"> ({newWindow})</span>
+                </a>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

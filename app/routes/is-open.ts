@@ -1,0 +1,31 @@
+type Hours = {
+  /** IANA name of the zone that all times are in. */
+  timeZone: string;
+  regular: readonly { days: readonly number[]; opens: string; closes: string }[];
+  /** Runs of days that differ, last day included; without times the office is closed. The first that fits counts. */
+  exceptions: readonly {
+    name: string;
+    from: string;
+    to: string;
+    opens?: string | undefined;
+    closes?: string | undefined;
+  }[];
+};
+
+/** Whether the office is open at a moment, and the occasion where that day's hours differ. */
+export function isOpen(hours: Hours, moment: Date): { open: boolean; occasion?: string } {
+  const { date, day, time } = localClock(moment, hours.timeZone);
+  const exception = hours.exceptions.find(({ from, to }) => from <= date && date <= to);
+  if (exception) {
+    const { opens, closes, name } = exception;
+    return { open: opens !== undefined && closes !== undefined && opens <= time && time < closes, occasion: name };
+  }
+  return { open: hours.regular.some(({ days, opens, closes }) => days.includes(day) && opens <= time && time < closes) };
+}
+
+/** Date `2024-02-15`, day of the week (0 is Sunday) and time `08:30` of a moment in a zone. */
+function localClock(moment: Date, timeZone: string) {
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment);
+  const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(moment);
+  return { date, time, day: new Date(date).getUTCDay() };
+}

@@ -1,0 +1,59 @@
+import type { Route } from "./+types/privacy";
+import { company, contentIn } from "#app/content.server.ts";
+import { fill } from "#app/i18n/fill.ts";
+import { formatDate } from "#app/i18n/format-date.ts";
+import { localeOf } from "#app/i18n/locale.ts";
+import { pageHead } from "#app/seo/head.server.ts";
+import { breadcrumbList, webPage } from "#app/seo/json-ld.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { TableOfContents } from "#app/ui/table-of-contents.tsx";
+
+export function loader({ url }: Route.LoaderArgs) {
+  const locale = localeOf(url.pathname);
+  const { meta: metadata, sections, ...privacy } = contentIn(locale).privacy;
+  const page = { path: "/privacy", name: privacy.title, description: metadata.description };
+  const values = {
+    company: company.name[locale],
+    privacyEmail: `<a href="mailto:${company.privacyEmail}" dir="ltr">${company.privacyEmail}</a>`,
+  };
+  return {
+    head: pageHead({
+      locale,
+      path: page.path,
+      ...metadata,
+      structuredData: [webPage(locale, page), breadcrumbList(locale, [page])],
+    }),
+    title: privacy.title,
+    intro: fill(privacy.intro, values),
+    updated: privacy.updated,
+    updatedLong: `${privacy.updatedLabel} ${formatDate(privacy.updated, locale)}`,
+    contents: contentIn(locale).messages.blog.contents,
+    sections: sections.map(({ html, ...section }) => ({ ...section, html: fill(html, values) })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { title, intro, updated, updatedLong, contents, sections } = loaderData;
+  return (
+    <>
+      <PageHeader title={title} intro={intro}>
+        <time dateTime={updated} className="text-small mt-6 text-sand-200">
+          {updatedLong}
+        </time>
+      </PageHeader>
+      <div className="container-page grid gap-x-16 gap-y-12 pt-14 pb-32 md:pt-20 lg:grid-cols-[15rem_1fr]">
+        <TableOfContents title={contents} parts={sections} />
+        <div className="grid gap-14">
+          {sections.map(({ id, title: heading, html }) => (
+            <section key={id} id={id}>
+              <h2 className="text-h3 mb-4">{heading}</h2>
+              <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { Check, ChevronDown } from "lucide-react";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/service";
+import { contentIn, serviceIn, settings } from "#app/content.server.ts";
+import { fill } from "#app/i18n/fill.ts";
+import { localeOf, localePath } from "#app/i18n/locale.ts";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { scene } from "#app/pictures.server.ts";
+import { pageHead } from "#app/seo/head.server.ts";
+import { breadcrumbList, faqPage, service as serviceNode } from "#app/seo/json-ld.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { carouselSlugs } from "./carousel-slugs.ts";
+import { serviceCards } from "./service-cards.server.ts";
+import { ServiceNotFound } from "./service-not-found.tsx";
+import { ServicesGrid } from "./services-grid.tsx";
+
+export function loader({ url, params }: Route.LoaderArgs) {
+  const locale = localeOf(url.pathname);
+  const { messages, servicesPage } = contentIn(locale);
+  const known = carouselSlugs[params.slug];
+  if (known && settings.carouselSlugs === "redirect") {
+    throw redirect(localePath(locale, `/services/${known}`) + url.search, 301);
+  }
+  const service = serviceIn(locale, params.slug);
+  if (!service) {
+    const { notFound, notFoundText } = messages.service;
+    const head = [{ title: notFound }, { name: "robots", content: "noindex" }];
+    return data({ found: false as const, head, notFound, notFoundText, title: servicesPage.title }, { status: 404 });
+  }
+  const { slug, title, meta: metadata } = service;
+  const { contactSubject: _subject, notFound: _notFound, notFoundText: _notFoundText, ...words } = messages.service;
+  return data({
+    found: true as const,
+    head: pageHead({
+      locale,
+      path: `/services/${slug}`,
+      ...metadata,
+      structuredData: [
+        serviceNode(locale, service),
+        faqPage(locale, service),
+        breadcrumbList(locale, [
+          { path: "/services", name: servicesPage.title },
+          { path: `/services/${slug}`, name: title },
+        ]),
+      ],
+    }),
+    service: {
+      slug,
+      title,
+      html: service.html,
+      features: service.features,
+      audience: service.audience,
+      deliverables: service.deliverables,
+      steps: service.steps,
+      questions: service.questions,
+      sceneAlt: service.sceneAlt,
+    },
+    picture: scene(service.scene),
+    related: serviceCards(locale, service.related),
+    words,
+    contactUs: messages.actions.contactUs,
+    card: { learnMore: messages.actions.learnMore, about: messages.actions.about },
+    breadcrumbs: {
+      label: messages.breadcrumb.label,
+      trail: [
+        { path: "/", title: messages.nav.home },
+        { path: "/services", title: servicesPage.title },
+      ],
+    },
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function ServicePage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.found) return <ServiceNotFound {...loaderData} />;
+  const { service, picture, related, words, card, breadcrumbs, contactUs } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={service.title}
+        scene={{ picture, alt: service.sceneAlt }}
+        above={<Breadcrumbs {...breadcrumbs} />}
+      />
+      <div className="container-page grid gap-x-16 gap-y-12 pt-16 pb-20 md:pt-24 lg:grid-cols-[1.6fr_1fr]">
+        <div className="prose text-lead" dangerouslySetInnerHTML={{ __html: service.html }} />
+        <section className="self-start rounded-lg bg-sand-100 p-7 md:p-8">
+          <h2 className="text-h3 mb-5">{words.audience}</h2>
+          <ul className="grid gap-4">
+            {service.audience.map((text) => (
+              <li key={text} className="grid grid-cols-[auto_1fr] gap-3.5">
+                <span aria-hidden="true" className="figure-mask mt-[0.55em] size-3 text-emerald-deep" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section className="section-space bg-sand-100">
+        <div className="container-page">
+          <SectionHeading title={words.features} />
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-6">
+            {service.features.map(({ title, text }, index) => (
+              <li
+                key={title}
+                className={`reveal rounded-lg border border-sand-200 bg-sand-50 p-7 lg:col-span-2 ${index > 2 ? "lg:col-span-3" : ""}`}
+              >
+                <span aria-hidden="true" className="mb-5 grid size-9 place-items-center rounded-sm bg-emerald-deep text-sand-50">
+                  <Check className="size-5" strokeWidth={2.5} />
+                </span>
+                <h3 className="text-h3 first-upper">{title}</h3>
+                <p className="mt-3 text-muted">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="section-space">
+        <div className="container-page grid gap-x-16 gap-y-16 lg:grid-cols-[1.6fr_1fr]">
+          <div>
+            <SectionHeading title={words.steps} />
+            <ol className="relative grid gap-9 before:absolute before:inset-y-3 before:start-5 before:w-px before:bg-sand-300">
+              {service.steps.map(({ title, text }, index) => (
+                <li key={title} className="relative grid grid-cols-[2.5rem_1fr] gap-5">
+                  <span
+                    aria-hidden="true"
+                    className="grid size-10 place-items-center rounded-full border border-sand-300 bg-sand-50 font-semibold tabular-nums text-emerald-deep"
+                  >
+                    {index + 1}
+                  </span>
+                  <div>
+                    <h3 className="text-h3">{title}</h3>
+                    <p className="mt-2 max-w-[60ch] text-muted">{text}</p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </div>
+          <div className="self-start border-t-2 border-emerald-deep pt-6">
+            <h2 className="text-h3 mb-5">{words.deliverables}</h2>
+            <ul className="grid gap-4">
+              {service.deliverables.map((text) => (
+                <li key={text} className="grid grid-cols-[auto_1fr] gap-3.5">
+                  <Check aria-hidden="true" className="mt-[0.35em] size-4.5 text-emerald-deep" strokeWidth={2.5} />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </section>
+      <section className="section-space bg-sand-100">
+        <div className="container-page grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.8fr]">
+          <h2 className="text-h2">{words.questions}</h2>
+          <div>
+            {service.questions.map(({ question, answer }) => (
+              <details key={question} className="group border-b border-sand-300 first:border-t">
+                <summary className="flex min-h-16 list-none items-center justify-between gap-6 py-4 text-[1.0625rem] font-semibold [&::-webkit-details-marker]:hidden">
+                  <h3>{question}</h3>
+                  <ChevronDown
+                    aria-hidden="true"
+                    className="size-5 shrink-0 text-emerald-deep transition-[rotate] duration-[240ms] ease-door group-open:rotate-180"
+                  />
+                </summary>
+                <p className="max-w-[68ch] pb-6 text-muted">{answer}</p>
+              </details>
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="section-space">
+        <div className="container-page">
+          <SectionHeading title={words.related} />
+          <ServicesGrid services={related} messages={card} />
+        </div>
+      </section>
+      <section className="on-night relative">
+        <div className="figure-edge absolute inset-x-0 -top-[1.45rem] text-night-950" aria-hidden="true" />
+        <div className="container-page section-space flex flex-col items-start gap-6">
+          <h2 className="text-h2 max-w-[22ch]">{words.contactTitle}</h2>
+          <p className="text-lead max-w-[58ch] text-sand-200">{words.contactText}</p>
+          <SiteLink to={`/contact?service=${service.slug}`} className="button button-light mt-3">
+            {contactUs}
+          </SiteLink>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { fill } from "#app/i18n/fill.ts";
+import { localePath } from "#app/i18n/locale.ts";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { formatPhone } from "#app/i18n/format-phone.ts";
+import { Logo } from "#app/ui/logo.tsx";
+import type { ShellData } from "./shell-data.server.ts";
+
+export function Footer({ data }: { data: ShellData }) {
+  const { company, years, locale } = data;
+  const messages = data.messages.footer;
+  const quickLinks = [
+    { path: "/", label: messages.home },
+    { path: "/about", label: messages.aboutUs },
+    { path: "/services", label: messages.services },
+    { path: "/blog", label: messages.blog },
+  ];
+  return (
+    <footer className="on-night relative">
+      <div className="figure-edge absolute inset-x-0 -top-[1.45rem] text-night-950" aria-hidden="true" />
+      <div className="container-page grid gap-x-10 gap-y-12 pt-20 pb-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+        <div>
+          <Logo name={company.name} className="text-[1.375rem]" />
+        </div>
+        <Column title={messages.quickLinks}>
+          <ul className="grid gap-1">
+            {quickLinks.map(({ path, label }) => (
+              <li key={path}>
+                <FooterLink path={path}>{label}</FooterLink>
+              </li>
+            ))}
+          </ul>
+        </Column>
+        <Column title={messages.servicesTitle}>
+          <ul className="grid gap-1">
+            {messages.servicesList.map(({ title, service }) => (
+              <li key={title}>
+                <FooterLink path={`/services/${service}`}>{title}</FooterLink>
+              </li>
+            ))}
+          </ul>
+        </Column>
+        <Column title={messages.contactTitle}>
+          <address className="grid gap-4 not-italic text-sand-200">
+            <p>
+              {company.address.map((line) => (
+                <span key={line} className="block">
+                  <bdi>{line}</bdi>
+                </span>
+              ))}
+              <span className="block">
+                {messages.poBox} <bdi>{company.poBox}</bdi>
+              </span>
+            </p>
+            <p className="grid gap-1">
+              <a className="footer-link" href={`tel:${company.phone}`}>
+                <bdi dir="ltr">{formatPhone(company.phone)}</bdi>
+              </a>
+              <a className="footer-link break-all" href={`mailto:${company.email}`}>
+                <bdi dir="ltr">{company.email}</bdi>
+              </a>
+            </p>
+          </address>
+        </Column>
+      </div>
+      <div className="container-page text-small flex flex-wrap items-center gap-x-8 gap-y-2 pb-28 text-sand-200 lg:pb-10">
+        <p className="me-auto">{fill(messages.copyright, { years, company: company.name })}</p>
+        <p>
+          {messages.commercialRegistration} <bdi className="tabular-nums">{company.commercialRegistration}</bdi>
+        </p>
+        <p>
+          {messages.vatNumber} <bdi className="tabular-nums">{company.vatNumber}</bdi>
+        </p>
+        <FooterLink path="/privacy">{messages.privacy}</FooterLink>
+        <a className="footer-link" href={localePath(locale, "/rss.xml")}>
+          {messages.rss}
+        </a>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-small mb-4 font-medium text-emerald-light">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function FooterLink({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <SiteLink to={path} className="footer-link">
+      {children}
+    </SiteLink>
+  );
+}

@@ -1,0 +1,81 @@
+import { WifiOff, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { closeNotice, noticesNow, noticesOnServer, notify, onNotices, type Notice } from "./notice-store.ts";
+import type { ShellData } from "./shell-data.server.ts";
+
+/** How long a notice stays, unless the pointer or the focus rests on it. */
+const stayFor = 8000;
+
+/** The notification area, and the notice that says the connection is gone. */
+export function Notices({ messages }: { messages: ShellData["messages"]["notices"] }) {
+  const notices = useSyncExternalStore(onNotices, noticesNow, noticesOnServer);
+  const online = useSyncExternalStore(onConnection, () => navigator.onLine, () => true);
+  const [wasOffline, setWasOffline] = useState(false);
+
+  useEffect(() => {
+    if (!online) setWasOffline(true);
+    else if (wasOffline) {
+      setWasOffline(false);
+      notify({ title: messages.online });
+    }
+  }, [online, wasOffline, messages]);
+
+  return (
+    <section
+      aria-label={messages.label}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-3 p-4"
+    >
+      <div role="status" className="grid w-full justify-items-center gap-3">
+        {!online && (
+          <p className="on-night flex max-w-md items-center gap-3 rounded-md px-5 py-3 shadow-soft">
+            <WifiOff aria-hidden="true" className="size-5 shrink-0 text-lamp" />
+            {messages.offline}
+          </p>
+        )}
+        {notices.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} dismiss={messages.dismiss} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function NoticeCard({ notice, dismiss }: { notice: Notice; dismiss: string }) {
+  const [resting, setResting] = useState(false);
+  useEffect(() => {
+    if (resting) return;
+    const timer = setTimeout(() => closeNotice(notice.id), stayFor);
+    return () => clearTimeout(timer);
+  }, [resting, notice.id]);
+  return (
+    <div
+      className="on-night pointer-events-auto flex w-full max-w-md items-start gap-4 rounded-md border border-night-700 px-5 py-4 shadow-soft"
+      onPointerEnter={() => setResting(true)}
+      onPointerLeave={() => setResting(false)}
+      onFocus={() => setResting(true)}
+      onBlur={() => setResting(false)}
+    >
+      <div className="me-auto">
+        <p className={`font-semibold ${notice.tone === "danger" ? "text-danger-light" : ""}`}>{notice.title}</p>
+        {notice.text && <p className="text-sand-200">{notice.text}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label={dismiss}
+        onClick={() => closeNotice(notice.id)}
+        className="-me-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-night-800"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+function onConnection(changed: () => void) {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
+}

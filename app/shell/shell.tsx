@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { NavigationFocus } from "./navigation-focus.tsx";
+import { Notices } from "./notices.tsx";
+import type { ShellData } from "./shell-data.server.ts";
+import { Splash } from "./splash.tsx";
+
+/** Header, page, footer, and what lies over them. */
+export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
+  const { messages, company } = data;
+  return (
+    <>
+      <Splash company={company.name} loading={messages.splash.loading} />
+      <a
+        href="#main"
+        className="button button-light fixed start-4 top-3 z-40 -translate-y-24 focus:translate-y-0"
+      >
+        {messages.nav.skip}
+      </a>
+      <Header company={company.name} messages={messages.nav} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer data={data} />
+      <NavigationFocus />
+      <Notices messages={messages.notices} />
+    </>
+  );
+}

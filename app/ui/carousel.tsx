@@ -1,0 +1,145 @@
+import useEmblaCarousel from "embla-carousel-react";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from "react";
+
+type Words = {
+  /** What the slides are about. */
+  label: string;
+  previous: string;
+  next: string;
+  /** Role of one slide, such as "slide". */
+  slide: string;
+  /** Position of a slide, such as "3 of 9"; both numbers start at 1. */
+  position: (current: number, total: number) => string;
+  goTo: (number: number) => string;
+};
+
+type Props<Item> = {
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** Name of a slide, said when it comes into view. */
+  nameOf: (item: Item) => string;
+  render: (item: Item) => ReactNode;
+  direction: "ltr" | "rtl";
+  words: Words;
+};
+
+/**
+ * Looping slides, aligned to the start. Moves by arrows, dots, arrow keys and swipe; in a right-to-left page the next slide is on the left.
+ * Before scripts run it is a strip that scrolls by itself, every slide readable.
+ */
+export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words }: Props<Item>) {
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: "start", direction, duration: 38 });
+  const [selected, setSelected] = useState<number>();
+  const current = selected ?? 0;
+  const moved = useMoved(selected);
+
+  useEffect(() => {
+    if (!embla) return;
+    const select = () => setSelected(embla.selectedScrollSnap());
+    select();
+    embla.on("select", select).on("reInit", select);
+    return () => {
+      embla.off("select", select).off("reInit", select);
+    };
+  }, [embla]);
+
+  // Visitors who want no motion get the slide at once.
+  const jump = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const previous = () => embla?.scrollPrev(jump());
+  const next = () => embla?.scrollNext(jump());
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    if ((event.key === "ArrowRight") === (direction === "ltr")) next();
+    else previous();
+  };
+  // The scene that shows at the edge is inert, so a click on it arrives here: it leads on.
+  const onClick = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.target === event.currentTarget && embla?.clickAllowed()) next();
+  };
+
+  return (
+    <div role="region" aria-roledescription="carousel" aria-label={words.label} onKeyDown={onKeyDown} className="relative">
+      <div ref={viewport} className="carousel-viewport">
+        <div className="flex" onClick={onClick}>
+          {items.map((item, index) => (
+            <div
+              key={keyOf(item)}
+              role="group"
+              aria-roledescription={words.slide}
+              aria-label={words.position(index + 1, items.length)}
+              inert={selected !== undefined && index !== current}
+              className="min-h-[700px] shrink-0 grow-0 basis-full snap-start pe-px lg:basis-[93%] lg:pe-3"
+            >
+              {render(item)}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="pointer-events-none absolute inset-x-0 bottom-0">
+        <div className="container-page flex items-end justify-between gap-4 pb-8">
+          <ul className="pointer-events-auto flex flex-wrap items-center">
+            {items.map((item, index) => (
+              <li key={keyOf(item)}>
+                <button
+                  type="button"
+                  data-replay
+                  aria-label={words.goTo(index + 1)}
+                  aria-current={index === current ? "true" : undefined}
+                  onClick={() => embla?.scrollTo(index, jump())}
+                  className="group grid h-11 min-w-6 place-items-center sm:min-w-7"
+                >
+                  <span
+                    aria-hidden="true"
+                    className="figure-mask block h-3 w-3 text-sand-200/70 transition-[width,color] duration-[320ms] ease-door group-hover:text-sand-50 group-aria-[current]:w-9 group-aria-[current]:text-emerald-light"
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="pointer-events-auto flex items-center gap-2 lg:pe-[7%]">
+            <p className="text-small me-3 hidden tabular-nums text-sand-200 sm:block" aria-hidden="true" dir="ltr">
+              {twoDigits(current + 1)} / {twoDigits(items.length)}
+            </p>
+            <Arrow label={words.previous} onClick={previous}>
+              <ArrowLeft aria-hidden="true" className="mirrored size-5" />
+            </Arrow>
+            <Arrow label={words.next} onClick={next}>
+              <ArrowRight aria-hidden="true" className="mirrored size-5" />
+            </Arrow>
+          </div>
+        </div>
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {moved && items[current] ? `${words.position(current + 1, items.length)}: ${nameOf(items[current])}` : ""}
+      </p>
+    </div>
+  );
+}
+
+function Arrow({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      data-replay
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-12 place-items-center rounded-full border border-sand-200/50 bg-night-950/50 text-sand-50 transition-colors duration-[180ms] hover:border-emerald-light hover:text-emerald-light"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Whether the slide has changed since the page was shown: the first one needs no announcement. */
+function useMoved(selected: number | undefined): boolean {
+  const [first, setFirst] = useState<number>();
+  const [moved, setMoved] = useState(false);
+  if (selected !== undefined && first === undefined) setFirst(selected);
+  if (!moved && first !== undefined && selected !== first) setMoved(true);
+  return moved;
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
