@@ -7,14 +7,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 const folder = "public";
-const night = "#07110d";
+/** Night 900, the ground of the mark. */
+const night = "#0b1a14";
 
-const fallback = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
-  <rect width="48" height="48" rx="10" fill="${night}"/>
-  <path transform="translate(10 10) scale(1.1667)" fill="#35d79c" d="M0 24V18H3V12H6V6H9V0H15V6H18V12H21V18H24V24Z"/>
-</svg>
-`;
-const mark = await readFile("media/logo/favicon.svg", "utf8").catch(() => fallback);
+const mark = await readFile("media/logo/favicon.svg", "utf8");
 
 /** The mark in a square of `size` pixels, drawn at that size so that its steps stay sharp. */
 const draw = (size: number) =>
@@ -28,7 +24,7 @@ async function fullBleed(size: number, inset: number) {
   const ground = sharp({ create: { width: size, height: size, channels: 3, background: night } });
   return ground
     .composite([{ input: await draw(inner).toBuffer() }])
-    .png({ compressionLevel: 9, palette: true })
+    .png({ compressionLevel: 9 })
     .toBuffer();
 }
 
