@@ -1,7 +1,7 @@
 // Makes a checkout ready: installs what the lockfile pins and, asked with `build`, builds the site where the build is missing or stale.
 // Runs before anything is installed, on the machine's own Node: plain JavaScript without packages.
 import { spawn } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { inputsHash, isFresh, markFresh, unmark } from "./prepare/build-mark.mjs";
 import { installIsComplete, npmCommand, pinnedNode, pinnedNodeFault } from "./prepare/install.mjs";
@@ -57,10 +57,8 @@ async function build() {
   const env = { ...system, SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
   const built = await run([pinnedNode, "node_modules/@react-router/dev/bin.cjs", "build"], env);
   if (!built.ok) fail(built.output, "The build failed");
-  if (existsSync("server/precompress.ts")) {
-    const compressed = await run([pinnedNode, "server/precompress.ts"], env);
-    if (!compressed.ok) fail(compressed.output, "The build's files could not be compressed");
-  }
+  const compressed = await run([pinnedNode, "server/precompress.ts"], env);
+  if (!compressed.ok) fail(compressed.output, "The build's files could not be compressed");
   markFresh(hash);
 }
 

@@ -11,6 +11,8 @@ const inputs = [
   "migrations",
   "public",
   "scripts/prepare.mjs",
+  "server/encoding.ts",
+  "server/media-type.ts",
   "server/precompress.ts",
   "package-lock.json",
   "package.json",

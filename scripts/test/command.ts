@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** Runs a command to its end. @returns whether it ended with 0, and all that it printed */
+export async function command(
+  name: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ ok: boolean; output: string }> {
+  const child = spawn(name, args, {
+    env: { ...process.env, NO_COLOR: "1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  try {
+    const [code] = (await once(child, "close")) as [number | null];
+    return { ok: code === 0, output: output.trim() };
+  } catch (error) {
+    return { ok: false, output: (error as Error).message };
+  }
+}

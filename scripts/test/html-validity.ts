@@ -1,0 +1,43 @@
+import { glob } from "node:fs/promises";
+import { join } from "node:path";
+import { command } from "./command.ts";
+import { installDebianPackage } from "./debian-package.ts";
+import type { Result } from "./part.ts";
+
+type Message = {
+  url?: string;
+  lastLine?: number;
+  message: string;
+  extract?: string;
+};
+
+/** Every ready-made page against the HTML standard, with the Nu Html Checker. Each page counts as one test. */
+export async function htmlValidity(): Promise<Result> {
+  const hasJava = async () => (await command("java", ["-version"])).ok;
+  if (!(await hasJava()) && !((await installDebianPackage("default-jre-headless")) && (await hasJava()))) {
+    return {
+      passed: 0,
+      failed: 0,
+      skipped: "HTML was NOT checked: it needs Java (17 or newer), which is not installed here.",
+    };
+  }
+  const folder = join(process.env.BUILD_DIR ?? "build", "client");
+  const pages: string[] = [];
+  for await (const page of glob(`${folder}/**/*.html`)) pages.push(page);
+  const { output } = await command("java", [
+    "-jar",
+    "node_modules/vnu-jar/build/dist/vnu.jar",
+    "--errors-only",
+    "--format",
+    "json",
+    ...pages,
+  ]);
+  const { messages } = JSON.parse(output.slice(output.indexOf("{"))) as { messages: Message[] };
+  // Its reading of CSS is years behind browsers (it knows neither `@property` nor `margin-trim`).
+  const errors = messages.filter(({ message }) => !message.startsWith("CSS:"));
+  const wrong = new Set(errors.map(({ url }) => url));
+  const report = errors
+    .map(({ url, lastLine, message, extract }) => `${url}:${lastLine}: ${message}\n    ${extract}`)
+    .join("\n");
+  return { passed: pages.length - wrong.size, failed: wrong.size, report };
+}
