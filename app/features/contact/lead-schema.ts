@@ -1,6 +1,6 @@
 /**
  * The rules of a lead, shared by browser and server. A table by hand: with zod/mini the same rules cost the browser
- * 5.2 KB (brotli), this costs 0.7, and cleaning, counting and fault codes would be custom checks there as well.
+ * 5.2 KB (brotli), this costs 0.6, and cleaning, counting and fault codes would be custom checks there as well.
  */
 
 /** What a visitor writes, by the names that the form and the interface use. */
