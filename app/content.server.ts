@@ -10,3 +10,14 @@ export const serviceIn = (locale: Locale, slug: string) =>
   contentIn(locale).services.find((service) => service.slug === slug);
 
 export const postIn = (locale: Locale, slug: string) => contentIn(locale).posts.find((post) => post.slug === slug);
+
+/** The Saudi National Address, line by line. */
+export function addressLines(locale: Locale): string[] {
+  const { address } = company;
+  const separator = locale === "ar" ? "، " : ", ";
+  return [
+    `${address.buildingNumber} ${address.street[locale]}`,
+    [address.district[locale], address.city[locale]].join(separator),
+    `${address.postalCode}-${address.additionalNumber}`,
+  ];
+}

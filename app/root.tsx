@@ -7,18 +7,21 @@ import stylesheet from "./app.css?inline";
 import { showSplash } from "#app/boot/splash.ts";
 import { direction, localeOf } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
+import { rootData } from "#app/root-data.server.ts";
 import { iconLinks } from "#app/seo/icon-links.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
-import { shellData } from "#app/shell/shell-data.server.ts";
 import { Shell } from "#app/shell/shell.tsx";
 
-export const loader = ({ url }: Route.LoaderArgs) => shellData(localeOf(url.pathname));
+export const loader = ({ url }: Route.LoaderArgs) => rootData(localeOf(url.pathname));
 
 export const links: Route.LinksFunction = () => iconLinks;
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const shell = useRouteLoaderData<typeof loader>("root");
+  useEffect(() => {
+    dispatchEvent(new Event("hydrated"));
+  }, []);
   return (
     <html lang={locale} dir={direction(locale)} suppressHydrationWarning>
       <head>
@@ -47,9 +50,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  useEffect(() => {
-    dispatchEvent(new Event("hydrated"));
-  }, []);
   return (
     <Shell data={loaderData}>
       <Outlet />

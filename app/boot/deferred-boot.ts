@@ -22,8 +22,9 @@ export function deferBoot(preloads: string[], start: () => Promise<void>): void 
     void start();
   };
   const remember = (event: MouseEvent) => {
-    const control = (event.target as Element).closest<HTMLElement>("[data-replay]");
-    if (control) early.push(control);
+    const control = (event.target as Element).closest<HTMLButtonElement>("[data-replay]");
+    // A control that the browser's own command has answered already needs no second click.
+    if (control && !control.commandForElement) early.push(control);
   };
   for (const move of moves) addEventListener(move, boot, true);
   addEventListener("click", remember, true);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Route } from "./+types/contact";
-import { company, contentIn, serviceIn } from "#app/content.server.ts";
+import { addressLines, company, contentIn, serviceIn } from "#app/content.server.ts";
 import { contactAction } from "#app/features/contact/contact-action.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { clearDraft } from "#app/features/contact/draft.ts";
@@ -11,7 +11,6 @@ import { SiteLink } from "#app/i18n/site-link.tsx";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { breadcrumbList, organization, webPage } from "#app/seo/json-ld.server.ts";
-import { addressLines } from "#app/shell/shell-data.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ContactDetails } from "./contact-details.tsx";
 import { openingHours } from "./opening-hours.server.ts";
@@ -76,7 +75,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <h2 id="form-title" className="text-h3 mb-4">
                 {form.title}
               </h2>
-              <ContactForm words={form} refused={actionData} subject={subject} source="" />
+              <ContactForm words={form} refused={actionData} subject={subject} />
             </>
           )}
         </section>

@@ -2,7 +2,6 @@ import { Check, ChevronDown } from "lucide-react";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/service";
 import { contentIn, serviceIn, settings } from "#app/content.server.ts";
-import { fill } from "#app/i18n/fill.ts";
 import { localeOf, localePath } from "#app/i18n/locale.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { scene } from "#app/pictures.server.ts";

@@ -12,7 +12,8 @@ export function ServicesGrid({ services, ...card }: Props) {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
       {services.map((service) => (
-        <li key={service.slug} className="reveal">
+        // A card left alone in the last of three columns takes the whole row.
+        <li key={service.slug} className="reveal group/card lg:[&:nth-child(3n+1):last-child]:col-span-3">
           <ServiceCard service={service} {...card} />
         </li>
       ))}

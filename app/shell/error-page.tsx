@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { BrokenFigure } from "#app/ui/broken-figure.tsx";
-import type { ShellData } from "./shell-data.server.ts";
+import type { ShellData } from "./shell-data.ts";
 
 type Messages = ShellData["messages"]["errors"];
 

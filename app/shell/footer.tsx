@@ -4,7 +4,7 @@ import { localePath } from "#app/i18n/locale.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { formatPhone } from "#app/i18n/format-phone.ts";
 import { Logo } from "#app/ui/logo.tsx";
-import type { ShellData } from "./shell-data.server.ts";
+import type { ShellData } from "./shell-data.ts";
 
 export function Footer({ data }: { data: ShellData }) {
   const { company, years, locale } = data;

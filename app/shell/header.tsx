@@ -1,15 +1,10 @@
-import { type ReactNode, useId, useRef } from "react";
-import { NavLink } from "react-router";
-import { localePath } from "#app/i18n/locale.ts";
+import { useId, useRef } from "react";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { fill } from "#app/i18n/fill.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import type { ShellData } from "./shell-data.server.ts";
-
-export type NavMessages = ShellData["messages"]["nav"];
+import { navigation, NavigationLink, type NavMessages } from "./navigation.tsx";
 
 export function Header({ company, messages }: { company: string; messages: NavMessages }) {
   const menu = useRef<HTMLDialogElement>(null);
@@ -39,21 +34,4 @@ export function Header({ company, messages }: { company: string; messages: NavMe
       </div>
     </header>
   );
-}
-
-/** The five links of the specification, in their order. */
-export const navigation = (messages: NavMessages) => [
-  { path: "/", label: messages.home },
-  { path: "/about", label: messages.about },
-  { path: "/services", label: messages.services },
-  { path: "/blog", label: messages.blog },
-  { path: "/contact", label: messages.contact },
-];
-
-type LinkProps = { path: string; className: string; children: ReactNode; onClick?: () => void };
-
-/** Marks itself as the current page; a page below `/services` or `/blog` belongs to its list. */
-export function NavigationLink({ path, ...rest }: LinkProps) {
-  const to = localePath(useLocale(), path);
-  return <NavLink to={to} end={path === "/"} prefetch="intent" viewTransition {...rest} />;
 }

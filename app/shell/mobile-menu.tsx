@@ -1,7 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { Logo } from "#app/ui/logo.tsx";
-import { type NavMessages, navigation, NavigationLink } from "./header.tsx";
+import { navigation, NavigationLink, type NavMessages } from "./navigation.tsx";
 
 const desktop = "(width >= 64rem)";
 
@@ -9,16 +9,17 @@ type Props = { ref: RefObject<HTMLDialogElement | null>; id: string; company: st
 
 /**
  * The collapsible menu of small screens. A modal dialog: the browser keeps the focus in it, the page behind inert, and Escape closes it.
- * Without scripts the same links stand in the footer, and the button leads there.
+ * Its buttons are also the browser's own commands, which work before scripts run and without them.
  */
 export function MobileMenu({ ref, id, company, messages }: Props) {
   const [open, setOpen] = useState(false);
   const show = () => {
-    ref.current?.showModal();
+    if (!ref.current?.open) ref.current?.showModal();
     setOpen(true);
   };
   const close = () => ref.current?.close();
 
+  useEffect(() => setOpen(ref.current?.open === true), [ref]);
   useEffect(() => {
     const query = matchMedia(desktop);
     const closeOnDesktop = () => query.matches && ref.current?.close();
@@ -35,6 +36,7 @@ export function MobileMenu({ ref, id, company, messages }: Props) {
       <button
         type="button"
         data-replay
+        {...command("show-modal", id)}
         aria-expanded={open}
         aria-controls={id}
         aria-label={messages.openMenu}
@@ -55,6 +57,7 @@ export function MobileMenu({ ref, id, company, messages }: Props) {
           <button
             type="button"
             aria-label={messages.closeMenu}
+            {...command("close", id)}
             onClick={close}
             className="grid size-11 place-items-center rounded-full border border-night-700 hover:border-sand-200"
           >
@@ -80,3 +83,6 @@ export function MobileMenu({ ref, id, company, messages }: Props) {
     </div>
   );
 }
+
+/** The Invoker Commands API, whose attributes React's types do not know yet. */
+const command = (name: "show-modal" | "close", target: string) => ({ command: name, commandfor: target });

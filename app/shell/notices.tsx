@@ -1,7 +1,7 @@
 import { WifiOff, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { closeNotice, noticesNow, noticesOnServer, notify, onNotices, type Notice } from "./notice-store.ts";
-import type { ShellData } from "./shell-data.server.ts";
+import type { ShellData } from "./shell-data.ts";
 
 /** How long a notice stays, unless the pointer or the focus rests on it. */
 const stayFor = 8000;
@@ -12,6 +12,19 @@ export function Notices({ messages }: { messages: ShellData["messages"]["notices
   const online = useSyncExternalStore(onConnection, () => navigator.onLine, () => true);
   const [wasOffline, setWasOffline] = useState(false);
 
+  useEffect(() => {
+    const hold = (event: MouseEvent) => {
+      const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href]");
+      const leads = link?.origin === location.origin && link.pathname !== location.pathname;
+      if (navigator.onLine || !leads) return;
+      event.preventDefault();
+      event.stopPropagation();
+      notify({ title: messages.errorTitle, text: messages.navigationFailed, tone: "danger" });
+    };
+    // Before the router hears of it: a page that cannot be fetched would replace the one being read by an error.
+    document.addEventListener("click", hold, true);
+    return () => document.removeEventListener("click", hold, true);
+  }, [messages]);
   useEffect(() => {
     if (!online) setWasOffline(true);
     else if (wasOffline) {

@@ -3,7 +3,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NavigationFocus } from "./navigation-focus.tsx";
 import { Notices } from "./notices.tsx";
-import type { ShellData } from "./shell-data.server.ts";
+import type { ShellData } from "./shell-data.ts";
 import { Splash } from "./splash.tsx";
 
 /** Header, page, footer, and what lies over them. */

@@ -1,6 +1,6 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 
 type Words = {
   /** What the slides are about. */
@@ -39,15 +39,20 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
     const select = () => setSelected(embla.selectedScrollSnap());
     select();
     embla.on("select", select).on("reInit", select);
+    // The scene that shows at the edge is inert, so a click on it arrives at its container: it leads on.
+    const container = embla.containerNode();
+    const lead = (event: MouseEvent) => {
+      if (event.target === container) embla.scrollNext(wantsNoMotion());
+    };
+    container.addEventListener("click", lead);
     return () => {
       embla.off("select", select).off("reInit", select);
+      container.removeEventListener("click", lead);
     };
   }, [embla]);
 
-  // Visitors who want no motion get the slide at once.
-  const jump = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const previous = () => embla?.scrollPrev(jump());
-  const next = () => embla?.scrollNext(jump());
+  const previous = () => embla?.scrollPrev(wantsNoMotion());
+  const next = () => embla?.scrollNext(wantsNoMotion());
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
@@ -55,15 +60,13 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
     if ((event.key === "ArrowRight") === (direction === "ltr")) next();
     else previous();
   };
-  // The scene that shows at the edge is inert, so a click on it arrives here: it leads on.
-  const onClick = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.target === event.currentTarget && embla?.clickAllowed()) next();
-  };
 
   return (
+    // Arrow keys belong to the whole region: they act wherever in it the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="region" aria-roledescription="carousel" aria-label={words.label} onKeyDown={onKeyDown} className="relative">
       <div ref={viewport} className="carousel-viewport">
-        <div className="flex" onClick={onClick}>
+        <div className="flex">
           {items.map((item, index) => (
             <div
               key={keyOf(item)}
@@ -88,7 +91,7 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
                   data-replay
                   aria-label={words.goTo(index + 1)}
                   aria-current={index === current ? "true" : undefined}
-                  onClick={() => embla?.scrollTo(index, jump())}
+                  onClick={() => embla?.scrollTo(index, wantsNoMotion())}
                   className="group grid h-11 min-w-6 place-items-center sm:min-w-7"
                 >
                   <span
@@ -141,5 +144,8 @@ function useMoved(selected: number | undefined): boolean {
   if (!moved && first !== undefined && selected !== first) setMoved(true);
   return moved;
 }
+
+/** Visitors who want no motion get the slide at once. */
+const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");

@@ -7,6 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { ContactRefusal } from "./contact-action.server.ts";
 import { draft } from "./draft.ts";
 import { faultMessage } from "./fault-message.ts";
+import { visitSource } from "./visit-source.ts";
 import { checkLead, type ContactField, contactFields, trapField } from "./lead-schema.ts";
 
 type Props = {
@@ -15,8 +16,6 @@ type Props = {
   refused: ContactRefusal | undefined;
   /** Subject to begin with, from the page that led here. */
   subject: string | undefined;
-  /** Where the visitor came from: campaign parameters of the address. */
-  source: string;
 };
 
 const attributes: Record<ContactField, { type: string; autoComplete: string; inputMode?: "email" | "tel"; dir?: "ltr" }> = {
@@ -31,13 +30,13 @@ const attributes: Record<ContactField, { type: string; autoComplete: string; inp
  * The form of the contact page. Without scripts the browser posts it and the server answers with a page;
  * with them the same rules are checked first, and the same action answers without a page load.
  */
-export function ContactForm({ words, refused, subject, source }: Props) {
+export function ContactForm({ words, refused, subject }: Props) {
   const sending = useNavigation().formMethod === "POST";
   const [faults, setFaults] = useState<Partial<Record<ContactField, string>>>();
   const [offline, setOffline] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const submissionId = useSubmissionId();
+  const { submissionId, source } = useHiddenValues();
 
   const errors = faults ?? refused?.errors ?? {};
   const formError = offline ? words.offline : faults ? undefined : refused?.formError;
@@ -140,11 +139,14 @@ export function ContactForm({ words, refused, subject, source }: Props) {
   );
 }
 
-/** One number for one message, so that sending it twice stores it once. Empty in the ready-made page: only a script can make it. */
-function useSubmissionId(): string {
-  const [id, setId] = useState("");
-  useEffect(() => setId(crypto.randomUUID()), []);
-  return id;
+/**
+ * One number for one message, so that sending it twice stores it once, and where the visit came from.
+ * Empty in the ready-made page: only a script knows them.
+ */
+function useHiddenValues() {
+  const [values, setValues] = useState({ submissionId: "", source: "" });
+  useEffect(() => setValues({ submissionId: newId(), source: visitSource() }), []);
+  return values;
 }
 
 function withLink(sentence: string, link: string): ReactNode {
@@ -159,3 +161,6 @@ function withLink(sentence: string, link: string): ReactNode {
     </>
   );
 }
+
+/** Browsers make one only over https or on localhost; without it the server tells a repeat by its fields. */
+const newId = () => ("randomUUID" in crypto ? crypto.randomUUID() : "");

@@ -56,13 +56,18 @@ export async function submitLead(input: LeadInput, from: { address: string; now:
   }
 }
 
+/** What is being stored at this moment, by submission key. */
+const underWay = new Map<string, Promise<SubmitResult>>();
+
+/** A repeat that comes while the first is still being written waits for its answer, and takes nothing of the limit. */
+function storeOnce(db: Kysely<Tables>, lead: NewLead, keys: SubmissionKeys, address: string): Promise<SubmitResult> {
+  const storing = underWay.get(keys.key) ?? store(db, lead, keys, address).finally(() => underWay.delete(keys.key));
+  underWay.set(keys.key, storing);
+  return storing;
+}
+
 /** What was stored before is acknowledged again even where the address may store no more. */
-async function storeOnce(
-  db: Kysely<Tables>,
-  lead: NewLead,
-  keys: SubmissionKeys,
-  address: string,
-): Promise<SubmitResult> {
+async function store(db: Kysely<Tables>, lead: NewLead, keys: SubmissionKeys, address: string): Promise<SubmitResult> {
   const earlier = await findReceipt(db, keys);
   if (earlier) return { outcome: "accepted", ...earlier };
   const { stored } = submissionLimits();

@@ -1,0 +1,22 @@
+import type { Messages, Settings } from "#content/schema.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+
+/** What the shell around every page shows, in the language of the page. */
+export type ShellData = {
+  locale: Locale;
+  splash: Settings["splash"];
+  messages: Pick<Messages, "nav" | "footer" | "splash" | "notices" | "errors">;
+  company: {
+    name: string;
+    /** The National Address, line by line. */
+    address: string[];
+    poBox: string;
+    /** E.164. */
+    phone: string;
+    email: string;
+    commercialRegistration: string;
+    vatNumber: string;
+  };
+  /** The years of the copyright line, such as `2024–2026`. */
+  years: string;
+};
