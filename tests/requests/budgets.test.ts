@@ -1,0 +1,91 @@
+/** What a page may weigh. Sizes are bytes as sent, brotli 11; a KB is 1,000 bytes. */
+import { brotliCompressSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { builtFile, builtPages } from "#tests/support/built-pages.ts";
+
+const KB = 1000;
+const brotli = (body: Buffer | string) => brotliCompressSync(body).length;
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+const pages = await builtPages();
+
+test("there are pages to weigh", () => {
+  expect(pages.length).toBeGreaterThan(30);
+});
+
+describe.each(pages)("$path", ({ path, html }) => {
+  test("starts no script of the framework before the first paint", () => {
+    expect(html).not.toMatch(/<script[^>]*\ssrc=/);
+    expect(html).not.toMatch(/<script[^>]*type="module"/);
+    expect(html).not.toMatch(/<link[^>]*rel="modulepreload"/);
+    expect(inlineScripts(html).filter((script) => /\bimport\(/.test(script))).toHaveLength(1);
+  });
+
+  test("loads no more JavaScript than agreed", () => {
+    const limit = /\/contact$/.test(path) ? 135 : 120;
+    expect(sum(moduleGraph(html).map(weight))).toBeLessThanOrEqual(limit * KB);
+  });
+
+  test("has no more CSS than agreed", () => {
+    const linked = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href = ""]) =>
+      weight(href),
+    );
+    const inline = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => brotli(css));
+    expect(sum([...linked, ...inline])).toBeGreaterThan(0);
+    expect(sum([...linked, ...inline])).toBeLessThanOrEqual(10 * KB);
+  });
+
+  test("repeats at most 30 % of itself as data for hydration", () => {
+    const withoutData = html.replaceAll(
+      /<script>window\.__reactRouterContext\.streamController\.enqueue\([\s\S]*?<\/script>/g,
+      "",
+    );
+    expect(withoutData.length).toBeLessThan(html.length);
+    const whole = brotli(html);
+    expect((whole - brotli(withoutData)) / whole).toBeLessThanOrEqual(0.3);
+  });
+
+  test("asks for one font file per script", () => {
+    const fonts = [...html.matchAll(/<link[^>]*as="font"[^>]*href="([^"]+)"/g)].map(([, href = ""]) => href);
+    expect(fonts.length).toBeLessThanOrEqual(path.startsWith("/ar") ? 2 : 1);
+    for (const font of fonts) expect(builtFile(font).length, font).toBeLessThanOrEqual(48 * KB);
+  });
+});
+
+test("no font file is heavier than agreed", () => {
+  const fonts = new Set(pages.flatMap(({ html }) => html.match(/\/assets\/[\w.-]+\.woff2/g) ?? []));
+  expect(fonts.size).toBeGreaterThan(0);
+  for (const font of fonts) expect(builtFile(font).length, font).toBeLessThanOrEqual(48 * KB);
+});
+
+test.each(["/", "/ar"])("the hero picture of %s weighs at most 50 KB at 768 px", (path) => {
+  const html = pages.find((page) => page.path === path)?.html ?? "";
+  const first = /<picture>.*?<\/picture>/.exec(html)?.[0] ?? "";
+  const widths = [...first.matchAll(/(\/assets\/[^\s"]+) 768w/g)].map(([, address = ""]) => address);
+  // AVIF, and WebP for browsers without it.
+  expect(widths).toHaveLength(2);
+  for (const picture of widths) expect(builtFile(picture).length, picture).toBeLessThanOrEqual(50 * KB);
+});
+
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script);
+}
+
+/** Every module that the boot script loads, with all that these import statically. */
+function moduleGraph(html: string): string[] {
+  const boot = inlineScripts(html).find((script) => /\bimport\(/.test(script)) ?? "";
+  const found = new Set(boot.match(/\/assets\/[\w.-]+\.js/g));
+  for (const address of found) {
+    const source = builtFile(address).toString();
+    for (const [, name] of source.matchAll(/\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+      found.add(`/assets/${name}`);
+  }
+  return [...found];
+}
+
+const weights = new Map<string, number>();
+
+function weight(address: string): number {
+  const known = weights.get(address) ?? brotli(builtFile(address));
+  weights.set(address, known);
+  return known;
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+
+const folder = join(process.env.BUILD_DIR ?? "build", "client");
+
+export type BuiltPage = { path: string; html: string };
+
+/** Every ready-made page, sorted by path. */
+export async function builtPages(): Promise<BuiltPage[]> {
+  const pages: BuiltPage[] = [];
+  for await (const file of glob(`${folder}/**/index.html`)) {
+    const path = relative(folder, dirname(file));
+    pages.push({ path: `/${path}`, html: readFileSync(file, "utf8") });
+  }
+  return pages.toSorted((a, b) => a.path.localeCompare(b.path));
+}
+
+/** A file of the build by its address, such as `/assets/root-BVmLn-84.js`. */
+export const builtFile = (address: string): Buffer => readFileSync(join(folder, address));
