@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -52,9 +52,9 @@ test("touches nothing before its first use, and then keeps what it makes to itse
   expect(existsSync(folder)).toBe(false);
   await addLead("a");
   expect(statSync(folder).mode & 0o777).toBe(0o700);
-  for (const file of ["leads.sqlite", "leads.sqlite-wal", "leads.sqlite-shm"]) {
-    expect((await stat(join(folder, file))).mode & 0o077, file).toBe(0);
-  }
+  const files = ["leads.sqlite", "leads.sqlite-shm", "leads.sqlite-wal"];
+  expect((await readdir(folder)).toSorted()).toEqual(files);
+  for (const file of files) expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
 });
 
 test("is durable, waits for other writers and guards references", async () => {
@@ -72,7 +72,9 @@ test("deliveries go with their lead", async () => {
   await store.withDatabase((db) => db.insertInto("outbox").values(outbox).execute());
   await store.withDatabase((db) => db.deleteFrom("lead").execute());
   expect(await store.withDatabase((db) => db.selectFrom("outbox").selectAll().execute())).toEqual([]);
-  await expect(store.withDatabase((db) => db.insertInto("outbox").values(outbox).execute())).rejects.toThrow();
+  await expect(store.withDatabase((db) => db.insertInto("outbox").values(outbox).execute())).rejects.toMatchObject({
+    cause: { message: "FOREIGN KEY constraint failed" },
+  });
 });
 
 test("opens once for many at a time", async () => {
