@@ -9,7 +9,7 @@ import { direction, type Locale } from "#app/i18n/locale.ts";
 import { shareImageSize } from "./share-image.server.ts";
 import type { ShareImageWords } from "./share-image-words.server.ts";
 
-const colours = { night: "#07110d", night700: "#1a3a2c", sand: "#fbf8f2", sandMuted: "#e8dcc6", emerald: "#35d79c" };
+const colours = { night: "#07110d", night700: "#1a3a2c", sand: "#fbf8f2", emerald: "#35d79c" };
 
 /** The Najdi stepped triangle of the brand, in a square of 24. */
 const triangle = "M0 24V18H3V12H6V6H9V0H15V6H18V12H21V18H24V24Z";
@@ -28,6 +28,7 @@ export async function drawShareImage(locale: Locale, words: ShareImageWords): Pr
     quality: 92,
     lang: locale,
     dithering: "ordered-bayer",
+    images: [{ src: "mark", data: await readFile("media/logo/favicon.svg") }],
   });
 }
 
@@ -64,7 +65,7 @@ function layout(locale: Locale, { title, section }: ShareImageWords): Node {
         type: "container",
         style: {
           position: "absolute",
-          top: 64,
+          top: 56,
           bottom: 74,
           [start]: 72,
           width: 660,
@@ -80,11 +81,7 @@ function layout(locale: Locale, { title, section }: ShareImageWords): Node {
             type: "container",
             style: { display: "flex", alignItems: "center", gap: 18 },
             children: [
-              {
-                type: "image",
-                src: svg(24, 24, `<path fill="${colours.emerald}" d="${triangle}"/>`),
-                style: { width: 36, height: 36 },
-              },
+              { type: "image", src: "mark", style: { width: 56, height: 56 } },
               { type: "text", text: company.name[locale], style: { fontSize: 32, fontWeight: 600 } },
             ],
           },

@@ -35,6 +35,7 @@ describe.each(locales)("rss in %s", (locale) => {
   it("carries the whole text with addresses that work elsewhere", () => {
     for (const text of texts("content:encoded")) {
       expect(text).toContain("<h2");
+      expect(text).toMatch(locale === "ar" ? /^<div lang="ar" dir="rtl">/ : /^<div lang="en" dir="ltr">/);
       expect(text).not.toMatch(/(?:href|src)="[/#]/);
       expect(text).not.toContain("tabindex");
     }

@@ -1,5 +1,5 @@
 import { company, contentIn } from "#app/content.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import { direction, type Locale } from "#app/i18n/locale.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { RenderedPost } from "#content/read.ts";
 import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
@@ -41,16 +41,17 @@ function item(locale: Locale, { slug, title, description, date, html, services }
     element("dc:creator", company.name[locale]),
     ...categories.map((service) => element("category", service.title)),
     element("description", description),
-    element("content:encoded", forReaders(html, url)),
+    element("content:encoded", forReaders(locale, html, url)),
   ]);
 }
 
-/** Feed readers know neither our address nor our style sheet. */
-function forReaders(html: string, url: string): string {
-  return html
+/** Feed readers know neither our address nor our style sheet, nor which way the text runs. */
+function forReaders(locale: Locale, html: string, url: string): string {
+  const text = html
     .replaceAll(/ (href|src)="\/(?!\/)/g, (_match, name: string) => ` ${name}="${env().SITE_URL}/`)
     .replaceAll(' href="#', () => ` href="${url}#`)
     .replaceAll(/<div class="table-scroll"[^>]*>(<table>[\s\S]*?<\/table>)<\/div>/g, "$1");
+  return `<div lang="${locale}" dir="${direction(locale)}">${text}</div>`;
 }
 
 /** Midnight in Riyadh of a day such as `2024-02-15`, as RSS wants it: `Thu, 15 Feb 2024 00:00:00 +0300`. */
