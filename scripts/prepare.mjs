@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { inputsHash, isFresh, markFresh, unmark } from "./prepare/build-mark.mjs";
+import { emptyBuild, inputsHash, isFresh, markFresh } from "./prepare/build-mark.mjs";
 import { installIsComplete, npmCommand, pinnedNode, pinnedNodeFault } from "./prepare/install.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -49,13 +49,13 @@ async function build() {
   if (wanted === "build" && isFresh(hash)) return;
   worked = true;
   console.log("Building the site …");
-  unmark();
+  emptyBuild();
   // Settings of the process stay out of the build, so that it is the same whatever they are; SITE_URL is
   // siteUrlPlaceholder (app/platform/env.server.ts), which ready-made pages carry until the server puts the real one in.
   const { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, BUILD_DIR } = process.env;
   const system = { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, BUILD_DIR };
   const env = { ...system, SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
-  const built = await run([pinnedNode, "node_modules/@react-router/dev/bin.cjs", "build"], env);
+  const built = await run([pinnedNode, "node_modules/@react-router/dev/bin.cjs", "build", "--logLevel=warn"], env);
   if (!built.ok) fail(built.output, "The build failed");
   const compressed = await run([pinnedNode, "server/precompress.ts"], env);
   if (!compressed.ok) fail(compressed.output, "The build's files could not be compressed");

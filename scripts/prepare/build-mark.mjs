@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What the build is made from. Tests are left out: they change no page. */
@@ -34,13 +34,14 @@ export function isFresh(hash) {
 }
 
 export function markFresh(hash) {
-  mkdirSync(buildFolder, { recursive: true });
   writeFileSync(mark, hash);
 }
 
-/** Before a build begins, so that one that is interrupted does not pass for complete. */
-export function unmark() {
-  rmSync(mark, { force: true });
+/** Before a build begins, so that one that is interrupted does not pass for complete, and nothing of the last one is left. */
+export function emptyBuild() {
+  for (const part of [".complete", "client", "server"]) {
+    rmSync(join(buildFolder, part), { recursive: true, force: true });
+  }
 }
 
 /** @returns {string[]} */

@@ -1,0 +1,34 @@
+/** axe on every page in both languages, on a phone and on a desktop. */
+import AxeBuilder from "@axe-core/playwright";
+import { localePath, locales } from "#app/i18n/locale.ts";
+import { pagePaths } from "#content/paths.ts";
+import { contentFolder } from "#content/plugin.ts";
+import { readContent } from "#content/read.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const { content } = await readContent(contentFolder());
+const pages = locales.flatMap((locale) => pagePaths(content.localized[locale]).map((path) => localePath(locale, path)));
+const unknown = ["/nowhere", "/ar/nowhere", "/services/nowhere", "/ar/services/nowhere"];
+const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+for (const [name, viewport] of Object.entries(screens)) {
+  test.describe(name, () => {
+    test.use({ viewport, reducedMotion: "reduce", allowedProblems: [/status of 404/] });
+
+    for (const path of [...pages, ...unknown]) {
+      test(path, async ({ page }) => {
+        await page.goto(path);
+        await page.locator("html[data-hydrated]").waitFor();
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+          .analyze();
+        const found = violations.map(({ id, help, nodes }) => ({
+          id,
+          help,
+          at: nodes.map(({ target }) => target.join(" ")),
+        }));
+        expect(found).toEqual([]);
+      });
+    }
+  });
+}

@@ -1,0 +1,82 @@
+/** Walks every link, anchor, picture and file that a page names, against the built server. */
+import { type HTMLElement, parse } from "node-html-parser";
+import { describe, expect, inject, test } from "vitest";
+import { builtPages } from "#tests/support/built-pages.ts";
+
+const siteUrl = inject("siteUrl");
+const pages = [...(await builtPages()).map(({ path }) => path), "/nowhere", "/ar/nowhere"];
+
+describe.each(pages)("%s", (path) => {
+  test("has no broken link", async () => {
+    const page = await fetched(path);
+    expect(page.status).toBe(path.endsWith("/nowhere") ? 404 : 200);
+    const addresses = addressesIn(parse(page.html));
+    expect(addresses.length).toBeGreaterThan(20);
+    const faults = await Promise.all(addresses.map((address) => fault(address, path)));
+    expect(faults.filter(Boolean)).toEqual([]);
+  });
+});
+
+/** Every address a page names, with empty ones, which would lead to the page itself. */
+function addressesIn(document: HTMLElement): string[] {
+  const attribute = (selector: string, name: string) =>
+    document.querySelectorAll(selector).map((element) => element.getAttribute(name) ?? "");
+  return [
+    ...attribute("a", "href"),
+    ...attribute("link[href]", "href"),
+    ...attribute("use", "href"),
+    ...attribute("img", "src"),
+    ...attribute("video[src], source[src], script[src], iframe", "src"),
+    ...attribute("video[poster]", "poster"),
+    ...attribute("form[action]", "action"),
+    ...attribute('meta[property="og:image"], meta[property="og:url"]', "content"),
+    ...attribute("[srcset]", "srcset").flatMap((set) =>
+      set.split(",").map((candidate) => candidate.trim().split(" ")[0] ?? ""),
+    ),
+    ...document
+      .querySelectorAll("style")
+      .flatMap(({ text }) => [...text.matchAll(/url\((\/[^)]+)\)/g)].map(([, url = ""]) => url)),
+  ];
+}
+
+/** @returns what is wrong with an address that a page names, if anything */
+async function fault(address: string, from: string): Promise<string | undefined> {
+  if (!address) return "an empty address";
+  if (address.startsWith("tel:"))
+    return /^tel:\+\d{8,15}$/.test(address) ? undefined : `${address}: no telephone number`;
+  if (address.startsWith("mailto:"))
+    return /^mailto:[^@\s]+@[^@\s]+\.\w+/.test(address) ? undefined : `${address}: no e-mail`;
+  if (address.startsWith("data:")) return undefined;
+  if (!URL.canParse(address, siteUrl + from)) return `${address}: no address`;
+  const url = new URL(address, siteUrl + from);
+  // Other sites are only looked at, never called: tests work without a network.
+  if (url.origin !== siteUrl) return url.protocol === "https:" ? undefined : `${address}: not https`;
+  const target = await fetched(url.pathname + url.search);
+  if (target.status !== 200) return `${address}: ${target.status}`;
+  if (target.redirects && !carouselSlugs.test(url.pathname)) return `${address}: leads on to another address`;
+  const anchor = decodeURIComponent(url.hash.slice(1));
+  return !anchor || target.ids.has(anchor) ? undefined : `${address}: there is no such place on that page`;
+}
+
+/** The two addresses of the carousel that the specification wants and that lead on (docs/decisions). */
+const carouselSlugs = /\/services\/(technical|development)$/;
+
+type Fetched = { status: number; redirects: boolean; html: string; ids: Set<string> };
+const known = new Map<string, Promise<Fetched>>();
+
+function fetched(path: string): Promise<Fetched> {
+  const request = known.get(path) ?? fetchOnce(path);
+  known.set(path, request);
+  return request;
+}
+
+async function fetchOnce(path: string): Promise<Fetched> {
+  const response = await fetch(siteUrl + path);
+  const isPage = response.headers.get("content-type")?.startsWith("text/html");
+  const html = isPage ? await response.text() : "";
+  if (!isPage) await response.arrayBuffer();
+  const ids = parse(html)
+    .querySelectorAll("[id]")
+    .map(({ id }) => id);
+  return { status: response.status, redirects: response.redirected, html, ids: new Set(ids) };
+}
