@@ -14,14 +14,14 @@ it.each(locales)("draws a JPEG of the stated size and a modest weight in %s", as
   expect(picture.byteLength).toBeLessThan(150_000);
 });
 
-it("writes the words at the reading start", async () => {
+it("puts mark and words at the reading start", async () => {
   const brightness = async (locale: "en" | "ar", left: number) => {
     const picture = sharp(await drawShareImage(locale, { title: "نجد Najd", section: "Blog" }));
-    const corner = await picture.extract({ left, top: 40, width: 400, height: 80 }).png().toBuffer();
-    return (await sharp(corner).stats()).channels[1]?.max ?? 0;
+    const corner = await picture.extract({ left, top: 56, width: 56, height: 56 }).png().toBuffer();
+    return (await sharp(corner).stats()).channels[0]?.max ?? 0;
   };
-  expect(await brightness("en", 60)).toBeGreaterThan(200);
-  expect(await brightness("en", 740)).toBeLessThan(200);
-  expect(await brightness("ar", 740)).toBeGreaterThan(200);
-  expect(await brightness("ar", 60)).toBeLessThan(200);
+  expect(await brightness("en", 72)).toBeGreaterThan(220);
+  expect(await brightness("en", 1072)).toBeLessThan(150);
+  expect(await brightness("ar", 1072)).toBeGreaterThan(220);
+  expect(await brightness("ar", 72)).toBeLessThan(150);
 });

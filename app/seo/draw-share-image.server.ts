@@ -3,96 +3,114 @@
  * files are needed there alone, hence the import at the moment of drawing and paths from the repository's root.
  */
 import { readFile } from "node:fs/promises";
-import type { Node, Renderer } from "@takumi-rs/core";
+import type { Node } from "@takumi-rs/core";
 import { company } from "#app/content.server.ts";
 import { direction, type Locale } from "#app/i18n/locale.ts";
 import { shareImageSize } from "./share-image.server.ts";
 import type { ShareImageWords } from "./share-image-words.server.ts";
 
-const colours = { night: "#07110d", night700: "#1a3a2c", sand: "#fbf8f2", emerald: "#35d79c" };
-
-/** The Najdi stepped triangle of the brand, in a square of 24. */
-const triangle = "M0 24V18H3V12H6V6H9V0H15V6H18V12H21V18H24V24Z";
+const colours = { night: "#07110d", sand: "#fbf8f2", emerald: "#35d79c" };
 
 const fontFile = (script: string) =>
   `node_modules/@fontsource-variable/alexandria/files/alexandria-${script}-wght-normal.woff2`;
 
-let renderer: Promise<Renderer> | undefined;
+/** Where the scene lies, in pixels: its figure stands in its middle and belongs to the far end of the picture. */
+const sceneBox = { width: 1400, height: 788, top: -30, fromStart: 250 };
+
+let studio: ReturnType<typeof openStudio> | undefined;
 
 /** @returns a JPEG of 1200×630 pixels */
 export async function drawShareImage(locale: Locale, words: ShareImageWords): Promise<Uint8Array<ArrayBuffer>> {
-  const drawing = await (renderer ??= createRenderer());
-  return drawing.render(layout(locale, words), {
+  const { renderer, images } = await (studio ??= openStudio());
+  return renderer.render(layout(locale, words), {
     ...shareImageSize,
     format: "jpeg",
-    quality: 92,
+    quality: 88,
     lang: locale,
     dithering: "ordered-bayer",
-    images: [{ src: "mark", data: await readFile("media/logo/favicon.svg") }],
+    images,
   });
 }
 
-async function createRenderer(): Promise<Renderer> {
-  const { Renderer: TakumiRenderer } = await import("@takumi-rs/core");
-  const created = new TakumiRenderer();
+/** What all pictures share, fetched once. */
+async function openStudio() {
+  const { Renderer } = await import("@takumi-rs/core");
+  const renderer = new Renderer();
   for (const script of ["latin", "latin-ext", "arabic"]) {
     // One family in three files; the renderer picks the file that has the letter.
-    await created.registerFont({ name: "Alexandria", data: await readFile(fontFile(script)) });
+    await renderer.registerFont({ name: "Alexandria", data: await readFile(fontFile(script)) });
   }
-  return created;
+  const images = [
+    { src: "scene", data: await readFile("media/scenes/share.webp") },
+    { src: "mark", data: await readFile("media/logo/favicon.svg") },
+  ];
+  return { renderer, images };
 }
 
-function layout(locale: Locale, { title, section }: ShareImageWords): Node {
+function layout(locale: Locale, words: ShareImageWords): Node {
   const start = locale === "ar" ? "right" : "left";
-  const end = locale === "ar" ? "left" : "right";
+  const { fromStart, ...box } = sceneBox;
   return {
     type: "container",
-    style: {
-      ...shareImageSize,
-      display: "flex",
-      position: "relative",
-      backgroundColor: colours.night,
-      backgroundImage: `radial-gradient(circle at ${end} 62%, ${colours.night700} 0%, ${colours.night} 62%)`,
-    },
+    style: { ...shareImageSize, display: "flex", position: "relative", backgroundColor: colours.night },
     children: [
       {
         type: "image",
-        src: figure(end),
-        style: { position: "absolute", width: 540, height: 540, bottom: 18, [end]: -104 },
-      },
-      { type: "image", src: frieze(), style: { position: "absolute", width: 1200, height: 18, bottom: 0, left: 0 } },
-      {
-        type: "container",
+        src: "scene",
+        // Mirrored in Arabic, so that the lamp shines from the side of the words there too.
         style: {
           position: "absolute",
-          top: 56,
-          bottom: 74,
-          [start]: 72,
-          width: 660,
-          display: "flex",
-          flexDirection: "column",
-          justifyContent: "space-between",
-          direction: direction(locale),
-          fontFamily: "Alexandria",
-          color: colours.sand,
+          ...box,
+          [start]: fromStart,
+          ...(locale === "ar" && { transform: "scaleX(-1)" }),
         },
+      },
+      {
+        type: "container",
+        style: { position: "absolute", ...shareImageSize, top: 0, left: 0, backgroundImage: dusk(locale) },
+      },
+      text(locale, words),
+    ],
+  };
+}
+
+/** The night from which the words stand out: whole where they begin, gone where the figure stands. */
+function dusk(locale: Locale): string {
+  const towards = locale === "ar" ? "left" : "right";
+  return `linear-gradient(to ${towards}, ${colours.night} 22%, ${colours.night}cc 46%, ${colours.night}00 74%)`;
+}
+
+function text(locale: Locale, { title, section }: ShareImageWords): Node {
+  return {
+    type: "container",
+    style: {
+      position: "absolute",
+      top: 56,
+      bottom: 64,
+      [locale === "ar" ? "right" : "left"]: 72,
+      width: 640,
+      display: "flex",
+      flexDirection: "column",
+      justifyContent: "space-between",
+      direction: direction(locale),
+      fontFamily: "Alexandria",
+      color: colours.sand,
+    },
+    children: [
+      {
+        type: "container",
+        style: { display: "flex", alignItems: "center", gap: 18 },
         children: [
-          {
-            type: "container",
-            style: { display: "flex", alignItems: "center", gap: 18 },
-            children: [
-              { type: "image", src: "mark", style: { width: 56, height: 56 } },
-              { type: "text", text: company.name[locale], style: { fontSize: 32, fontWeight: 600 } },
-            ],
-          },
-          {
-            type: "container",
-            style: { display: "flex", flexDirection: "column", gap: 20 },
-            children: [
-              { type: "text", text: section, style: { fontSize: 26, fontWeight: 500, color: colours.emerald } },
-              { type: "text", text: title, style: titleStyle(locale, title) },
-            ],
-          },
+          { type: "image", src: "mark", style: { width: 56, height: 56 } },
+          { type: "text", text: company.name[locale], style: { fontSize: 32, fontWeight: 600 } },
+        ],
+      },
+      {
+        type: "container",
+        style: { display: "flex", flexDirection: "column", gap: 20 },
+        children: [
+          { type: "text", text: section, style: { fontSize: 26, fontWeight: 500, color: colours.emerald } },
+          { type: "text", text: title, style: titleStyle(locale, title) },
         ],
       },
     ],
@@ -108,31 +126,4 @@ function titleStyle(locale: Locale, title: string) {
     lineClamp: 4,
     ...(locale === "ar" ? { lineHeight: 1.55 } : { lineHeight: 1.1, letterSpacing: "-0.02em" }),
   };
-}
-
-/** The large triangle, lit by the lamp from the side of the words and lost in the night on the other. */
-function figure(end: "left" | "right"): string {
-  const [from, to] = end === "right" ? ["0", "1"] : ["1", "0"];
-  return svg(
-    24,
-    24,
-    `<linearGradient id="light" x1="${from}" x2="${to}" y1=".1" y2=".6">
-      <stop offset="0" stop-color="#ffb765" stop-opacity=".95"/><stop offset=".38" stop-color="#8a6a44" stop-opacity=".9"/>
-      <stop offset=".62" stop-color="#1a3a2c"/><stop offset="1" stop-color="#0b1a14"/>
-    </linearGradient><path fill="url(#light)" d="${triangle}"/>`,
-  );
-}
-
-/** A row of triangles along the lower edge. */
-function frieze(): string {
-  const units = Array.from(
-    { length: 50 },
-    (_, index) => `<path transform="translate(${index * 32} 0)" d="${triangle}"/>`,
-  );
-  return svg(1600, 24, `<g fill="${colours.night700}">${units.join("")}</g>`);
-}
-
-function svg(width: number, height: number, content: string): string {
-  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>`;
-  return `data:image/svg+xml;base64,${Buffer.from(source).toString("base64")}`;
 }
