@@ -12,15 +12,15 @@ import { log } from "#app/platform/log.server.ts";
 import type { Route } from "./+types/leads";
 
 /** Only POST is answered here. */
-export const loader = () => answer(405, { error: "Send a lead with POST." }, { Allow: "POST" });
+export const loader = () => answer(405, { error: { message: "Send a lead with POST." } }, { Allow: "POST" });
 
 /** Files a lead that comes as a JSON object: the contact form's fields, or a callback request. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
   const body = await readJson(request);
-  if (body.outcome === "unsupported") return refuse(415, { error: "Send a lead as application/json." });
-  if (body.outcome === "too-large") return refuse(413, { error: contentIn("en").contact.form.tooLarge });
-  if (body.outcome === "malformed") return refuse(400, { error: "The body is not a JSON object." });
+  if (body.outcome === "unsupported") return refuse(415, { error: { message: "Send a lead as application/json." } });
+  if (body.outcome === "too-large") return refuse(413, { error: { message: contentIn("en").contact.form.tooLarge } });
+  if (body.outcome === "malformed") return refuse(400, { error: { message: "The body is not a JSON object." } });
 
   const kind = oneOf<LeadKind>(leadKinds, body.get("kind"), "contact");
   const locale = oneOf<Locale>(locales, body.get("locale"), "en");
@@ -36,9 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "invalid":
       return refuse(422, { errors: faultMessages(words, result.faults) });
     case "too-many":
-      return refuse(429, { error: words.tooMany }, { "Retry-After": String(result.retryAfterSeconds) });
+      return refuse(429, { error: { message: words.tooMany } }, { "Retry-After": String(result.retryAfterSeconds) });
     case "unavailable":
-      return refuse(503, { error: unavailableMessage(locale) });
+      return refuse(503, { error: { message: unavailableMessage(locale) } });
   }
 }
 
