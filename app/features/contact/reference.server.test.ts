@@ -39,7 +39,7 @@ describe("is found again", () => {
 test("no single wrong character and no two swapped ones pass", () => {
   const mistakes = some.slice(0, 20).flatMap((reference) => {
     const body = reference.slice(3).replace("-", "");
-    const places = body.split("").keys().toArray();
+    const places = [...body.split("").keys()];
     const wrong = places.flatMap((at) =>
       alphabet.split("").map((other) => body.slice(0, at) + other + body.slice(at + 1)),
     );

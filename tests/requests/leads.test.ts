@@ -1,0 +1,270 @@
+/** Every row of the contract's table, for the form in both languages and for the interface. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Content, readContent } from "#content/read.ts";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { message, newVisitor, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
+
+const reference = /NH-[0-9A-Z]{4}-[0-9A-Z]{4}/;
+let server: BuiltServer;
+let content: Content;
+
+beforeAll(async () => {
+  server = await startServer({ env: { TRUST_PROXY: "1" } });
+  ({ content } = await readContent("content"));
+});
+afterAll(() => server.stop());
+
+const stored = (id: string | undefined) => storedLeads(server.dataDir).find((lead) => lead.id === id);
+
+/** As HTML writes a text that a visitor gave. */
+const escaped = (text: string) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#x27;");
+
+describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
+  const path = locale === "en" ? "/contact" : "/ar/contact";
+  const post = (fields: Record<string, string>, headers?: Record<string, string>) =>
+    postForm(server.url + path, fields, headers);
+  const words = () => content.localized[locale].contact;
+
+  test("stores what is valid and leads on to the thanks with the number, once", async () => {
+    const answer = await post(
+      { ...message, source: "utm_source=news" },
+      { ...newVisitor(), Referer: `${server.url}/about` },
+    );
+    expect(answer.status).toBe(303);
+    const location = answer.headers.get("Location") ?? "";
+    expect(location).toMatch(new RegExp(`^${path}\\?sent=${reference.source}$`));
+    const id = reference.exec(location)?.[0];
+    expect(stored(id)).toMatchObject({
+      ...message,
+      kind: "contact",
+      locale,
+      phone_e164: "+966551234567",
+      source: "utm_source=news",
+      page: "/about",
+      flagged: 0,
+    });
+    const deliveries = storedDeliveries(server.dataDir).filter(({ lead_id }) => lead_id === id);
+    expect(deliveries.map(({ channel, state }) => `${channel} ${state}`)).toEqual([
+      "confirmation pending",
+      "notification pending",
+    ]);
+
+    const page = await fetch(server.url + location);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).toContain(words().thanks.title);
+    expect(html).toContain(id);
+  });
+
+  test("shows no number that nobody was given", async () => {
+    const html = await (await fetch(`${server.url}${path}?sent=NH-0000-0001`)).text();
+    expect(html).not.toContain(words().thanks.title);
+  });
+
+  test("answers 422 with every message and every value when it is wrong", async () => {
+    const wrong = { name: '"<b>', email: "sara@", phone: "055", subject: "Hi '", message: "Short & <i>" };
+    const answer = await post(wrong);
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    const { form } = words();
+    for (const field of ["email", "phone", "subject"] as const) expect(html).toContain(escaped(form[field].error));
+    for (const value of Object.values(wrong)) expect(html).toContain(escaped(value));
+  });
+
+  test("says which field is too long", async () => {
+    const html = await (await post({ ...message, message: "x".repeat(5001), subject: "y".repeat(151) })).text();
+    expect(html).toContain(words().form.message.tooLong.replace("{limit}", "5,000"));
+    expect(html).toContain(words().form.subject.tooLong.replace("{limit}", "150"));
+  });
+
+  test("the same submission again is the same answer and one lead", async () => {
+    const fields = { ...message, submission_id: crypto.randomUUID() };
+    const [first, second] = [await post(fields), await post(fields)];
+    expect(first.status).toBe(303);
+    expect(second.headers.get("Location")).toBe(first.headers.get("Location"));
+  });
+
+  test("without an id, the same fields from the same address are the same submission", async () => {
+    const [here, there] = [newVisitor(), newVisitor()];
+    const numbers = [await post(message, here), await post(message, here), await post(message, there)].map((answer) =>
+      answer.headers.get("Location"),
+    );
+    expect(numbers[1]).toBe(numbers[0]);
+    expect(numbers[2]).not.toBe(numbers[0]);
+  });
+
+  test("the eleventh of one /64 in ten minutes has to wait, with its values kept; repeats do not", async () => {
+    const prefix = newVisitor()["X-Forwarded-For"]!.replace("::1", "");
+    const send = (number: number) =>
+      post({ ...message, subject: `Subject number ${number}` }, { "X-Forwarded-For": `${prefix}:${number}::1` });
+    for (let number = 0; number < 10; number++) expect((await send(number)).status).toBe(303);
+    const answer = await send(10);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(590);
+    const html = await answer.text();
+    expect(html).toContain(escaped(words().form.tooMany));
+    expect(html).toContain("Subject number 10");
+    expect((await send(4)).status).toBe(303);
+  });
+
+  test("tries count as well", async () => {
+    const visitor = newVisitor();
+    for (let number = 0; number < 60; number++) expect((await post({ name: "" }, visitor)).status).toBe(422);
+    expect((await post(message, visitor)).status).toBe(429);
+  });
+
+  test("more than 64 KiB is refused", async () => {
+    expect((await post({ ...message, message: "x".repeat(70_000) })).status).toBe(413);
+    const chunked = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode(`name=${"x".repeat(70_000)}`));
+        controller.close();
+      },
+    });
+    const headers = { ...newVisitor(), "Content-Type": "application/x-www-form-urlencoded" };
+    const options: RequestInit & { duplex: "half" } = { method: "POST", body: chunked, headers, duplex: "half" };
+    expect((await fetch(server.url + path, options)).status).toBe(413);
+  });
+
+  test.each<Record<string, string>>([
+    { Origin: "https://elsewhere.example" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+  ])("from elsewhere is refused: %j", async (headers) =>
+    expect((await post(message, { ...newVisitor(), ...headers })).status).toBe(403),
+  );
+
+  test("multipart is read, but no files and no other types", async () => {
+    const send = (body: BodyInit, headers?: Record<string, string>) =>
+      fetch(server.url + path, { method: "POST", body, headers: { ...newVisitor(), ...headers }, redirect: "manual" });
+    const form = new FormData();
+    for (const [name, value] of Object.entries(message)) form.append(name, value);
+    expect((await send(form)).status).toBe(303);
+    form.append("file", new File(["x"], "x.txt"));
+    expect((await send(form)).status).toBe(415);
+    expect((await send("name=Sara", { "Content-Type": "text/plain" })).status).toBe(415);
+    expect((await send("{}", { "Content-Type": "application/json" })).status).toBe(415);
+  });
+
+  test("with scripts the same rules hold", async () => {
+    const data = (fields: Record<string, string>, headers?: Record<string, string>) =>
+      postForm(`${server.url}${path}.data`, fields, headers);
+    expect(await (await data(message)).text()).toMatch(new RegExp(`"${path}\\?sent=${reference.source}"`));
+    const wrong = await data({ ...message, name: "S" });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toContain(words().form.name.error);
+    expect((await data({ message: "x".repeat(70_000) })).status).toBe(413);
+    expect((await data(message, { ...newVisitor(), Origin: "https://elsewhere.example" })).status).toBe(403);
+    const visitor = newVisitor();
+    for (let number = 0; number < 60; number++) await data({}, visitor);
+    expect((await data(message, visitor)).headers.get("Retry-After")).toMatch(/^\d+$/);
+  });
+});
+
+describe("POST /api/leads", () => {
+  const post = (body: unknown, headers?: Record<string, string>) => postJson(`${server.url}/api/leads`, body, headers);
+
+  test("201 with number and time of what is stored", async () => {
+    const answer = await post({ kind: "contact", locale: "ar", ...message });
+    expect(answer.status).toBe(201);
+    const receipt = (await answer.json()) as { id: string; receivedAt: string };
+    expect(Object.keys(receipt)).toEqual(["id", "receivedAt"]);
+    expect(new Date(receipt.receivedAt).toISOString()).toBe(receipt.receivedAt);
+    expect(stored(receipt.id)).toMatchObject({
+      ...message,
+      kind: "contact",
+      locale: "ar",
+      received_at: receipt.receivedAt,
+    });
+  });
+
+  test("a callback needs name and phone", async () => {
+    const callback = {
+      kind: "callback",
+      locale: "en",
+      name: "Sara",
+      phone: "٠٥٥١٢٣٤٥٦٧",
+      preferredTime: "after four",
+      topic: "Cloud",
+    };
+    const { id } = (await (await post(callback)).json()) as { id: string };
+    expect(stored(id)).toMatchObject({
+      kind: "callback",
+      preferred_time: "after four",
+      topic: "Cloud",
+      email: "",
+      phone_e164: "+966551234567",
+    });
+    const answer = await post({ kind: "callback", locale: "ar" });
+    const { form } = content.localized.ar.contact;
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({ errors: { name: form.name.error, phone: form.phone.error } });
+  });
+
+  test("422 with the specification's messages", async () => {
+    const answer = await post({ kind: "contact", locale: "en" });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({
+      errors: {
+        name: "Name must be at least 2 characters.",
+        email: "Please enter a valid email address.",
+        phone: "Please enter a valid phone number.",
+        subject: "Subject must be at least 5 characters.",
+        message: "Message must be at least 10 characters.",
+      },
+    });
+  });
+
+  test("422 for a kind or language that is unknown, and for members that are no text", async () => {
+    expect((await post({ ...message, kind: "calback" })).status).toBe(422);
+    expect((await post({ ...message, locale: "fr" })).status).toBe(422);
+    const answer = await post({ ...message, name: { toString: "x" }, phone: 551234567 });
+    expect(await answer.json()).toMatchObject({ errors: { name: expect.any(String), phone: expect.any(String) } });
+  });
+
+  test("the same submission_id and fields again", async () => {
+    const body = { ...message, kind: "contact", locale: "en", submission_id: crypto.randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => (await post(body)).json()));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test.each(["", "null", "[]", '"x"', "{", "name=Sara"])("400 for %j", async (body) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error: { message: "The body is not a JSON object." } });
+  });
+
+  test("403, 413, 415, 429", async () => {
+    expect((await post(message, { ...newVisitor(), Origin: "https://elsewhere.example" })).status).toBe(403);
+    expect((await post({ ...message, message: "x".repeat(70_000) })).status).toBe(413);
+    expect((await post(message, { ...newVisitor(), "Content-Type": "text/plain" })).status).toBe(415);
+    const visitor = newVisitor();
+    for (let number = 0; number < 10; number++) await post({ ...message, subject: `Subject ${number}` }, visitor);
+    const answer = await post(message, visitor);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+
+  test.each(["GET", "HEAD", "PUT", "DELETE"])("405 for %s", async (method) => {
+    const answer = await fetch(`${server.url}/api/leads`, { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("Allow")).toContain("POST");
+  });
+});
+
+test("the log knows numbers, no people", async () => {
+  const talkative = await startServer({ env: { TRUST_PROXY: "1", LOG_LEVEL: "trace" } });
+  await postForm(`${talkative.url}/contact`, message, { "X-Forwarded-For": "203.0.113.77" });
+  await postForm(`${talkative.url}/contact`, { ...message, name: "" }, { "X-Forwarded-For": "203.0.113.77" });
+  await talkative.stop();
+  expect(talkative.output()).toMatch(reference);
+  for (const secret of ["Sara", "example.com", "55 123", "Network", "Twelve", "203.0.113.77"]) {
+    expect(talkative.output()).not.toContain(secret);
+  }
+});

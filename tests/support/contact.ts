@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { LeadTable, OutboxTable } from "#app/platform/tables.server.ts";
+
+/** A message that breaks no rule. */
+export const message = {
+  name: "Sara Al-Harbi",
+  email: "sara@example.com",
+  phone: "+966 55 123 4567",
+  subject: "Network for a new office",
+  message: "We move in May.\nTwelve desks.",
+};
+
+let addresses = 0;
+
+/** Headers of a visitor whom no limit has met yet; the server under test trusts one proxy. */
+export const newVisitor = (): Record<string, string> => ({
+  "X-Forwarded-For": `2001:db8:0:${(++addresses).toString(16)}::1`,
+});
+
+/** Sends the form as a browser without scripts does, and stays where the answer is. */
+export const postForm = (url: string, fields: Record<string, string>, headers: Record<string, string> = newVisitor()) =>
+  fetch(url, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
+
+/** @param body a text is sent as it is */
+export const postJson = (url: string, body: unknown, headers: Record<string, string> = newVisitor()) =>
+  fetch(url, {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+
+/** What lies in a server's store, read beside it as the desk does. */
+export function storedLeads(dataDir: string): LeadTable[] {
+  return rows(dataDir, "select * from lead order by received_at") as LeadTable[];
+}
+
+/** The deliveries that wait in a server's store. */
+export function storedDeliveries(dataDir: string): OutboxTable[] {
+  return rows(dataDir, "select * from outbox order by lead_id, channel") as OutboxTable[];
+}
+
+function rows(dataDir: string, query: string): unknown[] {
+  const store = new DatabaseSync(join(dataDir, "leads.sqlite"), { readOnly: true });
+  try {
+    return store.prepare(query).all();
+  } finally {
+    store.close();
+  }
+}
