@@ -1,3 +1,5 @@
+// The process must use the same copy of React Router as the pages do, bundled or not.
+export { createRequestHandler, RouterContextProvider } from "react-router";
 export { localeOf } from "#app/i18n/locale.ts";
 export { clientAddress } from "#app/platform/client-address.server.ts";
 export { ready, stop } from "#app/platform/database.server.ts";

@@ -45,9 +45,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <div className="container-page grid gap-x-16 gap-y-12 pt-14 pb-32 md:pt-20 lg:grid-cols-[15rem_1fr]">
         <TableOfContents title={contents} parts={sections} />
-        <div className="grid gap-14">
+        <div className="grid min-w-0 gap-14">
           {sections.map(({ id, title: heading, html }) => (
-            <section key={id} id={id}>
+            <section key={id} id={id} className="min-w-0">
               <h2 className="text-h3 mb-4">{heading}</h2>
               <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
             </section>

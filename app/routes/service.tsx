@@ -176,7 +176,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <section className="on-night relative">
-        <div className="figure-edge absolute inset-x-0 -top-[1.45rem] text-night-950" aria-hidden="true" />
+        <div className="figure-edge absolute inset-x-0 -top-[1.1rem] text-night-950" aria-hidden="true" />
         <div className="container-page section-space flex flex-col items-start gap-6">
           <h2 className="text-h2 max-w-[22ch]">{words.contactTitle}</h2>
           <p className="text-lead max-w-[58ch] text-sand-200">{words.contactText}</p>

@@ -17,7 +17,7 @@ export function Footer({ data }: { data: ShellData }) {
   ];
   return (
     <footer className="on-night relative">
-      <div className="figure-edge absolute inset-x-0 -top-[1.45rem] text-night-950" aria-hidden="true" />
+      <div className="figure-edge absolute inset-x-0 -top-[1.1rem] text-night-950" aria-hidden="true" />
       <div className="container-page grid gap-x-10 gap-y-12 pt-20 pb-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div>
           <Logo name={company.name} className="text-[1.375rem]" />

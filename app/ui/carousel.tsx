@@ -1,6 +1,6 @@
-import useEmblaCarousel from "embla-carousel-react";
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useCarousel } from "./use-carousel.ts";
 
 type Words = {
   /** What the slides are about. */
@@ -19,7 +19,8 @@ type Props<Item> = {
   keyOf: (item: Item) => string;
   /** Name of a slide, said when it comes into view. */
   nameOf: (item: Item) => string;
-  render: (item: Item) => ReactNode;
+  /** @param near false until the slide may be looked at soon: pictures can wait for it */
+  render: (item: Item, near: boolean) => ReactNode;
   direction: "ltr" | "rtl";
   words: Words;
 };
@@ -29,30 +30,10 @@ type Props<Item> = {
  * Before scripts run it is a strip that scrolls by itself, every slide readable.
  */
 export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words }: Props<Item>) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: "start", direction, duration: 38 });
-  const [selected, setSelected] = useState<number>();
+  const viewport = useRef<HTMLDivElement>(null);
+  const { selected, near, previous, next, goTo } = useCarousel(viewport, direction);
   const current = selected ?? 0;
   const moved = useMoved(selected);
-
-  useEffect(() => {
-    if (!embla) return;
-    const select = () => setSelected(embla.selectedScrollSnap());
-    select();
-    embla.on("select", select).on("reInit", select);
-    // The scene that shows at the edge is inert, so a click on it arrives at its container: it leads on.
-    const container = embla.containerNode();
-    const lead = (event: MouseEvent) => {
-      if (event.target === container) embla.scrollNext(wantsNoMotion());
-    };
-    container.addEventListener("click", lead);
-    return () => {
-      embla.off("select", select).off("reInit", select);
-      container.removeEventListener("click", lead);
-    };
-  }, [embla]);
-
-  const previous = () => embla?.scrollPrev(wantsNoMotion());
-  const next = () => embla?.scrollNext(wantsNoMotion());
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
@@ -65,7 +46,7 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
     // Arrow keys belong to the whole region: they act wherever in it the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="region" aria-roledescription="carousel" aria-label={words.label} onKeyDown={onKeyDown} className="relative">
-      <div ref={viewport} className="carousel-viewport">
+      <div ref={viewport} className="carousel-viewport" data-moves={selected !== undefined || undefined}>
         <div className="flex">
           {items.map((item, index) => (
             <div
@@ -76,7 +57,7 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
               inert={selected !== undefined && index !== current}
               className="min-h-[700px] shrink-0 grow-0 basis-full snap-start pe-px lg:basis-[93%] lg:pe-3"
             >
-              {render(item)}
+              {render(item, near || index === 0)}
             </div>
           ))}
         </div>
@@ -91,7 +72,7 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
                   data-replay
                   aria-label={words.goTo(index + 1)}
                   aria-current={index === current ? "true" : undefined}
-                  onClick={() => embla?.scrollTo(index, wantsNoMotion())}
+                  onClick={() => goTo(index)}
                   className="group grid h-11 min-w-6 place-items-center sm:min-w-7"
                 >
                   <span
@@ -144,8 +125,5 @@ function useMoved(selected: number | undefined): boolean {
   if (!moved && first !== undefined && selected !== first) setMoved(true);
   return moved;
 }
-
-/** Visitors who want no motion get the slide at once. */
-const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");

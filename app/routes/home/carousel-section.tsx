@@ -28,10 +28,10 @@ export function CarouselSection({ carousel, actions }: Props) {
           position: (current, total) => fill(messages.position, { current, total }),
           goTo: (number) => fill(messages.goTo, { number }),
         }}
-        render={(slide) => (
+        render={(slide, near) => (
           <article className="relative isolate flex h-full flex-col justify-end overflow-clip">
             <div className="absolute inset-0 -z-10">
-              <Picture picture={slide.picture} alt={slide.sceneAlt} sizes="100vw" className="h-full w-full object-cover" />
+              <SlidePicture slide={slide} near={near} />
               <div className="absolute inset-0 bg-linear-to-t from-night-950 via-night-950/50 to-night-950/0" />
             </div>
             <div className="container-page pt-24 pb-32">
@@ -51,4 +51,12 @@ export function CarouselSection({ carousel, actions }: Props) {
       />
     </section>
   );
+}
+
+/** Eight of nine pictures are out of sight: with scripts they are fetched when the carousel is looked at, without them at once. */
+function SlidePicture({ slide, near }: { slide: HomeData["carousel"]["slides"][number]; near: boolean }) {
+  const picture = (
+    <Picture picture={slide.picture} alt={slide.sceneAlt} sizes="100vw" className="h-full w-full object-cover" />
+  );
+  return near ? picture : <noscript>{picture}</noscript>;
 }

@@ -1,0 +1,74 @@
+import type { EmblaCarouselType } from "embla-carousel";
+import { type RefObject, useEffect, useMemo, useState } from "react";
+
+type Direction = "ltr" | "rtl";
+
+/**
+ * Moves the slides in `viewport` by Embla, which is fetched only when the slides come into sight or are asked to move.
+ * Until then, and without scripts, they are a strip that scrolls by itself.
+ */
+export function useCarousel(viewport: RefObject<HTMLElement | null>, direction: Direction) {
+  /** Index of the slide shown; undefined until Embla has taken over. */
+  const [selected, setSelected] = useState<number>();
+  const [near, setNear] = useState(false);
+  const carousel = useMemo(() => lazyEmbla(viewport, direction, setSelected), [viewport, direction]);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      setNear(true);
+      carousel.use();
+    });
+    if (viewport.current) observer.observe(viewport.current);
+    return () => {
+      observer.disconnect();
+      carousel.end();
+    };
+  }, [viewport, carousel]);
+
+  return {
+    selected,
+    /** Whether the slides have been in sight: their pictures may be fetched. */
+    near,
+    previous: () => carousel.use((embla) => embla.scrollPrev(wantsNoMotion())),
+    next: () => carousel.use((embla) => embla.scrollNext(wantsNoMotion())),
+    goTo: (index: number) => carousel.use((embla) => embla.scrollTo(index, wantsNoMotion())),
+  };
+}
+
+/** Embla over the slides, fetched and started at its first use. */
+function lazyEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction, onSelect: (index: number) => void) {
+  let started: Promise<EmblaCarouselType> | undefined;
+  return {
+    use(act?: (embla: EmblaCarouselType) => void) {
+      if (!viewport.current) return;
+      started ??= startEmbla(viewport.current, direction, onSelect);
+      void started.then(act);
+    },
+    end() {
+      void started?.then((embla) => embla.destroy());
+      started = undefined;
+    },
+  };
+}
+
+async function startEmbla(node: HTMLElement, direction: Direction, onSelect: (index: number) => void) {
+  const { default: create } = await import("embla-carousel");
+  // A visitor may have swiped the strip already.
+  const startIndex = Math.round(Math.abs(node.scrollLeft) / node.clientWidth);
+  node.scrollLeft = 0;
+  const embla = create(node, { loop: true, align: "start", direction, duration: 38, startIndex });
+  const select = () => onSelect(embla.selectedScrollSnap());
+  embla.on("select", select).on("reInit", select);
+  // The scene that shows at the edge is inert, so a click on it arrives at its container: it leads on.
+  const container = embla.containerNode();
+  container.addEventListener("click", ({ target }) => {
+    if (target === container) embla.scrollNext(wantsNoMotion());
+  });
+  select();
+  return embla;
+}
+
+/** Visitors who want no motion get the slide at once. */
+const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
