@@ -15,5 +15,7 @@ export default defineConfig({
     // The browsers of the last two and a half years.
     target: ["chrome124", "edge124", "firefox125", "safari17.4"],
     assetsInlineLimit: 0,
+    // Also where BUILD_DIR lies elsewhere: old pages would be served as new ones.
+    emptyOutDir: true,
   },
 });

@@ -2,7 +2,9 @@ import type { Locale } from "./locale.ts";
 
 /** Puts values in place of the `{names}` of a sentence; a name without a value stays, so that a mistake shows. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
 }
 
 /** Forms of a sentence that counts, by plural category; `other` where the language needs no form of its own. */

@@ -9,7 +9,7 @@ import { fill } from "#app/i18n/fill.ts";
 import { localeOf } from "#app/i18n/locale.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { pageHead } from "#app/seo/head.server.ts";
+import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { breadcrumbList, organization, webPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ContactDetails } from "./contact-details.tsx";
@@ -29,6 +29,7 @@ export function loader({ url }: Route.LoaderArgs) {
       ...metadata,
       structuredData: [organization(locale), webPage(locale, page, "ContactPage"), breadcrumbList(locale, [page])],
     }),
+    documentTitle: documentTitle({ locale, path: page.path, title: metadata.title }),
     title,
     intro,
     form,
@@ -54,13 +55,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+/** All but the title, which depends on what the form came back with: the page sets it. */
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.head.filter((descriptor) => !("title" in descriptor)) ?? [];
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { title, intro, form, subject, sent, details, hours } = loaderData;
   return (
     <>
-      {actionData && <title>{`${form.errorPrefix} ${title}`}</title>}
+      <title>{actionData ? `${form.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
       <PageHeader title={title} intro={intro} />
       <div className="container-page grid gap-x-16 gap-y-14 pt-14 pb-32 md:pt-20 lg:grid-cols-[1fr_1.25fr]">
         <ContactDetails details={details} hours={hours} />

@@ -15,12 +15,14 @@ type Hours = {
 /** Whether the office is open at a moment, and the occasion where that day's hours differ. */
 export function isOpen(hours: Hours, moment: Date): { open: boolean; occasion?: string } {
   const { date, day, time } = localClock(moment, hours.timeZone);
+  const within = (opens = "24:00", closes = "00:00") => opens <= time && time < closes;
+  const usual = hours.regular.filter(({ days }) => days.includes(day));
   const exception = hours.exceptions.find(({ from, to }) => from <= date && date <= to);
-  if (exception) {
-    const { opens, closes, name } = exception;
-    return { open: opens !== undefined && closes !== undefined && opens <= time && time < closes, occasion: name };
+  // An exception changes the hours of working days; it makes none of a weekend.
+  if (exception && usual.length > 0) {
+    return { open: within(exception.opens, exception.closes), occasion: exception.name };
   }
-  return { open: hours.regular.some(({ days, opens, closes }) => days.includes(day) && opens <= time && time < closes) };
+  return { open: usual.some(({ opens, closes }) => within(opens, closes)) };
 }
 
 /** Date `2024-02-15`, day of the week (0 is Sunday) and time `08:30` of a moment in a zone. */

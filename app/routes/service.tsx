@@ -5,7 +5,7 @@ import { contentIn, serviceIn, settings } from "#app/content.server.ts";
 import { localeOf, localePath } from "#app/i18n/locale.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { scene } from "#app/pictures.server.ts";
-import { pageHead } from "#app/seo/head.server.ts";
+import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { breadcrumbList, faqPage, service as serviceNode } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
@@ -25,7 +25,7 @@ export function loader({ url, params }: Route.LoaderArgs) {
   const service = serviceIn(locale, params.slug);
   if (!service) {
     const { notFound, notFoundText } = messages.service;
-    const head = [{ title: notFound }, { name: "robots", content: "noindex" }];
+    const head = [{ title: documentTitle({ locale, path: url.pathname, title: notFound }) }, { name: "robots", content: "noindex" }];
     return data({ found: false as const, head, notFound, notFoundText, title: servicesPage.title }, { status: 404 });
   }
   const { slug, title, meta: metadata } = service;

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { withDeferredBoot } from "./deferred-boot.server.ts";
+
+const script = `import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1_main from "/assets/home.js";
+const route1 = {...route1_main};
+  window.__reactRouterRouteModules = {"root":route0,"home":route1};
+
+import("/assets/entry.js");`;
+const page = (module = `<script type="module" async="">${script}</script>`) =>
+  `<html><body><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/entry.js"/>${module}</body></html>`;
+
+test("no module is asked for by markup, and one classic script holds the whole start", () => {
+  const html = withDeferredBoot(page());
+  expect(html).not.toContain("<link");
+  expect(html).not.toContain('type="module"');
+  expect(html.match(/<script>/g)).toHaveLength(1);
+  expect(html).toContain('["/assets/manifest.js","/assets/entry.js"]');
+  expect(html).toContain('const route0=await import("/assets/root.js");');
+  expect(html).not.toMatch(/^\s*import[\s*{"]/m);
+});
+
+test.each([
+  ["no module script", ""],
+  ["two module scripts", '<script type="module" async=""></script>'.repeat(2)],
+  ["a static import of another form", `<script type="module" async="">import { x } from "/a.js";</script>`],
+])("markup with %s fails the build", (_name, module) => {
+  expect(() => withDeferredBoot(page(module))).toThrow(/React Router/);
+});
