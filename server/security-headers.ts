@@ -1,6 +1,5 @@
 const permissions = [
   "accelerometer",
-  "bluetooth",
   "browsing-topics",
   "camera",
   "display-capture",
