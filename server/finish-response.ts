@@ -4,7 +4,6 @@ import { securityHeaders } from "./security-headers.ts";
 
 /** Compressing less than this costs more than it saves. */
 const worthCompressing = 1024;
-const quality = 4;
 
 /** Completes an answer: security headers (a page's policy from its final text), length and compression. */
 export async function finishResponse(response: Response, request: Request, https: boolean): Promise<Response> {
@@ -38,5 +37,5 @@ async function compressed(body: Buffer, type: string, headers: Headers, request:
   const [encoding] = acceptedEncodings(request.headers.get("accept-encoding") ?? undefined);
   if (!encoding) return body;
   headers.set("Content-Encoding", encoding);
-  return compress(body, encoding, quality);
+  return compress(body, encoding);
 }

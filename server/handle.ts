@@ -1,4 +1,3 @@
-import { createRequestHandler, RouterContextProvider } from "react-router";
 import { fileAnswer } from "./file-answer.ts";
 import { findFile, takesPosts } from "./find-file.ts";
 import { finishResponse } from "./finish-response.ts";
@@ -25,8 +24,8 @@ const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
 /** The one door of a site, for node:http and for tests. */
 export function createHandle(site: Site): Handle {
-  const render = createRequestHandler(site.build, "production");
   const { application, files, settings } = site;
+  const render = application.createRequestHandler(site.build, "production");
   const https = settings.SITE_URL.startsWith("https:");
 
   async function answer(request: Request, sender: Sender): Promise<Response> {
@@ -61,7 +60,7 @@ export function createHandle(site: Site): Handle {
   }
 
   function forward(request: Request, { address }: Sender): Promise<Response> {
-    const context = new RouterContextProvider();
+    const context = new application.RouterContextProvider();
     context.set(application.clientAddress, address);
     return render(request, context);
   }

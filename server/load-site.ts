@@ -22,7 +22,6 @@ export async function loadSite(folder: string, settings: Env): Promise<Site> {
     placeholder: siteUrlPlaceholder,
     quality,
   });
-  // Compression runs on other threads while the modules load.
   const [files, build] = await Promise.all([reading, import(pathToFileURL(entry).href) as Promise<ServerBuild>]);
   const { application } = build.entry.module as unknown as { application: Application };
   return { build, application, files, settings, stopping: false };

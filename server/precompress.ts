@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "#app/platform/env.server.ts";
-import { compress, encodings } from "./encoding.ts";
+import { compressNow, encodings } from "./encoding.ts";
 import { mediaType } from "./media-type.ts";
 import { suffix } from "./read-static-files.ts";
 
@@ -19,7 +19,7 @@ export async function precompress(folder: string): Promise<void> {
   for (const name of names.filter((each) => mediaType(each).compressible)) {
     const body = await readFile(join(assets, name));
     for (const encoding of encodings) {
-      await writeFile(join(assets, name + suffix[encoding]), await compress(body, encoding, quality));
+      await writeFile(join(assets, name + suffix[encoding]), compressNow(body, encoding, quality));
     }
   }
 }

@@ -1,7 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { nonPagePolicy, pagePolicy } from "./content-security-policy.ts";
-import { compress, type Encoding, encodings } from "./encoding.ts";
+import { compressNow, type Encoding, encodings } from "./encoding.ts";
 import { mediaType } from "./media-type.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { contentHash, representation, type Shared, type StaticFile } from "./static-file.ts";
@@ -21,8 +21,6 @@ export type Options = {
 const inMemory = 64 * 1024;
 /** Nothing smaller gains by compression. */
 const worthCompressing = 512;
-/** Each compression holds some megabytes while it runs; Node has four threads for them. */
-const atOnce = 4;
 
 /**
  * Makes every file below a folder ready to be sent: the placeholder's place taken by the public origin, hashed, compressed.
@@ -34,14 +32,10 @@ export async function readStaticFiles(folder: string, options: Options): Promise
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
   const present = new Set(paths);
-  const waiting = paths.filter((path) => isPublic(path, present));
   const files = new Map<string, StaticFile>();
-  const work = async () => {
-    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      files.set(address(path), await readStaticFile(folder, path, present, options));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  for (const path of paths.filter((each) => isPublic(each, present))) {
+    files.set(address(path), await readStaticFile(folder, path, present, options));
+  }
   return files;
 }
 
@@ -49,7 +43,7 @@ export async function readStaticFiles(folder: string, options: Options): Promise
 function isPublic(path: string, present: ReadonlySet<string>): boolean {
   if (path.endsWith(".map")) return false;
   if (path.includes("/.")) return path === "/.well-known/security.txt";
-  return !(/\.(?:br|gz)$/.test(path) && present.has(path.replace(/\.(?:br|gz)$/, "")));
+  return !(/\.(?:br|gz)$/.test(path) && present.has(path.replace(/\.[a-z]+$/, "")));
 }
 
 /** `/about/index.html` is asked for as `/about`. */
@@ -64,29 +58,35 @@ async function readStaticFile(
   const location = join(folder, path);
   const { type, compressible } = mediaType(path);
   const hashed = path.startsWith("/assets/");
-  const original = await readFile(location);
-  const body = compressible && !hashed ? withSiteUrl(original, placeholder, siteUrl) : original;
-  const policy = type.startsWith("text/html") ? pagePolicy(body.toString()) : nonPagePolicy;
+  const { size } = await stat(location);
+  const kept = compressible || size <= inMemory;
+  // The name of a hashed file already tells its content, so that a large one need not be read.
+  const original = kept || !hashed ? await readFile(location) : undefined;
+  const body = original && compressible && !hashed ? withSiteUrl(original, placeholder, siteUrl) : original;
+  const isPage = type.startsWith("text/html");
   const shared: Shared = {
-    hash: contentHash(body),
+    hash: contentHash(hashed ? path : (body ?? path)),
     type,
     cacheControl: cacheControl(path, compressible),
     ranges: !compressible,
     varies: compressible,
-    security: securityHeaders(path, policy, siteUrl.startsWith("https:")),
+    security: securityHeaders(
+      path,
+      isPage && body ? pagePolicy(body.toString()) : nonPagePolicy,
+      siteUrl.startsWith("https:"),
+    ),
   };
-  const keep = compressible || body.length <= inMemory;
   const file: StaticFile = {
-    identity: representation(shared, undefined, body.length, keep ? body : undefined),
-    size: body.length,
-    location: keep ? undefined : location,
+    identity: representation(shared, undefined, body?.length ?? size, kept ? body : undefined),
+    size: body?.length ?? size,
+    location: kept ? undefined : location,
     ranges: shared.ranges,
   };
-  if (!compressible || body.length < worthCompressing) return file;
+  if (!body || !compressible || body.length < worthCompressing) return file;
   for (const encoding of encodings) {
     const ready = `${path}${suffix[encoding]}`;
     const compressed =
-      hashed && present.has(ready) ? await readFile(join(folder, ready)) : await compress(body, encoding, quality);
+      hashed && present.has(ready) ? await readFile(join(folder, ready)) : compressNow(body, encoding, quality);
     if (compressed.length < body.length)
       file[encoding] = representation(shared, encoding, compressed.length, compressed);
   }

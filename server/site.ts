@@ -4,7 +4,16 @@ import type { StaticFiles } from "./read-static-files.ts";
 type Exported = typeof import("#app/application.server.ts");
 
 /** What this process needs of the application, which the build brings along. */
-export type Application = Pick<Exported, "clientAddress" | "localeOf" | "log" | "plainErrorPage" | "plainErrorText"> & {
+export type Application = Pick<
+  Exported,
+  | "clientAddress"
+  | "createRequestHandler"
+  | "localeOf"
+  | "log"
+  | "plainErrorPage"
+  | "plainErrorText"
+  | "RouterContextProvider"
+> & {
   /** Whether leads can be stored now. */
   ready?: () => Promise<boolean>;
   /** Ends what runs beside requests and closes the store. */

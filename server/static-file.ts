@@ -31,7 +31,8 @@ export type Shared = {
   security: string[];
 };
 
-export const contentHash = (body: Buffer): string => createHash("sha256").update(body).digest("base64url").slice(0, 22);
+export const contentHash = (body: Buffer | string): string =>
+  createHash("sha256").update(body).digest("base64url").slice(0, 22);
 
 export function representation(
   shared: Shared,
