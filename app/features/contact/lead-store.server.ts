@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { inSharedTransaction } from "#app/platform/shared-transaction.server.ts";
 import type { LeadTable, OutboxTable, Tables } from "#app/platform/tables.server.ts";
 import { newReference } from "./reference.server.ts";
 import type { SubmissionKeys } from "./submission-key.server.ts";
@@ -29,7 +30,7 @@ export async function insertLead(
   lead: NewLead,
   submissionKey: string,
 ): Promise<{ receipt: Receipt; isNew: boolean }> {
-  return db.transaction().execute(async (transaction) => {
+  return inSharedTransaction(db, async (transaction) => {
     // Among a hundred thousand leads a new number is taken with a chance of 1 in 343,000; five times in a row never.
     for (let attempt = 0; attempt < 5; attempt++) {
       const id = newReference();
