@@ -2,6 +2,7 @@ import { fileAnswer } from "./file-answer.ts";
 import { findFile, takesPosts } from "./find-file.ts";
 import { finishResponse } from "./finish-response.ts";
 import { healthAnswer, isHealthPath } from "./health.ts";
+import { methods, readMethods } from "./methods.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import { isDeclaredTooLarge, type PostedBody, readBody } from "./posted-body.ts";
 import { refusal } from "./refusal.ts";
@@ -31,10 +32,11 @@ export function createHandle(site: Site): Handle {
   async function answer(request: Request, sender: Sender): Promise<Response> {
     const url = new URL(request.url);
     if (!isPlainPath(url.pathname)) return plainAnswer(400);
-    const onlyRead = findFile(files, url.pathname) && !takesPosts(url.pathname);
-    const allow = onlyRead ? "GET, HEAD, OPTIONS" : "GET, HEAD, POST, OPTIONS";
-    if (request.method === "OPTIONS") return plainAnswer(204, { Allow: allow });
-    if (!allow.split(", ").includes(request.method)) return plainAnswer(405, { Allow: allow });
+    const onlyRead = isHealthPath(url.pathname) || (findFile(files, url.pathname) && !takesPosts(url.pathname));
+    const allowed = onlyRead ? readMethods : methods;
+    const headers = { Allow: allowed.join(", ") };
+    if (request.method === "OPTIONS") return plainAnswer(204, headers);
+    if (!allowed.includes(request.method)) return plainAnswer(405, headers);
     if (isHealthPath(url.pathname)) return healthAnswer(url.pathname, site);
     if (isRead(request))
       return url.pathname.endsWith("/") && url.pathname !== "/" ? withoutSlash(url) : read(request, sender);

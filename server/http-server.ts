@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { createHandle } from "./handle.ts";
 import { limits } from "./limits.ts";
 import { createListener } from "./listener.ts";
+import { methods } from "./methods.ts";
 import { faultStatus, type ParserFault, refuseConnection } from "./refused-connection.ts";
 import type { Site } from "./site.ts";
 
@@ -28,7 +29,7 @@ export function createHttpServer(site: Site): Server {
   server.on("checkContinue", listener);
   server.on("checkExpectation", listener);
   server.on("connect", (_request, socket: Duplex) =>
-    refuseConnection(socket, 405, https, ["Allow", "GET, HEAD, POST, OPTIONS"]),
+    refuseConnection(socket, 405, https, ["Allow", methods.join(", ")]),
   );
   server.on("clientError", (error: ParserFault, socket: Duplex) => {
     if (error.code === "ECONNRESET" || isAnswering(socket)) socket.destroy();

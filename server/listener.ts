@@ -6,6 +6,7 @@ import type { Handle } from "./handle.ts";
 import { isHealthPath } from "./health.ts";
 import { limits } from "./limits.ts";
 import { webRequest } from "./node-request.ts";
+import { methods } from "./methods.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import { readNodeBody } from "./posted-body.ts";
 import { isHost, requestTarget } from "./request-target.ts";
@@ -29,13 +30,15 @@ export function createListener(site: Site, handle: Handle): RequestListener {
       warned = true;
       log.warn("X-Forwarded-For is present but TRUST_PROXY is 0: limits count all visitors behind that proxy as one");
     }
-    const fault = target === undefined ? 400 : headFault(request);
-    const web = webRequest(request, response, originOf(request), fault === undefined && target ? target : "/");
+    const fault = target === undefined ? plainAnswer(400) : headFault(request);
+    const web = fault
+      ? new Request(settings.SITE_URL)
+      : webRequest(request, response, originOf(request), target ?? "/");
     const sender = {
       address: clientAddress(request.socket.remoteAddress, forwarded, settings.TRUST_PROXY),
       readBody: () => readNodeBody(request, response),
     };
-    const result = fault ? await finishResponse(plainAnswer(fault), web, https) : await handle(web, sender);
+    const result = fault ? await finishResponse(fault, web, https) : await handle(web, sender);
     if (!response.destroyed) await sendResponse(request, response, result);
     const path = (target ?? request.url ?? "").split("?", 1)[0]!.slice(0, 200);
     const line = { method: request.method, path, status: result.status, ms: Math.round(performance.now() - started) };
@@ -64,10 +67,12 @@ export function createListener(site: Site, handle: Handle): RequestListener {
   };
 }
 
-/** The status that refuses a request for its size or its missing `Host`, before anything looks at it. */
-function headFault({ url = "", headers, httpVersion, rawHeaders }: IncomingMessage): number | undefined {
-  if (url.length > limits.address) return 414;
-  if (rawHeaders.length > 2 * limits.headerLines) return 431;
-  if (headers.host === undefined ? httpVersion === "1.1" : !isHost(headers.host)) return 400;
+/** What refuses a request for its size, its method or its missing `Host`, before anything looks at it. */
+function headFault({ url = "", method, headers, httpVersion, rawHeaders }: IncomingMessage): Response | undefined {
+  if (url.length > limits.address) return plainAnswer(414);
+  if (rawHeaders.length > 2 * limits.headerLines) return plainAnswer(431);
+  if (headers.host === undefined ? httpVersion === "1.1" : !isHost(headers.host)) return plainAnswer(400);
+  // No web Request may have it.
+  if (method === "TRACE") return plainAnswer(405, { Allow: methods.join(", ") });
   return undefined;
 }
