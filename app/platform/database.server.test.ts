@@ -118,6 +118,19 @@ describe("comes back by itself", () => {
     expect(await leads()).toMatchObject([{ id: "old" }]);
   });
 
+  test("when the disk was full, and says so", async () => {
+    await addLead("a");
+    const full = store.withDatabase(async (db) => {
+      await sql`pragma max_page_count = 1`.execute(db);
+      await db.transaction().execute(async (transaction) => {
+        await sql`update lead set message = ${"x".repeat(1_000_000)}`.execute(transaction);
+      });
+    });
+    await expect(full).rejects.toMatchObject({ cause: { message: "database or disk is full" } });
+    await addLead("b");
+    expect(await leads()).toMatchObject([{ id: "a", message: "" }, { id: "b" }]);
+  });
+
   test("after work that failed in the middle of a transaction, of which nothing stays", async () => {
     const half = store.withDatabase((db) =>
       db.transaction().execute(async (transaction) => {

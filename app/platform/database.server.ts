@@ -109,7 +109,11 @@ function forKysely(sqlite: DatabaseSync): SqliteDatabase {
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...values(parameters)),
-      run: (parameters) => statement.run(...values(parameters)),
+      run: (parameters) => {
+        // A full disk has rolled back already; failing at it again would hide the reason.
+        if (sql === "rollback" && !sqlite.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+        return statement.run(...values(parameters));
+      },
       // One of its own: two readers must not step on one statement.
       iterate: (parameters) => sqlite.prepare(sql).iterate(...values(parameters)),
     };
