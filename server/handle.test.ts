@@ -1,0 +1,229 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createHandle, type Handle } from "./handle.ts";
+import type { StaticFiles } from "./read-static-files.ts";
+import type { Application, Site } from "./site.ts";
+import { clientAddress, staticFiles, testSite } from "./test-site.ts";
+
+const origin = "https://www.site.example";
+let files: StaticFiles;
+let remove: () => Promise<void>;
+beforeAll(async () => {
+  const page = `<!doctype html><script>go()</script>${"words ".repeat(200)}`;
+  const film = Buffer.alloc(100_000, "x");
+  ({ files, remove } = await staticFiles({ "about/index.html": page, "contact/index.html": page, "film.mp4": film }));
+});
+afterAll(() => remove());
+
+/** The last request that reached the pages. */
+let seen: { request: Request; address: string; body: string } | undefined;
+
+function door(render?: () => Response | Promise<Response>, changes: Partial<Site> & Partial<Application> = {}): Handle {
+  seen = undefined;
+  return createHandle(
+    testSite(
+      files,
+      async (request, context) => {
+        seen = { request, address: context.get(clientAddress), body: await request.clone().text() };
+        return render
+          ? render()
+          : new Response("rendered", { headers: { "Content-Type": "text/html; charset=utf-8" } });
+      },
+      changes,
+    ),
+  );
+}
+
+const sender = { address: "203.0.113.7" };
+const get = (path: string, init: RequestInit = {}) => door()(new Request(origin + path, init), sender);
+const post = (path: string, init: RequestInit = {}) => get(path, { method: "POST", body: "name=a", ...init });
+
+describe("reading", () => {
+  test("ready-made files never reach the pages", async () => {
+    const answer = await get("/about?utm_source=x");
+    expect(await answer.text()).toContain("words");
+    expect(seen).toBeUndefined();
+    const film = await get("/film.mp4", { headers: { range: "bytes=0-99999" } });
+    expect(film.status).toBe(206);
+    expect((await film.bytes()).length).toBe(100_000);
+    const head = await get("/film.mp4", { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe("100000");
+    expect(await head.text()).toBe("");
+  });
+
+  test("a query that the page uses is rendered for, with the visitor's address at hand", async () => {
+    const answer = await get("/contact?sent=1");
+    expect(await answer.text()).toBe("rendered");
+    expect(seen).toMatchObject({ address: "203.0.113.7" });
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+  });
+
+  test.each([
+    ["/about/", "/about"],
+    ["/about/?a=b&c", "/about?a=b&c"],
+    ["/nothing/", "/nothing"],
+  ])("%s has one canonical address", async (path, location) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get("location")).toBe(location);
+  });
+
+  test("HEAD says what GET would", async () => {
+    const render = () => new Response("<script>x()</script>", { headers: { "Content-Type": "text/html" } });
+    const request = (method: string) => door(render)(new Request(`${origin}/x`, { method }), sender);
+    const [read, head] = [await request("GET"), await request("HEAD")];
+    expect([...head.headers]).toEqual([...read.headers]);
+    expect(await head.text()).toBe("");
+  });
+});
+
+describe("methods", () => {
+  test.each([
+    ["OPTIONS", "/about", 204, "GET, HEAD, OPTIONS"],
+    ["OPTIONS", "/contact", 204, "GET, HEAD, POST, OPTIONS"],
+    ["POST", "/about", 405, "GET, HEAD, OPTIONS"],
+    ["POST", "/healthz", 405, "GET, HEAD, OPTIONS"],
+    ["PUT", "/about", 405, "GET, HEAD, OPTIONS"],
+    ["DELETE", "/contact", 405, "GET, HEAD, POST, OPTIONS"],
+    ["PATCH", "/nothing", 405, "GET, HEAD, POST, OPTIONS"],
+  ])("%s %s", async (method, path, status, allow) => {
+    const answer = await get(path, { method });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("allow")).toBe(allow);
+    expect(seen).toBeUndefined();
+  });
+});
+
+describe("posting", () => {
+  test("reaches the page with its body, type and our own origin", async () => {
+    const inside = "http://inside:3000";
+    const handle = door(undefined, { settings: { SITE_URL: origin, siteUrlIsSet: true, TRUST_PROXY: 1 } });
+    const headers = { origin, host: "inside:3000", "content-type": "application/x-www-form-urlencoded" };
+    await handle(new Request(`${inside}/contact`, { method: "POST", body: "name=a", headers }), sender);
+    expect(seen?.body).toBe("name=a");
+    expect(seen?.request.headers.get("content-type")).toBe("application/x-www-form-urlencoded");
+    expect(seen?.request.headers.get("origin")).toBe(new URL(seen!.request.url).origin);
+  });
+
+  test.each(["/contact", "/ar/contact", "/contact.data", "/ar/contact.data", "/api/leads"])(
+    "to %s from another site is refused before anything is read",
+    async (path) => {
+      for (const headers of [
+        { origin: "https://evil.example" },
+        { origin: "null" },
+        { "sec-fetch-site": "cross-site" },
+      ]) {
+        const body = new ReadableStream({ pull: () => expect.fail("was read") }, { highWaterMark: 0 });
+        const answer = await post(path, { headers, body, duplex: "half" } as RequestInit);
+        expect(answer.status).toBe(403);
+        expect(await answer.text()).toContain(path.startsWith("/ar") ? "403 ar" : "403 en");
+      }
+      expect(seen).toBeUndefined();
+    },
+  );
+
+  test("more than 64 KiB is refused, said so or not", async () => {
+    const limit = 64 * 1024;
+    const unread = new ReadableStream({ pull: () => expect.fail("was read") }, { highWaterMark: 0 });
+    const declared = { headers: { "content-length": String(limit + 1) }, body: unread, duplex: "half" };
+    expect((await post("/contact", declared as RequestInit)).status).toBe(413);
+    expect((await post("/contact", { body: "a".repeat(limit + 1) })).status).toBe(413);
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(10_000)) });
+    expect((await post("/api/leads", { body: endless, duplex: "half" } as RequestInit)).status).toBe(413);
+    expect(seen).toBeUndefined();
+    expect((await post("/contact", { body: "a".repeat(limit) })).status).toBe(200);
+    expect(seen).toMatchObject({ body: "a".repeat(limit) });
+  });
+
+  test("a refusal speaks to whoever asked", async () => {
+    const headers = { origin: "null" };
+    const page = await post("/ar/contact", { headers: { ...headers, accept: "text/html,*/*" } });
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("content-security-policy")).toMatch(/style-src 'self' 'sha256-/);
+    const data = await post("/ar/contact.data", { headers: { ...headers, accept: "*/*" } });
+    expect(data.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const json = await post("/api/leads", { headers });
+    expect(await json.json()).toEqual({
+      error: { message: "403 en", type: "invalid_request_error", param: null, code: null },
+    });
+  });
+});
+
+describe("every answer", () => {
+  test.each(["/about", "/contact?sent=1", "/nothing", "/about/", "/healthz", "/%00", "/%2e%2e%2fa"])(
+    "%s has the security headers",
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("permissions-policy")).toContain("camera=()");
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+      expect(headers.has("x-powered-by")).toBe(false);
+      expect(headers.has("cache-control")).toBe(true);
+    },
+  );
+
+  test("a rendered page is hashed, compressed and measured as a whole", async () => {
+    const html = `<!doctype html><script>go()</script>${"words ".repeat(1000)}`;
+    const handle = door(() => new Response(html, { status: 404, headers: { "Content-Type": "text/html" } }));
+    const answer = await handle(new Request(`${origin}/x`, { headers: { "accept-encoding": "br" } }), sender);
+    const body = Buffer.from(await answer.arrayBuffer());
+    expect(answer.status).toBe(404);
+    expect(brotliDecompressSync(body).toString()).toBe(html);
+    expect(answer.headers.get("content-length")).toBe(String(body.length));
+    expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+    expect(answer.headers.get("content-security-policy")).toContain(
+      createHash("sha256").update("go()").digest("base64"),
+    );
+  });
+
+  test("an event stream is handed on piece by piece", async () => {
+    const events = new ReadableStream({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n\n")),
+    });
+    const handle = door(() => new Response(events, { headers: { "Content-Type": "text/event-stream" } }));
+    const answer = await handle(new Request(`${origin}/v1`, { headers: { "accept-encoding": "br" } }), sender);
+    const reader = answer.body!.getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe("data: 1\n\n");
+    expect(answer.headers.has("content-length")).toBe(false);
+    await reader.cancel();
+  });
+
+  test("a fault says so in plain words and never shows a stack", async () => {
+    const failing = door(() => Promise.reject(new Error("secret")));
+    const empty = door(() => new Response(null, { status: 500 }));
+    for (const handle of [failing, empty]) {
+      const answer = await handle(new Request(`${origin}/x`), sender);
+      expect(answer.status).toBe(500);
+      expect(await answer.text()).toBe("Unexpected Application Error!\n");
+    }
+  });
+});
+
+describe("health", () => {
+  const status = async (path: string, changes: Partial<Site> & Partial<Application>) => {
+    const answer = await door(undefined, changes)(new Request(origin + path), sender);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    return answer.status;
+  };
+
+  test("the process lives, whatever the store does", async () => {
+    expect(await status("/healthz", { ready: async () => false, stopping: true })).toBe(200);
+  });
+
+  test("it is ready only while the store answers and it is to go on", async () => {
+    expect(await status("/readyz", {})).toBe(200);
+    expect(await status("/readyz", { ready: async () => true })).toBe(200);
+    expect(await status("/readyz", { ready: async () => false })).toBe(503);
+    expect(await status("/readyz", { ready: () => Promise.reject(new Error("gone")) })).toBe(503);
+    expect(await status("/readyz", { ready: async () => true, stopping: true })).toBe(503);
+  });
+
+  test("a store that hangs is not ready", async () => {
+    expect(await status("/readyz", { ready: () => new Promise(() => {}) })).toBe(503);
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createContext, RouterContextProvider, type ServerBuild } from "react-router";
+import { readStaticFiles, type StaticFiles } from "./read-static-files.ts";
+import type { Application, Site } from "./site.ts";
+
+/** What stands for the public origin in the files of a test. */
+export const placeholder = "https://site-url.invalid";
+
+/** Reads files of a test as the server reads a build's, and takes the folder away again. */
+export async function staticFiles(
+  contents: Record<string, string | Buffer>,
+  siteUrl = "https://www.site.example",
+): Promise<{ files: StaticFiles; folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "server-test-"));
+  for (const [path, content] of Object.entries(contents)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  const files = await readStaticFiles(folder, { siteUrl, placeholder, quality: 4 });
+  return { files, folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+export const clientAddress = createContext("nowhere");
+
+type Render = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/** A site whose pages are rendered by a function of the test's own. */
+export function testSite(files: StaticFiles, render: Render, changes: Partial<Site> & Partial<Application> = {}): Site {
+  const logged = () => {};
+  const application = {
+    clientAddress,
+    createRequestHandler: () => render,
+    RouterContextProvider,
+    localeOf: (path: string) => (path.startsWith("/ar") ? "ar" : "en"),
+    log: { info: logged, debug: logged, warn: logged, error: logged, fatal: logged },
+    plainErrorPage: (status: number, locale: string) => `<!doctype html><style>p{}</style><p>${status} ${locale}</p>`,
+    plainErrorText: (status: number, locale: string) => `${status} ${locale}`,
+    ...changes,
+  } as unknown as Application;
+  return {
+    build: {} as ServerBuild,
+    application,
+    files,
+    settings: { SITE_URL: "https://www.site.example", siteUrlIsSet: true, TRUST_PROXY: 0 },
+    stopping: false,
+    ...changes,
+  };
+}
