@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { localePath, ownName, withoutLocale } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
@@ -6,9 +7,15 @@ import { useLocale } from "#app/i18n/use-locale.ts";
 export function LanguageSwitch({ label, className }: { label: string; className?: string }) {
   const { pathname, search } = useLocation();
   const other = useLocale() === "ar" ? "en" : "ar";
+  const to = localePath(other, withoutLocale(pathname)) + search;
+  const link = useRef<HTMLAnchorElement>(null);
+  // Ready-made pages know no query, and React leaves the attributes of a page that it takes over as they are.
+  useEffect(() => link.current?.setAttribute("href", to), [to]);
   return (
     <Link
-      to={localePath(other, withoutLocale(pathname)) + search}
+      ref={link}
+      to={to}
+      suppressHydrationWarning
       hrefLang={other}
       prefetch="intent"
       preventScrollReset
