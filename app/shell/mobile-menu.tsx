@@ -14,7 +14,7 @@ type Props = { ref: RefObject<HTMLDialogElement | null>; id: string; company: st
 export function MobileMenu({ ref, id, company, messages }: Props) {
   const [open, setOpen] = useState(false);
   const show = () => {
-    if (!ref.current?.open) ref.current?.showModal();
+    if (!hasCommands()) ref.current?.showModal();
     setOpen(true);
   };
   const close = () => ref.current?.close();
@@ -58,7 +58,7 @@ export function MobileMenu({ ref, id, company, messages }: Props) {
             type="button"
             aria-label={messages.closeMenu}
             {...command("close", id)}
-            onClick={close}
+            onClick={() => hasCommands() || close()}
             className="grid size-11 place-items-center rounded-full border border-night-700 hover:border-sand-200"
           >
             <X aria-hidden="true" className="size-5" />
@@ -83,6 +83,9 @@ export function MobileMenu({ ref, id, company, messages }: Props) {
     </div>
   );
 }
+
+/** Whether the browser answers `command` itself; it complains where a script has answered before it. */
+const hasCommands = () => "commandForElement" in HTMLButtonElement.prototype;
 
 /** The Invoker Commands API, whose attributes React's types do not know yet. */
 const command = (name: "show-modal" | "close", target: string) => ({ command: name, commandfor: target });
