@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useCarousel } from "./use-carousel.ts";
 
 type Words = {
@@ -35,8 +35,17 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
   const current = selected ?? 0;
   const moved = useMoved(selected);
 
+  // A slide that leaves is inert: the focus in it goes along to the same place in the one that comes.
+  useLayoutEffect(() => {
+    const slides = [...(viewport.current?.firstElementChild?.children ?? [])];
+    const left = slides.find((slide, index) => index !== current && slide.contains(document.activeElement));
+    const place = left ? [...left.querySelectorAll("a")].findIndex((link) => link === document.activeElement) : -1;
+    if (place !== -1) slides[current]?.querySelectorAll("a")[place]?.focus({ preventScroll: true });
+  }, [current]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if ((event.key === "ArrowRight") === (direction === "ltr")) next();
     else previous();

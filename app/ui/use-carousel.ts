@@ -55,8 +55,7 @@ function lazyEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction
 
 async function startEmbla(node: HTMLElement, direction: Direction, onSelect: (index: number) => void) {
   const { default: create } = await import("embla-carousel");
-  // A visitor may have swiped the strip already.
-  const startIndex = Math.round(Math.abs(node.scrollLeft) / node.clientWidth);
+  const startIndex = slideInView(node, direction);
   node.scrollLeft = 0;
   const embla = create(node, { loop: true, align: "start", direction, duration: 38, startIndex });
   const select = () => onSelect(embla.selectedScrollSnap());
@@ -68,6 +67,16 @@ async function startEmbla(node: HTMLElement, direction: Direction, onSelect: (in
   });
   select();
   return embla;
+}
+
+/** A visitor may have swiped the strip already, or gone into it with the Tab key. */
+function slideInView(node: HTMLElement, direction: Direction): number {
+  const start = (element: Element) => element.getBoundingClientRect()[direction === "ltr" ? "left" : "right"];
+  const slides = [...(node.firstElementChild?.children ?? [])];
+  const focused = slides.findIndex((slide) => slide.contains(document.activeElement));
+  if (focused !== -1) return focused;
+  const distances = slides.map((slide) => Math.abs(start(slide) - start(node)));
+  return distances.indexOf(Math.min(...distances));
 }
 
 /** Visitors who want no motion get the slide at once. */
