@@ -15,6 +15,8 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
     locale: "en-US",
     timezoneId: "Asia/Riyadh",
+    // No splash, no film, no smooth scrolling: tests of motion ask for it.
+    reducedMotion: "reduce",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
   },
