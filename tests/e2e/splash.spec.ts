@@ -1,0 +1,114 @@
+/** Statements 10 to 12 of the accessibility list and section 9 of the specification; time is the test's own. */
+import type { Page } from "@playwright/test";
+import { localePath, locales } from "#app/i18n/locale.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { visit } from "#tests/support/visit.ts";
+import { wordsIn } from "#tests/support/words.ts";
+
+const splash = (page: Page) => page.locator(".splash");
+
+/** Opens the home page with a clock that stands still and a progress that grows by `step` points a tick. */
+async function arrive(page: Page, path: string, step: number): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.addInitScript((points) => {
+    Math.random = () => points / 10;
+  }, step);
+  await page.goto(path);
+  await page.clock.pauseAt(60_000);
+  await page.evaluate(() => sessionStorage.removeItem("splash"));
+  await page.reload();
+}
+
+for (const locale of locales) {
+  const { messages, home } = wordsIn(locale);
+  const path = localePath(locale, "/");
+
+  test.describe(locale, () => {
+    test.use({ reducedMotion: "no-preference" });
+
+    test("it ends after 2 seconds at the latest", async ({ page }) => {
+      await arrive(page, path, 0);
+      await expect(splash(page)).toBeVisible();
+      await expect(splash(page)).toContainText(messages.splash.loading);
+      await expect(splash(page)).toHaveAttribute("aria-hidden", "true");
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.hero.title);
+      await page.clock.runFor(1990);
+      await expect(splash(page)).toBeVisible();
+      await expect(splash(page)).toContainText("0%");
+      await page.clock.runFor(20);
+      await expect(splash(page)).toBeHidden();
+    });
+  });
+}
+
+test.describe("with motion", () => {
+  test.use({ reducedMotion: "no-preference" });
+
+  test("it ends half a second after the progress is complete", async ({ page }) => {
+    await arrive(page, "/", 9.9);
+    await page.clock.runFor(1000);
+    await expect(splash(page)).toContainText("99%");
+    await page.clock.runFor(100);
+    await expect(splash(page)).toContainText("100%");
+    await page.clock.runFor(490);
+    await expect(splash(page)).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(splash(page)).toBeHidden();
+  });
+
+  for (const [name, end] of Object.entries({
+    "a key": (page: Page) => page.keyboard.press("Shift"),
+    "a click": (page: Page) => page.mouse.click(400, 300),
+  })) {
+    test(`${name} ends it, and it does not come back in this session`, async ({ page }) => {
+      await arrive(page, "/", 0);
+      await expect(splash(page)).toBeVisible();
+      await end(page);
+      await page.clock.runFor(300);
+      await expect(splash(page)).toBeHidden();
+      expect(page.url()).toMatch(/\/$/);
+      for (const path of ["/", "/ar/about"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.locator("html")).not.toHaveAttribute("data-splash");
+        await expect(splash(page)).toBeHidden();
+      }
+    });
+  }
+
+  test("a new session shows it by itself, on any page, and all that the browser keeps is its mark", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.documentElement.dataset.splash !== undefined) document.documentElement.dataset.seen = "";
+      }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-splash"] });
+    });
+    await visit(page, "/contact");
+    await expect(page.locator("html")).toHaveAttribute("data-seen");
+    await expect(splash(page)).toBeHidden();
+    expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({ splash: "seen" });
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+});
+
+test("there is none with reduced motion", async ({ page }) => {
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(splash(page)).toBeHidden();
+  await expect(page.locator("html")).not.toHaveAttribute("data-splash");
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, reducedMotion: "no-preference" });
+
+  test("there is none", async ({ page }) => {
+    await page.goto("/");
+    await expect(splash(page)).toHaveCount(1);
+    await expect(splash(page)).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});

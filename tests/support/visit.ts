@@ -1,0 +1,28 @@
+import type { Page, Response } from "@playwright/test";
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 800 };
+
+/** Opens a page and waits until React answers for it. */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await page.locator("html[data-hydrated]").waitFor();
+  return response;
+}
+
+/** Opens a page as a visitor with a slow line meets it: complete, while its scripts are still on their way. @returns lets them arrive */
+export async function visitBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path);
+  return release;
+}
+
+/** Leaves a mark in the page that a page load would wipe out. @returns whether it is still there */
+export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
+  return () => page.evaluate(() => document.documentElement.hasAttribute("data-mark"));
+}
