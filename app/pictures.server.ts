@@ -19,3 +19,15 @@ export function scene(name: string): PictureSet {
   const { sources, img } = output;
   return { avif: sources.avif, webp: sources.webp, src: img.src, width: img.w, height: img.h };
 }
+
+const marks = import.meta.glob<string>("/media/marks/*.svg", { eager: true, import: "default", query: "?url" });
+
+/**
+ * Address of the one-colour mark `media/marks/{id}.svg` of a partner or customer.
+ * @throws Error when there is none
+ */
+export function mark(id: string): string {
+  const url = marks[`/media/marks/${id}.svg`];
+  if (!url) throw new Error(`There is no mark media/marks/${id}.svg`);
+  return url;
+}

@@ -6,9 +6,6 @@ import type { ShellData } from "#app/shell/shell-data.ts";
 export function rootData(locale: Locale): ShellData {
   const { nav, footer, splash, notices, errors } = contentIn(locale).messages;
   const { address, phone, email, commercialRegistration, vatNumber } = company;
-  const thisYear = new Date().getFullYear();
-  const { copyrightYear } = settings;
-  const inRange = settings.copyright === "range" && thisYear > copyrightYear;
   return {
     locale,
     splash: settings.splash,
@@ -22,6 +19,9 @@ export function rootData(locale: Locale): ShellData {
       commercialRegistration,
       vatNumber,
     },
-    years: inRange ? `${copyrightYear}–${thisYear}` : String(copyrightYear),
+    copyright: {
+      from: settings.copyrightYear,
+      ...(settings.copyright === "range" && { to: new Date().getFullYear() }),
+    },
   };
 }

@@ -1,7 +1,7 @@
 import alexandriaArabic from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url";
 import alexandriaLatin from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?inline";
 import { showSplash } from "#app/boot/splash.ts";
@@ -42,7 +42,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>

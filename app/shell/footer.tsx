@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { fill } from "#app/i18n/fill.ts";
 import { localePath } from "#app/i18n/locale.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
@@ -7,7 +7,8 @@ import { Logo } from "#app/ui/logo.tsx";
 import type { ShellData } from "./shell-data.ts";
 
 export function Footer({ data }: { data: ShellData }) {
-  const { company, years, locale } = data;
+  const { company, locale } = data;
+  const years = useYears(data.copyright);
   const messages = data.messages.footer;
   const quickLinks = [
     { path: "/", label: messages.home },
@@ -95,4 +96,11 @@ function FooterLink({ path, children }: { path: string; children: ReactNode }) {
       {children}
     </SiteLink>
   );
+}
+
+/** `2024–2026`. A ready-made page knows the year it was made in; the browser puts in the present one. */
+function useYears({ from, to: made }: ShellData["copyright"]): string {
+  const [to, setTo] = useState(made);
+  useEffect(() => setTo(made && Math.max(made, new Date().getFullYear())), [made]);
+  return to && to > from ? `${from}–${to}` : String(from);
 }

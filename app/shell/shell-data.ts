@@ -17,6 +17,6 @@ export type ShellData = {
     commercialRegistration: string;
     vatNumber: string;
   };
-  /** The years of the copyright line, such as `2024–2026`. */
-  years: string;
+  /** First year of the copyright line, and the present one where the line runs to it. */
+  copyright: { from: number; to?: number };
 };

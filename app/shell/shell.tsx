@@ -3,6 +3,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NavigationFocus } from "./navigation-focus.tsx";
 import { Notices } from "./notices.tsx";
+import { Scroll } from "./scroll.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { Splash } from "./splash.tsx";
 
@@ -23,6 +24,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         {children}
       </main>
       <Footer data={data} />
+      <Scroll />
       <NavigationFocus />
       <Notices messages={messages.notices} />
     </>

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { company } from "#app/content.server.ts";
 
 /** Crockford's base 32: no I, L, O or U, so that nothing read out or written down can be taken for something else. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const prefix = "NH";
 const randomLength = 7;
 
 /**
@@ -23,7 +23,9 @@ export function parseReference(text: string): string | null {
     .normalize("NFKC")
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, "");
-  const body = characters.length > randomLength + 1 && characters.startsWith(prefix) ? characters.slice(2) : characters;
+  const { referencePrefix: prefix } = company;
+  const body =
+    characters.length > randomLength + 1 && characters.startsWith(prefix) ? characters.slice(prefix.length) : characters;
   const values = Array.from(body.replaceAll("O", "0").replaceAll(/[IL]/g, "1"), (character) =>
     alphabet.indexOf(character),
   );
@@ -33,7 +35,7 @@ export function parseReference(text: string): string | null {
 
 function written(values: number[]): string {
   const characters = values.map((value) => alphabet[value]).join("");
-  return `${prefix}-${characters.slice(0, 4)}-${characters.slice(4)}`;
+  return `${company.referencePrefix}-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
 
 /**

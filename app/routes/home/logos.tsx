@@ -1,9 +1,7 @@
-import { CompanyMark } from "#app/ui/company-mark.tsx";
-
 type Props = {
   title: string;
   intro: string;
-  logos: { id: string; name: string }[];
+  logos: { mark: string; name: string }[];
   /** Column classes from medium screens up. */
   columns: string;
 };
@@ -18,9 +16,9 @@ export function Logos({ title, intro, logos, columns }: Props) {
           <p className="text-muted">{intro}</p>
         </div>
         <ul className={`grid grid-cols-2 gap-x-6 gap-y-10 ${columns}`}>
-          {logos.map(({ id, name }) => (
-            <li key={id} className="flex flex-col items-center gap-3 text-center text-muted">
-              <CompanyMark id={id} className="size-14 text-night-800" />
+          {logos.map(({ mark, name }) => (
+            <li key={name} className="flex flex-col items-center gap-3 text-center text-muted">
+              <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-14" />
               <span className="text-small font-medium">{name}</span>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/route";
 import { company, contentIn, settings } from "#app/content.server.ts";
-import { localeOf } from "#app/i18n/locale.ts";
-import { scene } from "#app/pictures.server.ts";
+import { type Locale, localeOf } from "#app/i18n/locale.ts";
+import { mark, scene } from "#app/pictures.server.ts";
 import { serviceCards } from "#app/routes/service-cards.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { organization, webSite } from "#app/seo/json-ld.server.ts";
@@ -27,10 +27,13 @@ export function loader({ url }: Route.LoaderArgs) {
     },
     services: { ...home.services, cards: serviceCards(locale) },
     vision: { ...home.vision, picture: scene(home.vision.scene) },
-    partners: { ...home.partners, logos: company.partners.map(({ id, name }) => ({ id, name: name[locale] })) },
-    customers: { ...home.customers, logos: company.customers.map(({ id, name }) => ({ id, name: name[locale] })) },
+    partners: { ...home.partners, logos: logos(company.partners, locale) },
+    customers: { ...home.customers, logos: logos(company.customers, locale) },
   };
 }
+
+const logos = (companies: typeof company.partners, locale: Locale) =>
+  companies.map(({ id, name }) => ({ mark: mark(id), name: name[locale] }));
 
 export type HomeData = ReturnType<typeof loader>;
 
