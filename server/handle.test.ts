@@ -115,7 +115,7 @@ describe("posting", () => {
         { "sec-fetch-site": "cross-site" },
       ]) {
         const body = new ReadableStream({ pull: () => expect.fail("was read") }, { highWaterMark: 0 });
-        const answer = await post(path, { headers, body, duplex: "half" } as RequestInit);
+        const answer = await post(path, { headers, body, duplex: "half" } as unknown as RequestInit);
         expect(answer.status).toBe(403);
         expect(await answer.text()).toContain(path.startsWith("/ar") ? "403 ar" : "403 en");
       }
@@ -127,7 +127,7 @@ describe("posting", () => {
     const limit = 64 * 1024;
     const unread = new ReadableStream({ pull: () => expect.fail("was read") }, { highWaterMark: 0 });
     const declared = { headers: { "content-length": String(limit + 1) }, body: unread, duplex: "half" };
-    expect((await post("/contact", declared as RequestInit)).status).toBe(413);
+    expect((await post("/contact", declared as unknown as RequestInit)).status).toBe(413);
     expect((await post("/contact", { body: "a".repeat(limit + 1) })).status).toBe(413);
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(10_000)) });
     expect((await post("/api/leads", { body: endless, duplex: "half" } as RequestInit)).status).toBe(413);

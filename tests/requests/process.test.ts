@@ -1,0 +1,89 @@
+/** How the process starts, refuses to start, and ends. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { startServer } from "#tests/support/built-server.ts";
+import { rawConnection, untilClosed } from "#tests/support/raw-request.ts";
+
+/** Starts the server with settings it cannot start with. */
+async function failedStart(env: Record<string, string>) {
+  const child = spawn(process.execPath, ["server.ts"], { env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...env } });
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  return { stderr, code };
+}
+
+describe("a start that cannot succeed says why in one sentence", () => {
+  test.each([
+    [{ PORT: "many" }, /^PORT: [^\n]+\n$/],
+    [{ SITE_URL: "example.com" }, /^SITE_URL: [^\n]+\n$/],
+    [{ HOST: "192.0.2.1", PORT: "0" }, /^HOST: 192\.0\.2\.1 is not an address of this machine\.\n$/],
+    [{ BUILD_DIR: "/nowhere" }, /^There is no build in \/nowhere: run "npm run build" first\.\n$/],
+  ])("%o", async (env, sentence) => {
+    expect(await failedStart(env)).toEqual({ stderr: expect.stringMatching(sentence), code: 1 });
+  });
+
+  test("a port in use", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const failed = await failedStart({ PORT: String(port), HOST: "127.0.0.1" });
+    other.close();
+    expect(failed).toEqual({
+      stderr: expect.stringMatching(/^PORT: \d+ is in use by another program[^\n]+\n$/),
+      code: 1,
+    });
+  });
+});
+
+test("a store that cannot be written stops neither the start nor the pages", async () => {
+  const server = await startServer({ env: { DATA_DIR: "package.json/data" } });
+  expect((await fetch(`${server.url}/`)).status).toBe(200);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  expect(await server.stop()).toBe(0);
+});
+
+describe("SIGTERM", () => {
+  test("ends an idle process at once with 0", async () => {
+    const server = await startServer();
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const began = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  test("lets what runs finish, says that it is not ready, takes nothing new", async () => {
+    const server = await startServer();
+    const body = "name=a";
+    const running = await rawConnection(server.url);
+    const kept = await rawConnection(server.url);
+    const head = `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n`;
+    running.write(`${head}Content-Type: application/x-www-form-urlencoded\r\n\r\nna`);
+    kept.write("GET /readyz HTTP/1.1\r\nHost: loc");
+    await delay(300);
+    const answers = [untilClosed(running), untilClosed(kept)];
+    const stopped = server.stop();
+    await delay(300);
+    await expect(fetch(`${server.url}/`)).rejects.toThrow("fetch failed");
+    running.write(body.slice(2));
+    kept.write("alhost\r\n\r\n");
+    const [answer, readiness] = await Promise.all(answers);
+    expect(answer).toMatch(/^HTTP\/1\.1 422 /);
+    expect(readiness).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await stopped).toBe(0);
+  });
+
+  test("waits no longer than 10 s for it", async () => {
+    const server = await startServer();
+    const running = await rawConnection(server.url);
+    running.write("POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n");
+    await delay(300);
+    const began = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(11_500);
+  });
+});

@@ -1,0 +1,222 @@
+/** The process around the pages: files, headers, hostile requests, slow connections. */
+import { once } from "node:events";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { type IncomingMessage, request as nodeRequest } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { rawConnection, rawRequest, untilClosed } from "#tests/support/raw-request.ts";
+
+const build = process.env.BUILD_DIR ?? "build";
+const siteUrl = "https://www.site.example";
+let server: BuiltServer;
+beforeAll(async () => void (server = await startServer({ env: { SITE_URL: siteUrl, LOG_LEVEL: "info" } })));
+afterAll(() => server.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers, redirect: "manual" });
+const firstLine = async (bytes: string) => (await rawRequest(server.url, bytes)).split("\r\n", 1)[0];
+/** The largest hashed asset of a kind. */
+async function asset(extension: RegExp) {
+  const names = (await readdir(`${build}/client/assets`)).filter((name) => extension.test(name));
+  const sized = await Promise.all(
+    names.map(async (name) => ({ name, size: (await stat(`${build}/client/assets/${name}`)).size })),
+  );
+  return `/assets/${sized.toSorted((a, b) => b.size - a.size)[0]!.name}`;
+}
+
+describe("ready-made files", () => {
+  test("pages carry the public origin, not its placeholder", async () => {
+    for (const path of ["/", "/ar", "/about", "/sitemap.xml", "/rss.xml", "/robots.txt", "/_.data"]) {
+      const answer = await get(path);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain("site-url.invalid");
+    }
+    expect(await (await get("/about")).text()).toContain(`href="${siteUrl}/about"`);
+  });
+
+  test("are compressed, marked and not sent twice", async () => {
+    // fetch would hide how the answer came.
+    const request = nodeRequest(`${server.url}/about`, { headers: { "Accept-Encoding": "gzip, br" } }).end();
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    expect(answer.headers["content-encoding"]).toBe("br");
+    expect(answer.headers.vary).toBe("Accept-Encoding");
+    const compressed = await buffer(answer);
+    expect(brotliDecompressSync(compressed).toString()).toBe(await (await get("/about")).text());
+    const etag = (await get("/about")).headers.get("etag")!;
+    const again = await get("/about", { "If-None-Match": etag });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("etag")).toBe(etag);
+  });
+
+  test("hashed assets are for ever and were compressed with the build", async () => {
+    const path = await asset(/\.js$/);
+    const answer = await get(path, { "Accept-Encoding": "br" });
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    expect(await readFile(`${build}/client${path}.br`)).toHaveLength(Number(answer.headers.get("content-length")));
+  });
+
+  test("pieces of a large picture or film come from disk", async () => {
+    const path = await asset(/\.(?:mp4|webm|avif|webp)$/);
+    const whole = Buffer.from(await (await get(path)).arrayBuffer());
+    const piece = await get(path, { Range: "bytes=1000-1999" });
+    expect(piece.status).toBe(206);
+    expect(piece.headers.get("content-range")).toBe(`bytes 1000-1999/${whole.length}`);
+    expect(Buffer.from(await piece.arrayBuffer())).toEqual(whole.subarray(1000, 2000));
+    expect((await get(path, { Range: `bytes=${whole.length}-` })).status).toBe(416);
+    const head = await fetch(server.url + path, { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe(String(whole.length));
+  });
+
+  test("nothing else of the disk is served", async () => {
+    for (const path of ["/assets/", "/assets", "/.env", "/.vite/manifest.json", "/package.json", "/about/index.html"]) {
+      expect((await get(path)).status).not.toBe(200);
+    }
+    expect((await get("/.well-known/security.txt")).status).toBe(200);
+  });
+
+  test("one address each, the query kept", async () => {
+    const answer = await get("/ar/about/?a=b");
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get("location")).toBe("/ar/about?a=b");
+  });
+
+  test("leave no line in the log; the rest leaves one without query or address", async () => {
+    await get("/about?utm_source=x");
+    await get("/contact?service=mobile");
+    await get(`/${"long".repeat(100)}`);
+    await expect.poll(server.output).toContain("longlong");
+    const lines = server
+      .output()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const ofPath = (path: string) => lines.filter((line) => line.path?.startsWith(path));
+    expect(lines.filter(({ path }) => path === "/about")).toEqual([]);
+    expect(ofPath("/contact")).toMatchObject([
+      { method: "GET", path: "/contact", status: 200, ms: expect.any(Number) },
+    ]);
+    expect(ofPath("/long")[0].path).toHaveLength(200);
+    expect(server.output()).not.toMatch(/utm_source|service=|"[\w-]*address/i);
+  });
+});
+
+/** What browsers say of a page that is not ours. */
+const foreign = [
+  ["Origin", "https://evil.example"],
+  ["Origin", "null"],
+  ["Sec-Fetch-Site", "cross-site"],
+].map(([name = "", value = ""]) => ({ [name]: value }));
+
+describe("hostile requests", () => {
+  const plain = (line: string, rest = "") => `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${rest}\r\n`;
+
+  test.each([
+    ["/%00", 400],
+    ["/%2e%2e/%2e%2e/etc/passwd", 400],
+    ["/../etc/passwd", 400],
+    ["/assets/..%2f..%2fpackage.json", 400],
+    ["/%zz", 400],
+    ["//evil.example/", 400],
+    ["/\\evil.example", 400],
+    ["/%5cevil.example", 400],
+    [`/${"a".repeat(5_000)}`, 414],
+    [`/?${"a".repeat(60_000)}`, 414],
+    ["http://evil.example/about", 200],
+  ])("%.40s", async (target, status) => {
+    const answer = await rawRequest(server.url, plain(`GET ${target}`));
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/content-security-policy: /i);
+    expect(answer).not.toMatch(/node:|at .*\.ts|\/server\//);
+  });
+
+  test.each([
+    ["too long a header", plain("GET /about", `A: ${"a".repeat(20_000)}\r\n`), 431],
+    ["too many headers", plain("GET /about", Array.from({ length: 200 }, (_, n) => `A${n}: b\r\n`).join("")), 431],
+    ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["a host that is none", "GET / HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n", 400],
+    ["no HTTP", "nonsense\r\n\r\n", 400],
+    ["TRACE", plain("TRACE /"), 405],
+    ["CONNECT", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n", 405],
+    ["a method of its own", plain("PROPFIND /"), 405],
+    ["two lengths", plain("POST /contact", "Content-Length: 5\r\nContent-Length: 6\r\n"), 400],
+    ["a length and chunks", plain("POST /contact", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"), 400],
+    ["HTTP/1.0 without a host", "GET /about HTTP/1.0\r\n\r\n", 200],
+  ])("%s", async (_name, bytes, status) => {
+    expect(await firstLine(bytes)).toMatch(new RegExp(` ${status} `));
+  });
+
+  test("a body that is too large is refused in the visitor's language, whether announced or not", async () => {
+    const huge = "a".repeat(3_000_000);
+    const headers = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html", Origin: siteUrl };
+    const announced = await fetch(`${server.url}/ar/contact`, { method: "POST", body: huge, headers });
+    expect(announced.status).toBe(413);
+    const page = await announced.text();
+    expect(page).toContain('lang="ar" dir="rtl"');
+    expect(announced.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
+    const chunks = new Blob([huge]).stream();
+    const init = { method: "POST", body: chunks, headers, duplex: "half" } as RequestInit;
+    expect((await fetch(`${server.url}/contact`, init)).status).toBe(413);
+  });
+
+  test("who asks first whether to send is told before sending", async () => {
+    const head = "POST /contact HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nConnection: close\r\n";
+    expect(await firstLine(`${head}Content-Length: 100000\r\n\r\n`)).toMatch(/ 413 /);
+    expect(await firstLine(`${head}Content-Length: 1\r\n\r\na`)).toMatch(/ 100 /);
+  });
+
+  test("a post from another site never reaches the form", async () => {
+    for (const path of ["/contact", "/ar/contact", "/contact.data", "/api/leads"]) {
+      for (const headers of foreign) {
+        const answer = await fetch(server.url + path, { method: "POST", body: "name=a", headers });
+        expect(answer.status).toBe(403);
+      }
+    }
+  });
+
+  test("a form from our own page passes although a proxy spoke https for us", async () => {
+    const headers = { Origin: siteUrl, "Content-Type": "application/x-www-form-urlencoded" };
+    const answer = await fetch(`${server.url}/contact`, { method: "POST", body: "name=", headers });
+    expect(answer.status).toBe(422);
+  });
+
+  test("the warning about an unknown proxy comes once", async () => {
+    for (let time = 0; time < 3; time++) await get("/nothing", { "X-Forwarded-For": "203.0.113.7" });
+    expect(server.output().match(/TRUST_PROXY is 0/g)).toHaveLength(1);
+  });
+
+  test("after all this it serves, and has reported no fault", async () => {
+    expect((await get("/")).status).toBe(200);
+    expect(server.output()).not.toMatch(/"level":[56]0/);
+  });
+});
+
+describe("slow connections end within 15 s", () => {
+  const ended = async (say: string, drip = "") => {
+    const began = performance.now();
+    const socket = await rawConnection(server.url);
+    socket.write(say);
+    const timer = drip ? setInterval(() => socket.write(drip), 500) : undefined;
+    const received = await untilClosed(socket);
+    clearInterval(timer);
+    return { received, seconds: (performance.now() - began) / 1000 };
+  };
+
+  test.concurrent.each([
+    ["silence", "", ""],
+    ["half a request line", "GET /ab", ""],
+    ["headers drop by drop", "GET / HTTP/1.1\r\nHost: localhost\r\n", "A: b\r\n"],
+    [
+      "a body drop by drop",
+      "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n",
+      "a",
+    ],
+    ["nothing more after an answer", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", ""],
+  ])("%s", async (_name, say, drip) => {
+    const { received, seconds } = await ended(say, drip);
+    expect(seconds).toBeLessThan(15.5);
+    expect(received).toMatch(/^HTTP\/1\.1 (408|200) /);
+  });
+});
