@@ -4,7 +4,7 @@ import { z } from "zod";
 export const siteUrlPlaceholder = "https://site-url.invalid";
 
 const origin = z
-  .url({ protocol: /^https?$/, error: "must be a full address such as https://www.example.com" })
+  .url({ protocol: /^https?$/, error: "must be a full address such as https://www.example.com", abort: true })
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
   .transform((value) => new URL(value).origin);
 
