@@ -13,7 +13,7 @@ const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, he
 
 for (const [name, viewport] of Object.entries(screens)) {
   test.describe(name, () => {
-    test.use({ viewport, reducedMotion: "reduce", allowedProblems: [/status of 404/] });
+    test.use({ viewport, allowedProblems: [/status of 404/] });
 
     for (const path of [...pages, ...unknown]) {
       test(path, async ({ page }) => {
