@@ -44,4 +44,21 @@ export type OutboxTable = {
   finished_at: Moment | null;
 };
 
-export type Tables = { lead: LeadTable; outbox: OutboxTable };
+/** A job that is done once a day, see once-a-day.server.ts. */
+export type DailyJobTable = {
+  job: string;
+  /** Such as `2026-11-20`. */
+  day: string;
+  began_at: Moment;
+  finished_at: Moment | null;
+};
+
+/** What addresses have used up of their limits. Only PostgreSQL has rows here; one instance counts in its memory. */
+export type RateLimitTable = {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+};
+
+export type Tables = { lead: LeadTable; outbox: OutboxTable; daily_job: DailyJobTable; rate_limit: RateLimitTable };

@@ -1,0 +1,25 @@
+import { type Kysely, PostgresAdapter, sql } from "kysely";
+
+/**
+ * Jobs that several instances do once a day between them, and what rate-limiter-flexible counts where several instances
+ * count together; its columns, their order and the type of `expire` (milliseconds) are given by that package.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("daily_job")
+    .addColumn("job", "text", (column) => column.notNull())
+    .addColumn("day", "text", (column) => column.notNull())
+    .addColumn("began_at", "text", (column) => column.notNull())
+    .addColumn("finished_at", "text")
+    .addPrimaryKeyConstraint("daily_job_pk", ["job", "day"])
+    .execute();
+
+  await db.schema
+    .createTable("rate_limit")
+    .addColumn("key", "text", (column) => column.primaryKey().notNull())
+    .addColumn("points", "integer", (column) => column.notNull())
+    .addColumn("expire", "bigint")
+    .execute();
+  // Counting must not wait for the disk, and counts may be lost in a crash.
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`alter table rate_limit set unlogged`.execute(db);
+}
