@@ -8,11 +8,13 @@ export type Application = Pick<
   Exported,
   | "clientAddress"
   | "createRequestHandler"
+  | "env"
   | "localeOf"
   | "log"
   | "plainErrorPage"
   | "plainErrorText"
   | "RouterContextProvider"
+  | "siteUrlPlaceholder"
 > & {
   /** Whether leads can be stored now. */
   ready?: () => Promise<boolean>;
@@ -24,7 +26,7 @@ export type Site = {
   build: ServerBuild;
   application: Application;
   files: StaticFiles;
-  settings: { SITE_URL: string; siteUrlIsSet: boolean; TRUST_PROXY: number };
+  settings: Pick<ReturnType<Exported["env"]>, "HOST" | "PORT" | "SITE_URL" | "siteUrlIsSet" | "TRUST_PROXY">;
   /** Set once the process has been told to stop. */
   stopping: boolean;
 };

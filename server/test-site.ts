@@ -43,7 +43,13 @@ export function testSite(files: StaticFiles, render: Render, changes: Partial<Si
     build: {} as ServerBuild,
     application,
     files,
-    settings: { SITE_URL: "https://www.site.example", siteUrlIsSet: true, TRUST_PROXY: 0 },
+    settings: {
+      HOST: "localhost",
+      PORT: 3000,
+      SITE_URL: "https://www.site.example",
+      siteUrlIsSet: true,
+      TRUST_PROXY: 0,
+    },
     stopping: false,
     ...changes,
   };

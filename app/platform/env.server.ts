@@ -8,19 +8,71 @@ const origin = z
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
   .transform((value) => new URL(value).origin);
 
+/** What the message about a bad SMTP_URL must not repeat: it holds a password. */
+const smtpUrl = z
+  .string()
+  .refine((value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? "") && Boolean(URL.parse(value)?.hostname), {
+    error: "must be an address such as smtps://user:password@mail.example.com:465 or smtp://…:587",
+  });
+
+const address = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
+const mailbox = /^(?:[^\p{Cc}<>]*<([^<>]*)>|([^\p{Cc}<>]*))$/u;
+const isMailbox = (text: string) => {
+  const found = mailbox.exec(text.trim());
+  return address.test((found?.[1] ?? found?.[2] ?? "").trim());
+};
+
+const webhookSecret = z.string().transform((value, context) => {
+  const encoded = value.replace(/^whsec_/, "");
+  const key = Buffer.from(encoded, "base64");
+  if (/^[A-Za-z0-9+/]+={0,2}$/.test(encoded) && key.length >= 16) return key;
+  context.addIssue({ code: "custom", message: "must be whsec_ and at least 16 random bytes in base64" });
+  return z.NEVER;
+});
+
 /** Every setting the process reads; the table in the README says what each does. */
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   SITE_URL: origin.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** Where the finished build lies. */
-  BUILD_DIR: z.string().min(1).default("./build"),
   DATA_DIR: z.string().min(1).default("./data"),
   /** Messages stored and tries let through from one address in ten minutes. Benchmarks raise them. */
   LEADS_MAX_STORED: z.coerce.number().int().min(1).default(10),
   LEADS_MAX_TRIES: z.coerce.number().int().min(1).default(60),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isMailbox, "must be one address such as Company <website@example.com>")
+    .optional(),
+  /** Commas separate several. */
+  LEADS_TO: z
+    .string()
+    .transform((value) => value.split(",").map((mailbox) => mailbox.trim()))
+    .refine((mailboxes) => mailboxes.every(isMailbox), "must be addresses such as sales@example.com, with commas between")
+    .optional(),
+  LEADS_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/, error: "must be a full address such as https://crm.example.com/leads" })
+    .optional(),
+  /** The key itself, decoded. */
+  LEADS_WEBHOOK_SECRET: webhookSecret.optional(),
+  LEADS_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+});
+
+/** Settings that mean nothing alone. */
+const companions = [
+  ["SMTP_URL", "MAIL_FROM"],
+  ["SMTP_URL", "LEADS_TO"],
+  ["LEADS_WEBHOOK_URL", "LEADS_WEBHOOK_SECRET"],
+] as const;
+
+const completeSchema = schema.superRefine((settings, context) => {
+  for (const [name, companion] of companions) {
+    if (settings[name] !== undefined && settings[companion] === undefined)
+      context.addIssue({ code: "custom", path: [companion], message: `must be set, since ${name} is` });
+  }
 });
 
 export type Env = Omit<z.infer<typeof schema>, "SITE_URL"> & {
@@ -36,7 +88,7 @@ export type Env = Omit<z.infer<typeof schema>, "SITE_URL"> & {
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const result = schema.safeParse(given);
+  const result = completeSchema.safeParse(given);
   if (!result.success) {
     throw new Error(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
