@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Route } from "./+types/contact";
 import { addressLines, company, contentIn, serviceIn } from "#app/content.server.ts";
+import { checkAndSend, inWords } from "#app/features/contact/check-and-send.ts";
 import { contactAction } from "#app/features/contact/contact-action.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { clearDraft } from "#app/features/contact/draft.ts";
@@ -53,6 +54,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return contactAction({ request, locale: localeOf(url.pathname), address: context.get(clientAddress) });
 }
 
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => checkAndSend(request, serverAction);
+
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** All but the title, which depends on what the form came back with: the page sets it. */
@@ -61,9 +64,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { title, intro, form, subject, sent, details, hours } = loaderData;
+  const answer = useLastAnswer(actionData, sent !== undefined);
+  // One object for one answer: the form moves the focus when it changes.
+  const refused = useMemo(() => answer && inWords(form, answer), [form, answer]);
   return (
     <>
-      <title>{actionData ? `${form.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
+      <title>{refused ? `${form.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
       <PageHeader title={title} intro={intro} />
       <div className="container-page grid gap-x-16 gap-y-14 pt-14 pb-32 md:pt-20 lg:grid-cols-[1fr_1.25fr]">
         <ContactDetails details={details} hours={hours} />
@@ -78,13 +84,21 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <h2 id="form-title" className="text-h3 mb-4">
                 {form.title}
               </h2>
-              <ContactForm words={form} refused={actionData} subject={subject} />
+              <ContactForm words={form} refused={refused} subject={subject} />
             </>
           )}
         </section>
       </div>
     </>
   );
+}
+
+/** What the form came back with: a jump within the page, such as to a refused field, makes the router forget it. */
+function useLastAnswer<Answer>(answer: Answer | undefined, sent: boolean): Answer | undefined {
+  const [last, setLast] = useState(answer);
+  const next = sent ? undefined : (answer ?? last);
+  if (next !== last) setLast(next);
+  return next;
 }
 
 type Sent = NonNullable<Route.ComponentProps["loaderData"]["sent"]>;

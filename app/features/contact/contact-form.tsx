@@ -1,14 +1,13 @@
 import { CircleAlert } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ContactPage } from "#content/schema.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { ContactRefusal } from "./contact-action.server.ts";
 import { draft } from "./draft.ts";
-import { faultMessage } from "./fault-message.ts";
+import { type ContactField, contactFields, trapField } from "./lead-schema.ts";
 import { visitSource } from "./visit-source.ts";
-import { checkLead, type ContactField, contactFields, trapField } from "./lead-schema.ts";
 
 type Props = {
   words: ContactPage["form"];
@@ -18,7 +17,10 @@ type Props = {
   subject: string | undefined;
 };
 
-const attributes: Record<ContactField, { type: string; autoComplete: string; inputMode?: "email" | "tel"; dir?: "ltr" }> = {
+const attributes: Record<
+  ContactField,
+  { type: string; autoComplete: string; inputMode?: "email" | "tel"; dir?: "ltr" }
+> = {
   name: { type: "text", autoComplete: "name" },
   email: { type: "email", autoComplete: "email", inputMode: "email", dir: "ltr" },
   phone: { type: "tel", autoComplete: "tel", inputMode: "tel", dir: "ltr" },
@@ -28,24 +30,19 @@ const attributes: Record<ContactField, { type: string; autoComplete: string; inp
 
 /**
  * The form of the contact page. Without scripts the browser posts it and the server answers with a page;
- * with them the same rules are checked first, and the same action answers without a page load.
+ * with them the same rules are checked first (check-and-send.ts), and the same action answers without a page load.
  */
 export function ContactForm({ words, refused, subject }: Props) {
   const sending = useNavigation().formMethod === "POST";
-  const [faults, setFaults] = useState<Partial<Record<ContactField, string>>>();
-  const [offline, setOffline] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const { submissionId, source } = useHiddenValues();
 
-  const errors = faults ?? refused?.errors ?? {};
-  const formError = offline ? words.offline : faults ? undefined : refused?.formError;
-  const failed = formError !== undefined || Object.keys(errors).length > 0;
+  const errors = refused?.errors ?? {};
 
-  useEffect(() => setFaults(undefined), [refused]);
   useEffect(() => {
-    if (failed && (faults || refused || offline)) summary.current?.focus();
-  }, [failed, faults, refused, offline]);
+    if (refused) summary.current?.focus();
+  }, [refused]);
   // What was typed outlives the language switch, on which the form is made anew.
   useEffect(() => {
     const fields = form.current?.elements;
@@ -55,37 +52,19 @@ export function ContactForm({ words, refused, subject }: Props) {
     }
   }, []);
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Partial<Record<ContactField, string>>;
-    const checked = checkLead("contact", values);
-    setOffline(!navigator.onLine);
-    if (checked.valid && navigator.onLine) return setFaults(undefined);
-    event.preventDefault();
-    if (checked.valid) return;
-    setFaults(
-      Object.fromEntries(
-        contactFields.flatMap((name) => {
-          const fault = checked.faults[name];
-          return fault ? [[name, faultMessage(words, name, fault)]] : [];
-        }),
-      ),
-    );
-  };
-
   return (
     <Form
       ref={form}
       method="post"
       noValidate
       preventScrollReset
-      onSubmit={onSubmit}
       onInput={(event) => {
         const { name, value } = event.target as HTMLInputElement;
         if (contactFields.includes(name as ContactField)) draft[name as ContactField] = value;
       }}
       className="grid gap-6"
     >
-      {failed && (
+      {refused && (
         <div
           ref={summary}
           tabIndex={-1}
@@ -95,7 +74,7 @@ export function ContactForm({ words, refused, subject }: Props) {
         >
           <p className="flex gap-3 font-semibold">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            <bdi>{formError ?? words.invalid}</bdi>
+            <bdi>{refused.formError ?? words.invalid}</bdi>
           </p>
           <ul className="mt-2 grid gap-1 ps-8">
             {contactFields.map(

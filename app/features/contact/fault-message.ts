@@ -3,7 +3,7 @@ import { fill } from "#app/i18n/fill.ts";
 import { type Fault, type LeadFaults, type LeadField, maxLength } from "./lead-schema.ts";
 
 /** What a visitor reads under a refused field, in the language of the words given. */
-export function faultMessage(words: ContactPage["form"], field: LeadField, fault: Fault): string {
+function faultMessage(words: ContactPage["form"], field: LeadField, fault: Fault): string {
   // The form does not show these two; nothing but their length can be wrong.
   if (field === "preferredTime" || field === "topic") return words.tooLarge;
   if (fault === "invalid") return words[field].error;
