@@ -48,7 +48,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The shell shown last, in the browser only. */
+let lastShell: Route.ComponentProps["loaderData"] | undefined;
+
 export default function App({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    lastShell = loaderData;
+  }, [loaderData]);
   return (
     <Shell data={loaderData}>
       <Outlet />
@@ -58,15 +64,20 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 /** Every fault and every unknown address ends here, inside the shell where its words could be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  // A navigation that fails as a whole leaves no data; the words of the page before still serve.
+  const data = useRouteLoaderData<typeof loader>("root") ?? lastShell;
   const page = <ErrorPage error={error} messages={data?.messages.errors} />;
   return data ? <Shell data={data}>{page}</Shell> : page;
 }
 
-/** The whole stylesheet stands in the page: one request less before the first paint. The browser's code does not carry it. */
+/**
+ * The whole stylesheet stands in the page: one request less before the first paint. The browser's code does not carry it.
+ * By its name and precedence React knows it again when the document is made anew, as after the error page.
+ */
 function Style() {
   if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/app.css" />;
-  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? stylesheet : "" }} />;
+  const css = import.meta.env.SSR ? stylesheet : "";
+  return <style href="app" precedence="app" dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
 function InlineScript({ source }: { source: string }) {
