@@ -1,0 +1,175 @@
+/** Statements 25, 26, 44 of the accessibility list; services and posts of the specification, section 2. */
+import { formatDate } from "#app/i18n/format-date.ts";
+import { localePath, locales } from "#app/i18n/locale.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { desktop, visit } from "#tests/support/visit.ts";
+import { wordsIn } from "#tests/support/words.ts";
+
+test.use({ viewport: desktop });
+
+for (const locale of locales) {
+  const { messages, services, posts, blogPage, servicesPage, home } = wordsIn(locale);
+  const { actions } = messages;
+  const at = (path: string) => localePath(locale, path);
+
+  test.describe(locale, () => {
+    test("ten service cards in three, two, one columns, each one link that says where it leads", async ({ page }) => {
+      for (const path of ["/services", "/"]) {
+        await visit(page, at(path));
+        const cards = page.locator("main li > article");
+        await expect(cards).toHaveCount(10);
+        for (const [index, service] of services.entries()) {
+          const card = cards.nth(index);
+          await expect(card.getByRole("heading")).toHaveText(service.title);
+          await expect(card.getByRole("link")).toHaveCount(1);
+          const name = new RegExp(`^${actions.learnMore} .*${escaped(service.title)}`);
+          await expect(card.getByRole("link")).toHaveAccessibleName(name);
+          await expect(card.getByRole("link")).toHaveAttribute("href", at(`/services/${service.slug}`));
+        }
+        for (const [width, columns] of [
+          [1280, 3],
+          [768, 2],
+          [390, 1],
+        ] as const) {
+          await page.setViewportSize({ width, height: 800 });
+          const tops = await cards.evaluateAll((all) =>
+            all.map((card) => Math.round(card.getBoundingClientRect().top)),
+          );
+          expect(tops.filter((top) => top === tops[0]).length, `${path} at ${width} px`).toBe(columns);
+        }
+        await page.setViewportSize(desktop);
+      }
+      // The whole card leads on, not its link alone.
+      const card = page.locator("main li > article").nth(2);
+      await card.scrollIntoViewIfNeeded();
+      await card.click({ position: { x: 12, y: 12 } });
+      await expect(page).toHaveURL(at("/services/migration"));
+    });
+
+    test("a service shows its features; an unknown one is told apart with status 404", async ({ page }) => {
+      const service = services.find(({ slug }) => slug === "analytics");
+      await visit(page, at("/services/analytics"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(service?.title ?? "");
+      for (const { title } of service?.features ?? [])
+        await expect(page.getByRole("main").getByRole("heading", { name: title, exact: true })).toBeVisible();
+      expect(service?.features).toHaveLength(5);
+      const question = page.locator("details").first();
+      await expect(question.locator("p")).toBeHidden();
+      await question.locator("summary").focus();
+      await page.keyboard.press("Enter");
+      await expect(question.locator("p")).toBeVisible();
+    });
+
+    test("the carousel's two slugs lead to the services they mean", async ({ page }) => {
+      const answer = await page.goto(at("/services/technical?utm_source=letter"));
+      const first = await answer?.request().redirectedFrom()?.response();
+      expect(first?.status()).toBe(301);
+      await expect(page).toHaveURL(at("/services/professional?utm_source=letter"));
+
+      await visit(page, at("/"));
+      const slide = home.carousel.slides.find(({ link }) => link === "/services/development");
+      const link = page.locator(`[aria-roledescription] a[href="${at("/services/development")}"]`);
+      await link.focus();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(at("/services/web-development"));
+      const title = services.find(({ slug }) => slug === "web-development")?.title ?? "";
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      expect(slide).toBeDefined();
+    });
+
+    test("the blog's cards are clamped and dated in the page's language", async ({ page }) => {
+      await visit(page, at("/blog"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(blogPage.title);
+      const cards = page.locator("main li > article");
+      await expect(cards).toHaveCount(posts.length);
+      for (const [index, post] of posts.entries()) {
+        const card = cards.nth(index);
+        await expect(card.getByRole("link")).toHaveCount(1);
+        const name = new RegExp(`^${actions.readMore} .*${escaped(post.title)}`);
+        await expect(card.getByRole("link")).toHaveAccessibleName(name);
+        await expect(card.locator("time")).toHaveAttribute("datetime", post.date);
+        await expect(card.locator("time")).toHaveText(formatDate(post.date, locale));
+        await expect(card.locator("h2")).toHaveCSS("-webkit-line-clamp", "2");
+        await expect(card.locator("p")).toHaveCSS("-webkit-line-clamp", "3");
+      }
+      await expect(cards.first().locator("time")).toHaveText(
+        locale === "en" ? /^February \d+, 2024$/ : /^\d+ فبراير 2024$/,
+      );
+      // One page of posts needs no pagination.
+      await expect(page.getByRole("navigation", { name: messages.pagination.label })).toHaveCount(0);
+      await cards.first().click({ position: { x: 12, y: 12 } });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(posts[0]?.title ?? "");
+    });
+
+    test("a post's table of contents leads to its parts, clear of the header", async ({ page }) => {
+      const [post] = posts;
+      if (!post) throw new Error("There are no posts");
+      await visit(page, at(`/blog/${post.slug}`));
+      const contents = page.getByRole("navigation", { name: messages.blog.contents });
+      await expect(contents.getByRole("link")).toHaveText(post.headings.map(({ title }) => title));
+      expect(post.headings.length).toBeGreaterThan(2);
+      await expect(page.locator("main time").first()).toHaveText(formatDate(post.date, locale));
+      for (const { id, title } of [post.headings[2], post.headings[0]].flatMap((part) => part ?? [])) {
+        await contents.getByRole("link", { name: title, exact: true }).click();
+        await expect(page).toHaveURL(new RegExp(`#${escaped(encodeURI(id))}$`));
+        const heading = page.locator("article .prose h2").filter({ hasText: title });
+        await expect(heading).toBeInViewport({ ratio: 1 });
+        const headerEnd = await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().bottom);
+        await expect
+          .poll(() => heading.evaluate((element) => element.getBoundingClientRect().top))
+          .toBeGreaterThanOrEqual(headerEnd);
+      }
+      await expect(page.locator("main section li > article")).toHaveCount(2);
+    });
+  });
+
+  test.describe(`${locale}, unknown`, () => {
+    test.use({ allowedProblems: [/status of 404/] });
+
+    test("an unknown service is told apart, with and without a page load", async ({ page }) => {
+      const answer = await visit(page, at("/services/nowhere"));
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(messages.service.notFound);
+      if (locale === "en") await expect(page.getByText("Service not found", { exact: true })).toBeVisible();
+      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+      await expect(page.getByRole("banner")).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+      await page.getByRole("main").getByRole("link", { name: servicesPage.title, exact: true }).click();
+      await expect(page).toHaveURL(at("/services"));
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(messages.service.notFound);
+    });
+  });
+
+  test.describe(`${locale}, without scripts`, () => {
+    test.use({ javaScriptEnabled: false, allowedProblems: [/status of 404/] });
+
+    test("heading levels begin at 1, once, and skip none", async ({ page }) => {
+      const paths = [
+        "/",
+        "/about",
+        "/services",
+        "/services/mobile",
+        "/services/nowhere",
+        "/blog",
+        "/contact",
+        "/privacy",
+      ];
+      for (const path of [...paths, `/blog/${posts[0]?.slug}`, "/nowhere"]) {
+        await page.goto(at(path));
+        const levels = await page
+          .locator("h1, h2, h3, h4, h5, h6")
+          .evaluateAll((all) => all.filter((one) => !one.closest("dialog")).map(({ tagName }) => Number(tagName[1])));
+        expect(levels[0], path).toBe(1);
+        expect(
+          levels.filter((level) => level === 1),
+          path,
+        ).toHaveLength(1);
+        const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+        expect(skipped, path).toEqual([]);
+      }
+    });
+  });
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
