@@ -1,0 +1,176 @@
+/** Statements 1, 2, 3, 4 and 45 of the accessibility list, and what a visitor notices of client navigation. */
+import type { Page } from "@playwright/test";
+import { direction, localePath, locales, ownName } from "#app/i18n/locale.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { desktop, markDocument, visit } from "#tests/support/visit.ts";
+import { wordsIn } from "#tests/support/words.ts";
+
+test.use({ viewport: desktop });
+
+for (const locale of locales) {
+  const other = locale === "en" ? "ar" : "en";
+  const { messages, about, services, servicesPage } = wordsIn(locale);
+  const { nav } = messages;
+  const at = (path: string) => localePath(locale, path);
+
+  test.describe(locale, () => {
+    test("the first Tab stop is a visible skip link that leads into the main part", async ({ page }) => {
+      await visit(page, at("/about"));
+      await page.keyboard.press("Tab");
+      const skip = page.getByRole("link", { name: nav.skip });
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("main")).toBeFocused();
+      await expect(skip).not.toBeInViewport();
+      await page.keyboard.press("Tab");
+      await expect(page.locator("main :focus")).toHaveAttribute("href", at("/contact"));
+    });
+
+    test("the current page is marked in the header, and nothing else is", async ({ page }) => {
+      const current = page.locator("[aria-current=page]:visible");
+      await visit(page, at("/"));
+      await expect(current).toHaveText([nav.home]);
+      for (const name of [nav.about, nav.services, nav.blog, nav.contact]) {
+        await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+        await expect(current).toHaveText([name]);
+      }
+      await page.goto(at("/services/migration"));
+      await expect(current).toHaveText([nav.services]);
+      await page.goto(at("/privacy"));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(current).toHaveCount(0);
+    });
+
+    test("the language switch leads to the same page and keeps the query", async ({ page }) => {
+      await visit(page, `${at("/services/migration")}?utm_source=letter`);
+      const stayed = await markDocument(page);
+      const link = page.getByRole("banner").getByRole("link", { name: ownName[other] });
+      await expect(link).toHaveAttribute("hreflang", other);
+      await expect(link.getByText(ownName[other])).toHaveAttribute("lang", other);
+      const target = `${localePath(other, "/services/migration")}?utm_source=letter`;
+      await expect(link).toHaveAttribute("href", target);
+      await link.click();
+      await expect(page).toHaveURL(target);
+      await expect(page.locator("html")).toHaveAttribute("lang", other);
+      await expect(page.locator("html")).toHaveAttribute("dir", direction(other));
+      const there = wordsIn(other).services.find(({ slug }) => slug === "migration");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(there?.title ?? "");
+      await expect(page.getByRole("banner").getByRole("link", { name: ownName[locale] })).toHaveAttribute(
+        "href",
+        `${at("/services/migration")}?utm_source=letter`,
+      );
+      expect(await stayed()).toBe(true);
+    });
+
+    test("a client navigation changes title, focus and scroll; back and forward find the place again", async ({
+      page,
+    }) => {
+      await visit(page, at("/services"));
+      const stayed = await markDocument(page);
+      const listTitle = await page.title();
+      const service = services.find(({ slug }) => slug === "analytics");
+      const card = page.getByRole("main").getByRole("link", { name: service?.title ?? "" });
+      await card.scrollIntoViewIfNeeded();
+      const scrolled = await page.evaluate(() => scrollY);
+      expect(scrolled).toBeGreaterThan(400);
+
+      const fetched = page.waitForRequest(new RegExp(`${at("/services/analytics")}\\.data`));
+      await card.hover();
+      await fetched;
+      await card.click();
+      await expect(page).toHaveURL(at("/services/analytics"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(service?.title ?? "");
+      await expect(page).not.toHaveTitle(listTitle);
+      await expect(page.getByRole("main")).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await expect(page.locator("[aria-live=polite]").filter({ hasText: await page.title() })).toHaveCount(1);
+
+      await page.goBack();
+      await expect(page).toHaveTitle(listTitle);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(servicesPage.title);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+      await page.goForward();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(service?.title ?? "");
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      expect(await stayed()).toBe(true);
+    });
+
+    for (const width of [320, 768, 1280]) {
+      test(`nothing fixed covers what has the focus at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 640 });
+        for (const path of ["/", "/contact"]) {
+          await visit(page, at(path));
+          expect(await coveredWhileTabbing(page, "Shift+Tab")).toEqual([]);
+          expect(await coveredWhileTabbing(page, "Tab")).toEqual([]);
+        }
+      });
+    }
+  });
+
+  test.describe(`${locale}, without scripts`, () => {
+    test.use({ javaScriptEnabled: false, allowedProblems: [/status of 404/] });
+
+    test("every page has one banner, one main, one contentinfo and named navigations; the header's links work", async ({
+      page,
+    }) => {
+      for (const path of ["/", "/about", "/services/migration", "/blog/cloud-migration-strategies", "/nowhere"]) {
+        await page.goto(at(path));
+        for (const role of ["banner", "main", "contentinfo"] as const)
+          await expect(page.getByRole(role), `${role} of ${path}`).toHaveCount(1);
+        const names = await page
+          .getByRole("navigation")
+          .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+        expect(names, path).toContain(nav.label);
+        expect(names, path).not.toContain("");
+        expect(new Set(names).size, path).toBe(names.length);
+      }
+      await page.getByRole("banner").getByRole("link", { name: nav.about, exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(about.title.split(" ")[0] ?? "");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await expect(page.locator("main :focus")).toHaveAttribute("href", at("/contact"));
+    });
+
+    test("the language switch keeps a query that the page uses", async ({ page }) => {
+      await page.goto(at("/contact?service=migration"));
+      await page.getByRole("banner").getByRole("link", { name: ownName[other] }).click();
+      await expect(page).toHaveURL(localePath(other, "/contact?service=migration"));
+      await expect(page.locator("html")).toHaveAttribute("dir", direction(other));
+    });
+  });
+}
+
+/** Goes through all Tab stops of a page and names those with something else over the middle of them. */
+async function coveredWhileTabbing(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
+  const covered: string[] = [];
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  let stops = 0;
+  for (; stops < 200; stops++) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(async (first) => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body || (!first && focused.hasAttribute("data-visited"))) return undefined;
+      focused.setAttribute("data-visited", "");
+      const atItsPlace = () => {
+        const { top = -1, bottom = -1, left = -1, right = -1 } = focused.getClientRects()[0] ?? {};
+        // Of a tall text box the browser shows the line with the caret.
+        const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+        return from < to ? document.elementFromPoint((left + right) / 2, (from + to) / 2) : null;
+      };
+      // Scrolling to it may take a few frames.
+      for (let frame = 0; !atItsPlace() && frame < 60; frame++) await new Promise(requestAnimationFrame);
+      const there = atItsPlace();
+      if (there && (focused.contains(there) || there.contains(focused))) return "";
+      return `${focused.textContent.trim() || focused.outerHTML.slice(0, 80)} under ${there?.outerHTML.slice(0, 80)}`;
+    }, stops === 0);
+    if (stop === undefined) break;
+    if (stop !== "") covered.push(stop);
+  }
+  await page.evaluate(() =>
+    document.querySelectorAll("[data-visited]").forEach((one) => one.removeAttribute("data-visited")),
+  );
+  expect(stops).toBeGreaterThan(15);
+  return covered;
+}
