@@ -1,0 +1,105 @@
+/** Statements 13, 14 and 16 of the accessibility list. */
+import type { Page } from "@playwright/test";
+import { localePath, locales } from "#app/i18n/locale.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { desktop, visit, visitBeforeScripts } from "#tests/support/visit.ts";
+import { wordsIn } from "#tests/support/words.ts";
+
+const film = /\.(webm|mp4)$/;
+const hero = (page: Page) => page.locator("main > section").first();
+
+/** Counts what is asked of the film, and leaves the splash out. */
+async function watch(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  page.on("request", (request) => film.test(request.url()) && asked.push(request.url()));
+  await page.addInitScript(() => sessionStorage.setItem("splash", "seen"));
+  return asked;
+}
+
+test.describe("with motion", () => {
+  test.use({ reducedMotion: "no-preference", viewport: desktop });
+
+  for (const locale of locales) {
+    const { video: words } = wordsIn(locale).messages;
+    const path = localePath(locale, "/");
+
+    test(`the film is silent, and the first control of the main part pauses it (${locale})`, async ({ page }) => {
+      const asked = await watch(page);
+      const release = await visitBeforeScripts(page, path);
+      await page.waitForLoadState("load");
+      await expect(hero(page).locator("img").first()).toBeVisible();
+      await expect(page.locator("video")).toHaveCount(0);
+      expect(asked).toEqual([]);
+      release();
+
+      const pause = page.getByRole("button", { name: words.pause, exact: true });
+      await expect(pause).toBeVisible();
+      const video = page.locator("video");
+      const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
+      expect(await isPaused()).toBe(false);
+      const facts = await video.evaluate((element: HTMLVideoElement & { captureStream: () => MediaStream }) => ({
+        muted: element.muted,
+        inline: element.playsInline,
+        sounds: element.captureStream().getAudioTracks().length,
+        images: element.captureStream().getVideoTracks().length,
+      }));
+      expect(facts).toEqual({ muted: true, inline: true, sounds: 0, images: 1 });
+      // The picture under it is its poster.
+      await expect(hero(page).locator("img").first()).toHaveJSProperty("complete", true);
+
+      await page.getByRole("main").focus();
+      await page.keyboard.press("Tab");
+      await expect(pause).toBeFocused();
+      await page.keyboard.press("Enter");
+      const play = page.getByRole("button", { name: words.play, exact: true });
+      await expect(play).toBeFocused();
+      await expect(pause).toHaveCount(0);
+      expect(await isPaused()).toBe(true);
+      await page.keyboard.press("Enter");
+      await expect(pause).toBeFocused();
+      expect(await isPaused()).toBe(false);
+    });
+  }
+
+  test("it is left out under Save-Data", async ({ page }) => {
+    const asked = await watch(page);
+    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    await visit(page, "/");
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("video")).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+
+  test.describe("where it cannot be had", () => {
+    test.use({ allowedProblems: [/status of 404/] });
+
+    test("the picture stays and nothing is missing", async ({ page }) => {
+      const asked = await watch(page);
+      await page.route(film, (route) => route.fulfill({ status: 404 }));
+      await visit(page, "/");
+      const { home, messages } = wordsIn("en");
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await expect(page.locator("video")).toHaveCount(0);
+      await expect(
+        page.getByRole("button", { name: new RegExp(`${messages.video.pause}|${messages.video.play}`) }),
+      ).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.hero.title);
+      await expect(hero(page).getByRole("link")).toHaveText([home.hero.quote, home.hero.consultation]);
+      const picture = hero(page).locator("img").first();
+      await expect(picture).toBeVisible();
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    });
+  });
+});
+
+test("with reduced motion it is neither loaded nor played, also when that is chosen later", async ({ page }) => {
+  const asked = await watch(page);
+  await visit(page, "/");
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("video")).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect(page.locator("video")).toHaveCount(1);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(page.locator("video")).toHaveCount(0);
+});
