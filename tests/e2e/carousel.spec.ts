@@ -1,0 +1,252 @@
+/** Statements 17 to 24 of the accessibility list and section 2 of the specification. */
+import type { Page } from "@playwright/test";
+import { fill } from "#app/i18n/fill.ts";
+import { localePath, locales } from "#app/i18n/locale.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { desktop, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
+import { wordsIn } from "#tests/support/words.ts";
+
+for (const locale of locales) {
+  const { messages, home } = wordsIn(locale);
+  const words = messages.carousel;
+  const { slides } = home.carousel;
+  const path = localePath(locale, "/");
+  const forwards = locale === "en" ? "ArrowRight" : "ArrowLeft";
+  const backwards = locale === "en" ? "ArrowLeft" : "ArrowRight";
+
+  const carouselOf = (page: Page) => {
+    const region = page.getByRole("region", { name: words.label, exact: true });
+    return {
+      region,
+      slides: region.locator("[aria-roledescription]"),
+      next: region.getByRole("button", { name: words.next, exact: true }),
+      previous: region.getByRole("button", { name: words.previous, exact: true }),
+      dot: (number: number) => region.getByRole("button", { name: fill(words.goTo, { number }), exact: true }),
+      /** Numbers of the slides that can be read and reached. */
+      shown: async () => {
+        const inert = await region
+          .locator("[aria-roledescription]")
+          .evaluateAll((all) => all.map((slide) => (slide as HTMLElement).inert));
+        return inert.flatMap((away, index) => (away ? [] : [index + 1]));
+      },
+    };
+  };
+
+  /** Scrolls to the carousel and waits until it has taken over from the strip that scrolls by itself. */
+  const arrive = async (page: Page) => {
+    await visit(page, path);
+    const carousel = carouselOf(page);
+    await carousel.region.scrollIntoViewIfNeeded();
+    await expect.poll(carousel.shown).toEqual([1]);
+    return carousel;
+  };
+
+  test.describe(locale, () => {
+    for (const [name, viewport] of Object.entries({ phone, desktop })) {
+      test(`nine slides of 700 px with role, name and position on a ${name}`, async ({ page }) => {
+        await page.setViewportSize(viewport);
+        const carousel = await arrive(page);
+        await expect(carousel.region).toHaveAttribute("aria-roledescription", "carousel");
+        await expect(carousel.region).not.toHaveAccessibleName(/carousel|slider/i);
+        await expect(carousel.slides).toHaveCount(9);
+        for (const [index, slide] of slides.entries()) {
+          const shown = carousel.slides.nth(index);
+          await expect(shown).toHaveAttribute("role", "group");
+          await expect(shown).toHaveAttribute("aria-roledescription", words.slide);
+          await expect(shown).toHaveAttribute("aria-label", fill(words.position, { current: index + 1, total: 9 }));
+          await expect(shown).toHaveCSS("height", "700px");
+          await expect(shown.locator("h3")).toHaveText(slide.title);
+          await expect(shown.locator("a").first()).toHaveAttribute("href", localePath(locale, slide.link));
+          await expect(shown.locator("a").last()).toHaveAttribute("href", localePath(locale, "/contact"));
+        }
+        // The first slide begins where the region begins.
+        const region = await carousel.region.boundingBox();
+        const first = await carousel.slides.first().boundingBox();
+        if (!region || !first) throw new Error("The carousel has no box");
+        const gap = locale === "en" ? first.x - region.x : region.x + region.width - (first.x + first.width);
+        expect(Math.abs(gap)).toBeLessThanOrEqual(1);
+      });
+    }
+
+    test("arrows and dots lead round in a loop, and each move is said once", async ({ page }) => {
+      await page.setViewportSize(desktop);
+      const carousel = await arrive(page);
+      const said = carousel.region.locator("[aria-live=polite]");
+      await expect(said).toBeEmpty();
+      for (const number of [2, 3, 4, 5, 6, 7, 8, 9, 1]) {
+        await carousel.next.click();
+        await expect.poll(carousel.shown).toEqual([number]);
+      }
+      await expect(carousel.next).toBeFocused();
+      await expect(said).toHaveText(`${fill(words.position, { current: 1, total: 9 })}: ${slides[0]?.title}`);
+      await carousel.previous.click();
+      await expect.poll(carousel.shown).toEqual([9]);
+      await expect(said).toHaveText(`${fill(words.position, { current: 9, total: 9 })}: ${slides[8]?.title}`);
+
+      await carousel.dot(5).click();
+      await expect.poll(carousel.shown).toEqual([5]);
+      await expect(carousel.slides.nth(4).locator("h3")).toBeInViewport();
+      await expect(carousel.region.locator("button[aria-current]")).toHaveCount(1);
+      await expect(carousel.dot(5)).toHaveAttribute("aria-current", "true");
+      const widthOf = (number: number) =>
+        carousel.dot(number).evaluate((dot) => dot.firstElementChild?.getBoundingClientRect().width ?? 0);
+      await expect.poll(async () => (await widthOf(5)) - (await widthOf(4))).toBeGreaterThan(10);
+      expect(await widthOf(4)).toBe(await widthOf(6));
+    });
+
+    test("next lies where reading goes on, and its arrow points there", async ({ page }) => {
+      await page.setViewportSize(phone);
+      const carousel = await arrive(page);
+      const [next, previous] = [await carousel.next.boundingBox(), await carousel.previous.boundingBox()];
+      if (!next || !previous) throw new Error("The arrows have no box");
+      expect(Math.sign(next.x - previous.x)).toBe(locale === "en" ? 1 : -1);
+      // The picture is an arrow to the right, turned round in Arabic.
+      await expect(carousel.next.locator("svg")).toHaveClass(/arrow-right/);
+      const scale = await carousel.next.locator("svg").evaluate((arrow) => getComputedStyle(arrow).scale);
+      expect(scale.split(" ")[0]).toBe(locale === "en" ? "1" : "-1");
+    });
+
+    test("arrow keys follow the reading direction, and only while the focus is in it", async ({ page }) => {
+      await page.setViewportSize(desktop);
+      const carousel = await arrive(page);
+      const learnMore = (number: number) =>
+        carousel.slides
+          .nth(number - 1)
+          .locator("a")
+          .first();
+      await learnMore(1).focus();
+      await page.keyboard.press(forwards);
+      await expect.poll(carousel.shown).toEqual([2]);
+      // The focus goes along, so that the next key is heard too.
+      await expect(learnMore(2)).toBeFocused();
+      await page.keyboard.press(forwards);
+      await expect.poll(carousel.shown).toEqual([3]);
+      await page.keyboard.press(backwards);
+      await page.keyboard.press(backwards);
+      await page.keyboard.press(backwards);
+      await expect.poll(carousel.shown).toEqual([9]);
+      await carousel.dot(2).focus();
+      await page.keyboard.press(forwards);
+      await expect.poll(carousel.shown).toEqual([1]);
+      await expect(carousel.dot(2)).toBeFocused();
+
+      await page.getByRole("main").focus();
+      await page.keyboard.press(forwards);
+      await carousel.dot(1).focus();
+      await page.keyboard.press(`Control+${forwards}`);
+      expect(await carousel.shown()).toEqual([1]);
+    });
+
+    test("Tab reaches the slide shown and the controls, none of the eight others", async ({ page }) => {
+      await page.setViewportSize(desktop);
+      const carousel = await arrive(page);
+      await carousel.dot(4).click();
+      await expect.poll(carousel.shown).toEqual([4]);
+      await page.locator("main > section").first().locator("a").last().focus();
+      const stops: string[] = [];
+      for (let stop = 0; stop < 13; stop++) {
+        await page.keyboard.press("Tab");
+        stops.push(
+          await page.evaluate(() => {
+            const focused = document.activeElement;
+            return (
+              focused?.getAttribute("aria-label") ??
+              focused?.closest("[aria-roledescription]")?.getAttribute("aria-label") ??
+              ""
+            );
+          }),
+        );
+      }
+      const place = fill(words.position, { current: 4, total: 9 });
+      const dots = slides.map((_, index) => fill(words.goTo, { number: index + 1 }));
+      expect(stops).toEqual([place, place, ...dots, words.previous, words.next]);
+    });
+
+    test("early clicks wait for the scripts", async ({ page }) => {
+      await page.setViewportSize(desktop);
+      const release = await visitBeforeScripts(page, path);
+      const carousel = carouselOf(page);
+      await carousel.dot(5).click();
+      await carousel.next.click();
+      await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
+      release();
+      await expect.poll(carousel.shown).toEqual([6]);
+    });
+  });
+
+  test.describe(`${locale}, with motion`, () => {
+    test.use({ reducedMotion: "no-preference" });
+
+    test("a drag forwards shows the next slide, a click on the edge the one after it, nothing moves by itself", async ({
+      page,
+    }) => {
+      await page.setViewportSize(desktop);
+      await page.addInitScript(() => sessionStorage.setItem("splash", "seen"));
+      const carousel = await arrive(page);
+      await carousel.region.evaluate((region: HTMLElement) =>
+        scrollTo({ top: region.offsetTop - 80, behavior: "instant" }),
+      );
+      const drag = async (towards: 1 | -1) => {
+        // More than half a slide, so that the speed of the machine does not matter.
+        const distance = towards * (locale === "en" ? -1 : 1) * 800;
+        await page.mouse.move(640 - distance / 2, 300);
+        await page.mouse.down();
+        await page.mouse.move(640 + distance / 2, 300, { steps: 8 });
+        await page.mouse.up();
+      };
+      await drag(1);
+      await expect.poll(carousel.shown).toEqual([2]);
+      await drag(-1);
+      await expect.poll(carousel.shown).toEqual([1]);
+      await drag(-1);
+      await expect.poll(carousel.shown).toEqual([9]);
+      expect(new URL(page.url()).pathname).toBe(path);
+
+      await carousel.dot(1).click();
+      await expect.poll(carousel.shown).toEqual([1]);
+      const edge = () =>
+        carousel.slides.nth(1).evaluate((slide) => {
+          const { left, right } = slide.getBoundingClientRect();
+          return [Math.max(left, 0), Math.min(right, innerWidth)];
+        });
+      // Until it rests, the edge is somewhere else.
+      await expect
+        .poll(async () => {
+          const [from = 0, to = 0] = await edge();
+          return Math.round(to - from);
+        })
+        .toBeGreaterThan(40);
+      await expect(carousel.slides.first()).toBeInViewport({ ratio: 0.9 });
+      await page.mouse.click(locale === "en" ? 1265 : 15, 400);
+      await expect.poll(carousel.shown).toEqual([2]);
+    });
+
+    test("it never moves by itself", async ({ page }) => {
+      await page.addInitScript(() => sessionStorage.setItem("splash", "seen"));
+      const carousel = await arrive(page);
+      await page.clock.install();
+      await page.clock.fastForward("02:00");
+      await page.clock.runFor(2000);
+      expect(await carousel.shown()).toEqual([1]);
+    });
+  });
+
+  test.describe(`${locale}, without scripts`, () => {
+    test.use({ javaScriptEnabled: false, viewport: phone });
+
+    test("every slide can be read, reached and followed", async ({ page }) => {
+      await page.goto(path);
+      const carousel = carouselOf(page);
+      await expect(carousel.slides).toHaveCount(9);
+      for (const [index, slide] of slides.entries()) {
+        const shown = carousel.slides.nth(index);
+        await shown.locator("a").first().focus();
+        await expect(shown.getByRole("heading", { name: slide.title, exact: true })).toBeInViewport();
+        await expect(shown.locator("img")).toHaveAttribute("alt", slide.sceneAlt);
+      }
+      await expect(carousel.slides.first().locator("h3")).not.toBeInViewport();
+      await carousel.slides.nth(8).locator("a").first().click();
+      await expect(page).toHaveURL(localePath(locale, slides[8]?.link ?? ""));
+    });
+  });
+}
