@@ -9,21 +9,31 @@ const stayFor = 8000;
 /** The notification area, and the notice that says the connection is gone. */
 export function Notices({ messages }: { messages: ShellData["messages"]["notices"] }) {
   const notices = useSyncExternalStore(onNotices, noticesNow, noticesOnServer);
-  const online = useSyncExternalStore(onConnection, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  );
   const [wasOffline, setWasOffline] = useState(false);
 
   useEffect(() => {
-    const hold = (event: MouseEvent) => {
-      const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href]");
+    const hold = (event: Event) => {
+      const at = event.type === "mouseout" ? (event as MouseEvent).relatedTarget : event.target;
+      const link = at instanceof Element ? at.closest<HTMLAnchorElement>("a[href]") : null;
       const leads = link?.origin === location.origin && link.pathname !== location.pathname;
       if (navigator.onLine || !leads) return;
-      event.preventDefault();
       event.stopPropagation();
+      if (event.type !== "click") return;
+      event.preventDefault();
       notify({ title: messages.errorTitle, text: messages.navigationFailed, tone: "danger" });
     };
-    // Before the router hears of it: a page that cannot be fetched would replace the one being read by an error.
-    document.addEventListener("click", hold, true);
-    return () => document.removeEventListener("click", hold, true);
+    // Before the router hears of it: a page that cannot be fetched would replace the one being read by an error,
+    // and one that cannot be fetched ahead would make it load this page anew.
+    const moves = ["click", "focusin", "mouseover", "mouseout", "touchstart"];
+    for (const move of moves) addEventListener(move, hold, true);
+    return () => {
+      for (const move of moves) removeEventListener(move, hold, true);
+    };
   }, [messages]);
   useEffect(() => {
     if (!online) setWasOffline(true);
@@ -54,7 +64,9 @@ export function Notices({ messages }: { messages: ShellData["messages"]["notices
 }
 
 function NoticeCard({ notice, dismiss }: { notice: Notice; dismiss: string }) {
-  const [resting, setResting] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const resting = pointed || focused;
   useEffect(() => {
     if (resting) return;
     const timer = setTimeout(() => closeNotice(notice.id), stayFor);
@@ -63,10 +75,10 @@ function NoticeCard({ notice, dismiss }: { notice: Notice; dismiss: string }) {
   return (
     <div
       className="on-night pointer-events-auto flex w-full max-w-md items-start gap-4 rounded-md border border-night-700 px-5 py-4 shadow-soft"
-      onPointerEnter={() => setResting(true)}
-      onPointerLeave={() => setResting(false)}
-      onFocus={() => setResting(true)}
-      onBlur={() => setResting(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <div className="me-auto">
         <p className={`font-semibold ${notice.tone === "danger" ? "text-danger-light" : ""}`}>{notice.title}</p>
