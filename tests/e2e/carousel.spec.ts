@@ -177,15 +177,19 @@ for (const locale of locales) {
   test.describe(`${locale}, with motion`, () => {
     test.use({ reducedMotion: "no-preference" });
 
-    test("a drag forwards shows the next slide, a click on the edge the one after it, nothing moves by itself", async ({
-      page,
-    }) => {
+    /** The carousel at a place of the window that the test knows. */
+    const arriveAtTop = async (page: Page) => {
       await page.setViewportSize(desktop);
       await page.addInitScript(() => sessionStorage.setItem("splash", "seen"));
       const carousel = await arrive(page);
-      await carousel.region.evaluate((region: HTMLElement) =>
-        scrollTo({ top: region.offsetTop - 80, behavior: "instant" }),
-      );
+      await carousel.slides
+        .first()
+        .evaluate((slide) => scrollBy({ top: slide.getBoundingClientRect().top - 80, behavior: "instant" }));
+      return carousel;
+    };
+
+    test("a drag forwards shows the next slide, one backwards the one before", async ({ page }) => {
+      const carousel = await arriveAtTop(page);
       const drag = async (towards: 1 | -1) => {
         // More than half a slide, so that the speed of the machine does not matter.
         const distance = towards * (locale === "en" ? -1 : 1) * 800;
@@ -201,24 +205,15 @@ for (const locale of locales) {
       await drag(-1);
       await expect.poll(carousel.shown).toEqual([9]);
       expect(new URL(page.url()).pathname).toBe(path);
+    });
 
-      await carousel.dot(1).click();
-      await expect.poll(carousel.shown).toEqual([1]);
-      const edge = () =>
-        carousel.slides.nth(1).evaluate((slide) => {
-          const { left, right } = slide.getBoundingClientRect();
-          return [Math.max(left, 0), Math.min(right, innerWidth)];
-        });
-      // Until it rests, the edge is somewhere else.
-      await expect
-        .poll(async () => {
-          const [from = 0, to = 0] = await edge();
-          return Math.round(to - from);
-        })
-        .toBeGreaterThan(40);
-      await expect(carousel.slides.first()).toBeInViewport({ ratio: 0.9 });
+    test("a click on the scene that shows at the edge leads to it", async ({ page }) => {
+      const carousel = await arriveAtTop(page);
+      const edge = await carousel.slides.nth(1).boundingBox();
+      expect(locale === "en" ? edge?.x : 1280 - (edge?.x ?? 0) - (edge?.width ?? 0)).toBeLessThan(1240);
       await page.mouse.click(locale === "en" ? 1265 : 15, 400);
       await expect.poll(carousel.shown).toEqual([2]);
+      await expect(carousel.slides.nth(1).locator("h3")).toBeInViewport({ ratio: 1 });
     });
 
     test("it never moves by itself", async ({ page }) => {

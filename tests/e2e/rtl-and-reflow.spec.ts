@@ -118,7 +118,7 @@ test("the stylesheet knows start and end, not left and right", async ({ page }) 
       for (const rule of rules) {
         if ("cssRules" in rule) visitRules(rule.cssRules as CSSRuleList);
         if (!("style" in rule)) continue;
-        const { selectorText = "" } = rule as CSSStyleRule;
+        const { selectorText } = rule as CSSStyleRule;
         const declarations = (rule as CSSStyleRule).style.cssText.split(";").map((part) => part.trim());
         for (const declaration of declarations) {
           const [name = "", value = ""] = declaration.split(/:\s*/);

@@ -88,7 +88,7 @@ test.describe("with motion", () => {
     await visit(page, "/contact");
     await expect(page.locator("html")).toHaveAttribute("data-seen");
     await expect(splash(page)).toBeHidden();
-    expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({ splash: "seen" });
+    expect(await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)))).toEqual({ splash: "seen" });
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     expect(await page.context().cookies()).toEqual([]);
   });
