@@ -18,6 +18,5 @@ export default defineConfig({
     // No splash, no film, no smooth scrolling: tests of motion ask for it.
     reducedMotion: "reduce",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
   },
 });
