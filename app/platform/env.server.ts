@@ -8,6 +8,23 @@ const origin = z
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
   .transform((value) => new URL(value).origin);
 
+/** Like SMTP_URL's, its message must not repeat it. */
+const databaseUrl = z.string().refine(isDatabaseUrl, {
+  error:
+    "must be an address such as postgres://user:password@db.example.com:5432/website; in user and password, write characters such as @ / # % as %40 %2F %23 %25",
+});
+
+function isDatabaseUrl(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || !(url.hostname || url.searchParams.get("host"))) return false;
+  try {
+    [url.username, url.password, url.hostname, url.pathname].forEach(decodeURIComponent);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What the message about a bad SMTP_URL must not repeat: it holds a password. */
 const smtpUrl = z
   .string()
@@ -37,19 +54,27 @@ const schema = z.object({
   SITE_URL: origin.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   DATA_DIR: z.string().min(1).default("./data"),
+  /** Set: messages live in PostgreSQL, and several instances may run. */
+  DATABASE_URL: databaseUrl.optional(),
+  /** The first is used, all are known. */
+  SESSION_SECRET: z
+    .string()
+    .transform((value) => value.split(",").map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every(Boolean), "must be a secret, or several with commas between and none empty")
+    .optional(),
   /** Messages stored and tries let through from one address in ten minutes. Benchmarks raise them. */
   LEADS_MAX_STORED: z.coerce.number().int().min(1).default(10),
   LEADS_MAX_TRIES: z.coerce.number().int().min(1).default(60),
   SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: z
-    .string()
-    .refine(isMailbox, "must be one address such as Company <website@example.com>")
-    .optional(),
+  MAIL_FROM: z.string().refine(isMailbox, "must be one address such as Company <website@example.com>").optional(),
   /** Commas separate several. */
   LEADS_TO: z
     .string()
     .transform((value) => value.split(",").map((mailbox) => mailbox.trim()))
-    .refine((mailboxes) => mailboxes.every(isMailbox), "must be addresses such as sales@example.com, with commas between")
+    .refine(
+      (mailboxes) => mailboxes.every(isMailbox),
+      "must be addresses such as sales@example.com, with commas between",
+    )
     .optional(),
   LEADS_WEBHOOK_URL: z
     .url({ protocol: /^https?$/, error: "must be a full address such as https://crm.example.com/leads" })
@@ -63,6 +88,7 @@ const schema = z.object({
 
 /** Settings that mean nothing alone. */
 const companions = [
+  ["DATABASE_URL", "SESSION_SECRET"],
   ["SMTP_URL", "MAIL_FROM"],
   ["SMTP_URL", "LEADS_TO"],
   ["LEADS_WEBHOOK_URL", "LEADS_WEBHOOK_SECRET"],

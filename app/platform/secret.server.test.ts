@@ -10,7 +10,10 @@ beforeEach(async () => {
   vi.stubEnv("DATA_DIR", join(parent, "data"));
 });
 
-afterEach(() => rm(parent, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  return rm(parent, { recursive: true, force: true });
+});
 
 async function freshProcess() {
   vi.resetModules();
@@ -41,4 +44,14 @@ test("a folder that cannot be made is said", async () => {
   await writeFile(join(parent, "data"), "");
   const { secretFor } = await freshProcess();
   expect(() => secretFor("one")).toThrow("ENOTDIR");
+});
+
+test("a secret of the settings is the same everywhere, needs no folder, and can be changed bit by bit", async () => {
+  await writeFile(join(parent, "data"), "");
+  vi.stubEnv("SESSION_SECRET", "old");
+  const old = (await freshProcess()).secretFor("one");
+  vi.stubEnv("SESSION_SECRET", "new, old");
+  const { secretFor, secretsFor } = await freshProcess();
+  expect(secretFor("one")).not.toEqual(old);
+  expect(secretsFor("one")).toEqual([secretFor("one"), old]);
 });

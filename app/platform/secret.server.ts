@@ -3,22 +3,29 @@ import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "no
 import { join } from "node:path";
 import { env } from "./env.server.ts";
 
-const derived = new Map<string, Buffer>();
+const derived = new Map<string, Buffer[]>();
 
 /**
- * A key of 32 bytes for one purpose, derived from the secret that is generated once into DATA_DIR/secret.
- * It lies beside the store, not in it: a copy of the store alone opens nothing that is keyed by it.
- * @throws Error when DATA_DIR cannot be read or written, or the file holds something else
+ * A key of 32 bytes for one purpose, derived from SESSION_SECRET, which all instances share, or from the secret that is
+ * generated once into DATA_DIR/secret. It lies beside the store, not in it: a copy of the store alone opens nothing.
+ * @throws Error when there is no SESSION_SECRET and DATA_DIR cannot be read or written, or the file holds something else
  */
-export function secretFor(purpose: string): Buffer {
+export const secretFor = (purpose: string): Buffer => secretsFor(purpose)[0]!;
+
+/**
+ * The keys that are valid for a purpose: the one to use, and those of secrets that SESSION_SECRET is rotating out.
+ * @throws Error as secretFor does
+ */
+export function secretsFor(purpose: string): Buffer[] {
   const known = derived.get(purpose);
   if (known) return known;
-  const key = Buffer.from(hkdfSync("sha256", secret(), "", purpose, 32));
-  derived.set(purpose, key);
-  return key;
+  const secrets = env().SESSION_SECRET ?? [generatedSecret()];
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
+  derived.set(purpose, keys);
+  return keys;
 }
 
-function secret(): Buffer {
+function generatedSecret(): Buffer {
   const file = join(env().DATA_DIR, "secret");
   const text = read(file) ?? generate(file);
   if (!/^[0-9a-f]{64}\n$/.test(text)) throw new Error(`${file} is damaged: delete it and a new one is made`);

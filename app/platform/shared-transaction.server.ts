@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
+import { isPostgres } from "./is-postgres.server.ts";
 import type { Tables } from "./tables.server.ts";
 
 type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
@@ -10,9 +11,10 @@ const queues = new WeakMap<Kysely<Tables>, Job[]>();
 /**
  * Runs work in a transaction that it may share with other work that comes at the same moment: one wait for the disk
  * serves them all. What returns is on disk. Work must be fit to be repeated, since one that fails in company is tried
- * again alone.
+ * again alone. PostgreSQL lets many connections share that wait by itself, so there each transaction stays its own.
  */
 export async function inSharedTransaction<T>(db: Kysely<Tables>, work: Work<T>): Promise<T> {
+  if (isPostgres(db)) return db.transaction().execute(work);
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const job = { work, resolve, reject };
   const queue = queues.get(db);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { secretFor } from "#app/platform/secret.server.ts";
+import { secretsFor } from "#app/platform/secret.server.ts";
 import type { LeadKind, LeadValues } from "./lead-schema.ts";
 
 const windowMilliseconds = 10 * 60 * 1000;
@@ -32,9 +32,10 @@ export function submissionKeys(
     return { key, known: [key], since: new Date(0) };
   }
   const window = Math.floor(now.getTime() / windowMilliseconds);
-  const keyOf = (number: number) => digest(secretFor("submission key"), [kind, values, address, number]);
-  const key = keyOf(window);
-  return { key, known: [key, keyOf(window - 1)], since: new Date(now.getTime() - windowMilliseconds) };
+  const keysOf = (number: number) =>
+    secretsFor("submission key").map((secret) => digest(secret, [kind, values, address, number]));
+  const known = [...keysOf(window), ...keysOf(window - 1)];
+  return { key: known[0]!, known, since: new Date(now.getTime() - windowMilliseconds) };
 }
 
 /** The fields always come in one order, see checkLead. */

@@ -8,7 +8,7 @@ import { checkLead, cleanLine, type LeadFaults, type LeadKind, type LeadValues, 
 import { findReceipt, insertLead, type NewLead, type Receipt } from "./lead-store.server.ts";
 import { toE164 } from "./phone.server.ts";
 import { type SubmissionKeys, submissionKeys } from "./submission-key.server.ts";
-import { submissionLimits, take } from "./submission-limits.server.ts";
+import { submissionLimits } from "./submission-limits.server.ts";
 import type { SubmittedFields } from "./submitted-fields.server.ts";
 
 export type LeadInput = {
@@ -37,7 +37,7 @@ const maxSource = 300;
  */
 export async function submitLead(input: LeadInput, from: { address: string; now: Date }): Promise<SubmitResult> {
   const address = addressKey(from.address);
-  const wait = await take(submissionLimits().tries, address);
+  const wait = await submissionLimits().tries.take(address);
   if (wait) return { outcome: "too-many", ...wait };
 
   const checked = checkLead(input.kind, input.fields);
@@ -71,7 +71,7 @@ async function store(db: Kysely<Tables>, lead: NewLead, keys: SubmissionKeys, ad
   const earlier = await findReceipt(db, keys);
   if (earlier) return { outcome: "accepted", ...earlier };
   const { stored } = submissionLimits();
-  const wait = await take(stored, address);
+  const wait = await stored.take(address);
   if (wait) return { outcome: "too-many", ...wait };
   let isNew = false;
   try {
@@ -81,7 +81,7 @@ async function store(db: Kysely<Tables>, lead: NewLead, keys: SubmissionKeys, ad
     if (isNew) log.info({ lead: receipt.id, kind, locale, flagged: flagged === 1 }, "lead accepted");
     return { outcome: "accepted", ...receipt };
   } finally {
-    if (!isNew) await stored.reward(address);
+    if (!isNew) await stored.giveBack(address);
   }
 }
 

@@ -1,0 +1,57 @@
+import { createHmac } from "node:crypto";
+import { CompiledQuery } from "kysely";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { withDatabase } from "./database.server.ts";
+import { env } from "./env.server.ts";
+import { secretFor } from "./secret.server.ts";
+
+/** How often something may be done, counted for each key from its first time on. */
+export type Limit = {
+  /** Takes one of what is left, and answers with the seconds to wait where nothing is. */
+  take: (key: string) => Promise<{ retryAfterSeconds: number } | undefined>;
+  /** Gives one back that was taken. */
+  giveBack: (key: string) => Promise<void>;
+};
+
+/**
+ * With DATABASE_URL all instances count together; while the database is away each counts for itself.
+ * @param options.name one word of its own for every limit
+ */
+export function createLimit(options: { name: string; points: number; seconds: number }): Limit {
+  const limiter = createLimiter(options);
+  return {
+    take: async (key) => {
+      try {
+        await limiter.consume(stored(key));
+        return undefined;
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        await limiter.reward(stored(key));
+        return { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+      }
+    },
+    giveBack: async (key) => void (await limiter.reward(stored(key))),
+  };
+}
+
+function createLimiter({ name, points, seconds }: { name: string; points: number; seconds: number }) {
+  const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  if (env().DATABASE_URL === undefined) return memory;
+  return new RateLimiterPostgres({
+    storeClient: { query },
+    storeType: "client",
+    tableName: "rate_limit",
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    insuranceLimiter: memory,
+  });
+}
+
+const query = ({ text, values }: { text: string; values: unknown[] }) =>
+  withDatabase((db) => db.executeQuery(CompiledQuery.raw(text, values)));
+
+/** Keys are visitors' addresses, which never lie in a store, nor what they could be tried out from. */
+const stored = (key: string): string =>
+  env().DATABASE_URL === undefined ? key : createHmac("sha256", secretFor("limit")).update(key).digest("base64url");

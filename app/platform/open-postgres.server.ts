@@ -1,0 +1,63 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { DatabaseError } from "pg";
+import { log } from "./log.server.ts";
+import { isMigrated, migrate } from "./migrate.server.ts";
+import { postgresPool } from "./postgres-pool.server.ts";
+import type { Patience, Store } from "./store.server.ts";
+import type { Tables } from "./tables.server.ts";
+
+/** Milliseconds. A visitor's message takes two waits at worst: to count it, and to find that it cannot be stored. */
+const limits: Record<Patience, { connect: number; statement: number }> = {
+  visitor: { connect: 2000, statement: 2000 },
+  command: { connect: 10_000, statement: 600_000 },
+};
+
+/** No such table, no such column. */
+const notAsMigrated = new Set(["42P01", "42703"]);
+
+const databaseAt = (url: string, patience: Patience) =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, limits[patience]) }) });
+
+/**
+ * Connects to the database and brings its tables up to date.
+ * @throws what the connection, the database or a migration failed with
+ */
+export async function openPostgres(url: string, patience: Patience): Promise<Store> {
+  const db = databaseAt(url, patience);
+  try {
+    if (!(await isMigrated(db))) await migrateWithPatience(url);
+    await warnOfLoss(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    db,
+    isInPlace: () => true,
+    // Another database took its place, such as an empty one: the tables are made again.
+    isSpoiltBy: (error) => error instanceof DatabaseError && notAsMigrated.has(error.code ?? ""),
+    checkWritable: async () => {
+      if ((await setting(db, "transaction_read_only")) === "on") throw new Error("the database takes no writes");
+    },
+  };
+}
+
+/** Tables take as long to change as they take, and as another instance takes that changes them already. */
+async function migrateWithPatience(url: string): Promise<void> {
+  const db = databaseAt(url, "command");
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Nothing that we set on our side makes up for a server that does not wait for its disk. */
+async function warnOfLoss(db: Kysely<Tables>): Promise<void> {
+  if ((await setting(db, "fsync")) === "off") log.warn("the database has fsync off: a power cut may lose messages");
+}
+
+async function setting(db: Kysely<Tables>, name: string): Promise<string> {
+  const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
+  return rows[0]?.value ?? "";
+}

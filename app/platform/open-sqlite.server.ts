@@ -1,0 +1,85 @@
+import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { access, constants, statfs } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from "kysely";
+import { migrate } from "./migrate.server.ts";
+import type { Patience, Store } from "./store.server.ts";
+import type { Tables } from "./tables.server.ts";
+
+/** How long a write waits for another process. The whole server waits along for the desk, so not for long. */
+const busyMilliseconds: Record<Patience, number> = { visitor: 2000, command: 30_000 };
+/** Below this much free disk the store counts as not ready. */
+const roomBytes = 1024 * 1024;
+
+/** Far more than there are queries; a list of values of any length makes a new text each. */
+const maxStatements = 100;
+
+/** Where the embedded store lies in DATA_DIR. */
+export const sqliteFile = (dataDir: string): string => join(resolve(dataDir), "leads.sqlite");
+
+/**
+ * Opens the store in DATA_DIR, which is made where it is missing, and brings its tables up to date.
+ * @throws what the file system or SQLite failed with
+ */
+export async function openSqlite(dataDir: string, patience: Patience): Promise<Store> {
+  const file = sqliteFile(dataDir);
+  mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
+  // The files that SQLite puts beside it take over its mode.
+  closeSync(openSync(file, "a", 0o600));
+  const sqlite = new DatabaseSync(file, { timeout: busyMilliseconds[patience], enableForeignKeyConstraints: true });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(sqlite) }) });
+  try {
+    sqlite.exec("pragma journal_mode = wal; pragma synchronous = full");
+    await migrate(db);
+    const { ino } = statSync(file, { bigint: true });
+    return {
+      db,
+      // An open file that was deleted or replaced still takes writes, and loses them.
+      isInPlace: () => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino === ino,
+      // A failed commit or a disk gone away leaves a connection in a state not worth guessing at.
+      isSpoiltBy: () => true,
+      checkWritable: () => checkRoom(dataDir),
+    };
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+async function checkRoom(folder: string): Promise<void> {
+  await access(folder, constants.W_OK);
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < roomBytes) throw new Error(`the disk of ${folder} is full`);
+}
+
+/** What Kysely expects is better-sqlite3's shape. Statements are kept: preparing them again took a quarter of a lead's time. */
+function forKysely(sqlite: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = sqlite.prepare(sql);
+    const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...values(parameters)),
+      run: (parameters) => {
+        // A full disk has rolled back already; failing at it again would hide the reason.
+        if (sql === "rollback" && !sqlite.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+        return statement.run(...values(parameters));
+      },
+      // One of its own: two readers must not step on one statement.
+      iterate: (parameters) => sqlite.prepare(sql).iterate(...values(parameters)),
+    };
+  };
+  return {
+    close: () => sqlite.close(),
+    prepare: (sql) => {
+      const known = statements.get(sql);
+      if (known) return known;
+      if (statements.size >= maxStatements) statements.clear();
+      const statement = prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}

