@@ -11,7 +11,8 @@ import { rawConnection, untilClosed } from "#tests/support/raw-request.ts";
 
 /** Starts the server with settings it cannot start with. */
 async function failedStart(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["server.ts"], { env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...env } });
+  const { PATH, BUILD_DIR = "build" } = process.env;
+  const child = spawn(process.execPath, ["server.ts"], { env: { PATH, BUILD_DIR, LOG_LEVEL: "warn", ...env } });
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   return { stderr, code };
 }
