@@ -1,3 +1,5 @@
+import type { DeliveryFault } from "./delivery-result.ts";
+
 /** Moment in UTC as a text of fixed width, `2026-11-20T09:40:00.000Z`: sorts as text in both stores. */
 type Moment = string;
 
@@ -34,12 +36,19 @@ export type LeadTable = {
 export type OutboxTable = {
   lead_id: string;
   channel: "notification" | "confirmation" | "webhook";
-  state: "pending" | "sent" | "dead";
+  /** `dead` was given up, `none` was left out on purpose: see flagged-allowance.server.ts. */
+  state: "pending" | "sent" | "dead" | "none";
+  /** Tries begun. With 0 it is due, whatever the clock says. */
   attempts: number;
   /** Not to be tried before. */
   next_attempt_at: Moment;
-  /** What the last attempt failed with. */
+  last_attempt_at: Moment | null;
+  /** The process that is trying, and until when nobody else may. */
+  claimed_by: string | null;
+  claimed_until: Moment | null;
+  /** What the last attempt failed with, and whom that is about. */
   last_error: string | null;
+  fault: DeliveryFault | null;
   /** When it was sent or given up. */
   finished_at: Moment | null;
 };

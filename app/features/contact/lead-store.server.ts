@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
+import { env } from "#app/platform/env.server.ts";
+import { ringOutbox } from "#app/platform/outbox-bell.server.ts";
 import { inSharedTransaction } from "#app/platform/shared-transaction.server.ts";
 import type { LeadTable, OutboxTable, Tables } from "#app/platform/tables.server.ts";
 import { newReference } from "./reference.server.ts";
@@ -30,7 +32,7 @@ export async function insertLead(
   lead: NewLead,
   submissionKey: string,
 ): Promise<{ receipt: Receipt; isNew: boolean }> {
-  return inSharedTransaction(db, async (transaction) => {
+  const inserted = await inSharedTransaction(db, async (transaction) => {
     // Among a hundred thousand leads a new number is taken with a chance of 1 in 343,000; five times in a row never.
     for (let attempt = 0; attempt < 5; attempt++) {
       const id = newReference();
@@ -47,6 +49,8 @@ export async function insertLead(
     }
     throw new Error("no free reference number was found");
   });
+  if (inserted.isNew) ringOutbox();
+  return inserted;
 }
 
 async function insertRow(transaction: Transaction<Tables>, lead: LeadTable): Promise<boolean> {
@@ -60,14 +64,20 @@ async function insertRow(transaction: Transaction<Tables>, lead: LeadTable): Pro
 
 /** The company hears of every lead; the visitor only where an address is given that may be trusted. */
 function deliveries(leadId: string, { email, flagged, received_at }: NewLead): OutboxTable[] {
-  const channels: OutboxTable["channel"][] = email && !flagged ? ["notification", "confirmation"] : ["notification"];
+  const channels: OutboxTable["channel"][] = ["notification"];
+  if (email && !flagged) channels.push("confirmation");
+  if (env().LEADS_WEBHOOK_URL) channels.push("webhook");
   return channels.map((channel) => ({
     lead_id: leadId,
     channel,
     state: "pending",
     attempts: 0,
     next_attempt_at: received_at,
+    last_attempt_at: null,
+    claimed_by: null,
+    claimed_until: null,
     last_error: null,
+    fault: null,
     finished_at: null,
   }));
 }

@@ -85,7 +85,11 @@ test("stores a lead and its deliveries, cleaned, with the number understood", as
     state: "pending",
     attempts: 0,
     next_attempt_at: start.toISOString(),
+    last_attempt_at: null,
+    claimed_by: null,
+    claimed_until: null,
     last_error: null,
+    fault: null,
   };
   expect(await outbox()).toEqual([
     { ...pending, channel: "confirmation", finished_at: null },
