@@ -18,6 +18,7 @@ export type RenderedSection = Omit<schema.PrivacyPage["sections"][number], "body
 /** Everything that is written in one language. */
 export type LocalizedContent = {
   messages: schema.Messages;
+  mails: schema.Mails;
   home: schema.HomePage;
   about: Omit<schema.AboutPage, "whoWeAre"> & { whoWeAre: { title: string; html: string } };
   servicesPage: schema.ServicesPage;
@@ -63,6 +64,7 @@ export async function readContent(folder: string): Promise<{ content: Content; p
 async function readLocale(reader: Reader, locale: Locale): Promise<LocalizedContent | undefined> {
   const page = <T extends z.ZodType>(name: string, type: T) => reader.yaml(`${locale}/pages/${name}.yaml`, type);
   const messages = await reader.yaml(`${locale}/messages.yaml`, schema.messages);
+  const mails = await reader.yaml(`${locale}/mails.yaml`, schema.mails);
   const home = await page("home", schema.home);
   const about = await page("about", schema.about);
   const servicesPage = await page("services", schema.servicesPage);
@@ -71,10 +73,11 @@ async function readLocale(reader: Reader, locale: Locale): Promise<LocalizedCont
   const privacy = await page("privacy", schema.privacy);
   const services = await reader.markdown(`${locale}/services`, schema.service);
   const posts = await reader.markdown(`${locale}/posts`, schema.post);
-  if (!messages || !home || !about || !servicesPage || !blogPage || !contact || !privacy) return undefined;
+  if (!messages || !mails || !home || !about || !servicesPage || !blogPage || !contact || !privacy) return undefined;
   const { body, ...whoWeAre } = about.whoWeAre;
   return {
     messages,
+    mails,
     home,
     about: { ...about, whoWeAre: { ...whoWeAre, html: (await renderMarkdown(body)).html } },
     servicesPage,

@@ -358,6 +358,74 @@ export const privacy = z.strictObject({
   sections: z.array(z.strictObject({ id: slug, title: line, body: markdown })).min(6),
 });
 
+/** `{en,ar}/mails.yaml`: the mails that a message sets off, and the daily report. `{braces}` are filled in. */
+export const mails = z.strictObject({
+  /** To the company, in the language that the visitor wrote from. */
+  notification: z.strictObject({
+    /** `{reference}` and `{subject}`. */
+    subject: line,
+    /** `{reference}` and `{name}`. */
+    callbackSubject: line,
+    /** Stands in front of the subject of what looks like spam. */
+    flaggedMark: line,
+    title: line,
+    callbackTitle: line,
+    flaggedText: text,
+    /** `{name}`. */
+    reply: text,
+    /** Where no e-mail address was given. */
+    noReply: text,
+    fields: z.strictObject({
+      reference: line,
+      receivedAt: line,
+      name: line,
+      email: line,
+      phone: line,
+      subject: line,
+      message: line,
+      preferredTime: line,
+      topic: line,
+      language: line,
+      page: line,
+      source: line,
+    }),
+    /** Riyadh's time. `{moment}`. */
+    riyadhTime: line,
+  }),
+  /** To the visitor. Repeats nothing that was written in the form, or the form could be used to mail third parties. */
+  confirmation: z.strictObject({
+    /** `{reference}`. */
+    subject: line,
+    title: line,
+    text,
+    reference: line,
+    /** How to use the number; `{phone}` is the company's. */
+    next: text,
+    /** For somebody whose address another person entered. */
+    notYou: text,
+    /** `{company}`. */
+    regards: line,
+  }),
+  /** To the company every morning; `{date}` is a day. */
+  daily: z.strictObject({
+    subject: line,
+    title: line,
+    /** `{from}` and `{to}`, where days without a report lie in between. */
+    period: line,
+    leads: line,
+    flagged: line,
+    /** Flagged ones beyond the number that is mailed in an hour. */
+    unmailed: line,
+    pending: line,
+    dead: line,
+    well: text,
+    /** Above the technical reasons. */
+    attention: text,
+    /** What it means when this mail stays out. */
+    closing: text,
+  }),
+});
+
 /** `{en,ar}/services/{slug}.md`: front matter as below; the body is the long description (two or three paragraphs). */
 export const service = z.strictObject({
   title: line,
@@ -398,6 +466,7 @@ export const post = z.strictObject({
 export type Company = z.infer<typeof company>;
 export type Settings = z.infer<typeof settings>;
 export type Messages = z.infer<typeof messages>;
+export type Mails = z.infer<typeof mails>;
 export type Plural = z.infer<typeof plural>;
 export type Meta = z.infer<typeof meta>;
 export type HomePage = z.infer<typeof home>;
