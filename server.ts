@@ -28,6 +28,7 @@ async function main(): Promise<void> {
   server.listen(PORT, HOST);
   await once(server, "listening");
   stopOnSignals(server, site);
+  await site.application.start?.().catch((error: Error) => giveUp(error.message));
 
   const { port } = server.address() as AddressInfo;
   const host = ["0.0.0.0", "::"].includes(HOST) ? "localhost" : HOST;

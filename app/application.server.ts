@@ -2,7 +2,10 @@
 export { createRequestHandler, RouterContextProvider } from "react-router";
 export { localeOf } from "#app/i18n/locale.ts";
 export { clientAddress } from "#app/platform/client-address.server.ts";
-export { ready, stop } from "#app/platform/database.server.ts";
+export { ready } from "#app/platform/database.server.ts";
 export { env, siteUrlPlaceholder } from "#app/platform/env.server.ts";
 export { log } from "#app/platform/log.server.ts";
+export { stopDeliveries } from "#app/features/outbox/deliveries.server.ts";
+export { currentAlarmLine } from "#app/features/outbox/raise-alarm.server.ts";
+export { start, stop } from "./lifecycle.server.ts";
 export { plainErrorPage, plainErrorText } from "./plain-error-page.server.ts";

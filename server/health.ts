@@ -6,10 +6,14 @@ import type { Site } from "./site.ts";
 /** Whether an address is asked by machines that watch the process, again and again. */
 export const isHealthPath = (path: string): boolean => path === "/healthz" || path === "/readyz";
 
-/** `/healthz` says that the process lives, `/readyz` that it can also store leads and is not about to stop. */
+/**
+ * `/healthz` says that the process lives, `/readyz` that it can also store leads and is not about to stop. Trouble with
+ * deliveries is told there too, but leaves it ready: messages are stored, and another process would fare no better.
+ */
 export async function healthAnswer(path: string, site: Site): Promise<Response> {
   const well = path === "/healthz" || (!site.stopping && (await isReady(site)));
-  return plainAnswer(well ? 200 : 503, {}, well ? "ok\n" : "not ready\n");
+  const alarm = path === "/readyz" ? site.application.currentAlarmLine?.() : undefined;
+  return plainAnswer(well ? 200 : 503, {}, `${well ? "ok" : "not ready"}\n${alarm ? `${alarm}\n` : ""}`);
 }
 
 async function isReady({ application }: Site): Promise<boolean> {

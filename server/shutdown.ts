@@ -23,7 +23,7 @@ export function stopOnSignals(server: Server, site: Site): void {
 }
 
 async function stop(server: Server, { application }: Site): Promise<void> {
-  await closed(server);
+  await Promise.all([closed(server), application.stopDeliveries?.()]);
   try {
     await application.stop?.();
   } catch (error) {

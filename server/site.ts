@@ -18,6 +18,12 @@ export type Application = Pick<
 > & {
   /** Whether leads can be stored now. */
   ready?: () => Promise<boolean>;
+  /** What is wrong with deliveries, in a line that anybody may read. */
+  currentAlarmLine?: () => string | undefined;
+  /** Begins what runs beside requests. Throws one sentence where a setting cannot be served. */
+  start?: () => Promise<void>;
+  /** Ends deliveries within seconds; those that do not end by then are left to the next process. */
+  stopDeliveries?: () => Promise<void>;
   /** Ends what runs beside requests and closes the store. */
   stop?: () => Promise<void>;
 };

@@ -1,0 +1,61 @@
+import { log } from "#app/platform/log.server.ts";
+import { dailyJobs } from "./daily-jobs.server.ts";
+import { deliver } from "./deliver.server.ts";
+import { raiseAlarm } from "./raise-alarm.server.ts";
+import { startWorker } from "./worker.server.ts";
+
+/** Milliseconds. */
+const alarmEvery = 15_000;
+const alarmAfterTrouble = 100;
+const dailyEvery = 60_000;
+
+let stopRunning: (() => Promise<void>) | undefined;
+
+/** Begins to deliver what lies in the outbox, to watch over it and to do the daily jobs, until `stopDeliveries`. */
+export function startDeliveries(): void {
+  if (stopRunning) return;
+  const stopped = new AbortController();
+  const alarm = repeated("the alarm could not be looked up", alarmEvery, () => raiseAlarm(new Date(), stopped.signal));
+  const daily = repeated("a daily job failed", dailyEvery, () => dailyJobs(new Date(), stopped.signal));
+  const stopWorker = startWorker(deliver, () => alarm.soon(alarmAfterTrouble));
+  stopRunning = async () => {
+    const workerStopped = stopWorker();
+    stopped.abort();
+    await Promise.all([workerStopped, alarm.stop(), daily.stop()]);
+  };
+}
+
+/** Takes nothing more, gives what is under way two seconds, and leaves the rest to the next process. */
+export async function stopDeliveries(): Promise<void> {
+  await stopRunning?.();
+  stopRunning = undefined;
+}
+
+/** Work that is done again and again, never twice at once. What it throws is logged when it begins to. */
+function repeated(failure: string, every: number, work: () => Promise<void>) {
+  let running: Promise<void> | undefined;
+  let lastFailure = "";
+  const run = () =>
+    (running ??= work()
+      .then(
+        () => (lastFailure = ""),
+        (error: Error) => {
+          const reason = error.cause instanceof Error ? error.cause.message : error.message;
+          if (reason !== lastFailure) log.error({ err: error }, failure);
+          lastFailure = reason;
+        },
+      )
+      .then(() => (running = undefined)));
+  const interval = setInterval(() => void run(), every).unref();
+  let early: NodeJS.Timeout | undefined = setTimeout(() => void run(), alarmAfterTrouble).unref();
+  const soon = (milliseconds: number) => {
+    clearTimeout(early);
+    early = setTimeout(() => void run(), milliseconds).unref();
+  };
+  const stop = async () => {
+    clearInterval(interval);
+    clearTimeout(early);
+    await running;
+  };
+  return { soon, stop };
+}

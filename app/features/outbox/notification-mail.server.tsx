@@ -1,0 +1,68 @@
+import { company, contentIn } from "#app/content.server.ts";
+import { fill } from "#app/i18n/fill.ts";
+import { formatMoment } from "#app/i18n/format-moment.ts";
+import { formatPhone } from "#app/i18n/format-phone.ts";
+import { ownName } from "#app/i18n/locale.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { Mail } from "#app/platform/mailer.server.ts";
+import type { LeadTable } from "#app/platform/tables.server.ts";
+import { type Fact, factText, FactList } from "./fact-list.server.tsx";
+import { colours, mailHtml, MailLayout, paragraph } from "./mail-layout.server.tsx";
+import { ourMailboxes, sender } from "./mailboxes.server.ts";
+
+/** Tells the company of a lead, in the language that the visitor wrote from. Answering it answers the visitor. */
+export function notificationMail(lead: LeadTable): Mail {
+  const { locale } = lead;
+  const { notification: words } = contentIn(locale).mails;
+  const isCallback = lead.kind === "callback";
+  const subject = fill(isCallback ? words.callbackSubject : words.subject, {
+    reference: lead.id,
+    subject: lead.subject,
+    name: lead.name,
+  });
+  const title = isCallback ? words.callbackTitle : words.title;
+  const answer = lead.email ? fill(words.reply, { name: lead.name }) : words.noReply;
+  const facts = factsOf(lead);
+  const text = paragraph(locale);
+  const html = mailHtml(
+    <MailLayout locale={locale} title={title} preview={`${lead.name}: ${lead.message || lead.topic}`}>
+      {lead.flagged === 1 && <p style={{ ...text, color: colours.danger }}>{words.flaggedText}</p>}
+      <FactList facts={facts} locale={locale} />
+      <p style={{ ...text, margin: 0, color: colours.muted }}>{answer}</p>
+    </MailLayout>,
+  );
+  return {
+    id: `${lead.id}.notification`,
+    from: sender(locale),
+    to: ourMailboxes(),
+    ...(lead.email ? { replyTo: { name: lead.name, address: lead.email } } : {}),
+    subject: lead.flagged === 1 ? `${words.flaggedMark} ${subject}` : subject,
+    text: [title, lead.flagged === 1 ? words.flaggedText : "", factText(facts), answer, company.name[locale]]
+      .filter(Boolean)
+      .join("\n\n"),
+    html,
+  };
+}
+
+/** Everything that is known, in the order in which somebody who answers wants it. */
+function factsOf(lead: LeadTable): Fact[] {
+  const { locale } = lead;
+  const { fields, riyadhTime } = contentIn(locale).mails.notification;
+  const number = lead.phone_e164;
+  const known = number === null || number === lead.phone ? lead.phone : `${lead.phone} (${formatPhone(number)})`;
+  const facts: Fact[] = [
+    { label: fields.name, value: lead.name, foreign: true },
+    { label: fields.email, value: lead.email, ...(lead.email ? { href: `mailto:${lead.email}` } : {}) },
+    { label: fields.phone, value: known, ...(number ? { href: `tel:${number}` } : {}) },
+    { label: fields.preferredTime, value: lead.preferred_time, foreign: true },
+    { label: fields.topic, value: lead.topic, foreign: true },
+    { label: fields.subject, value: lead.subject, foreign: true },
+    { label: fields.message, value: lead.message, foreign: true },
+    { label: fields.reference, value: lead.id },
+    { label: fields.receivedAt, value: fill(riyadhTime, { moment: formatMoment(lead.received_at, locale) }) },
+    { label: fields.language, value: ownName[locale] },
+    { label: fields.page, value: lead.page && env().SITE_URL + lead.page },
+    { label: fields.source, value: lead.source, foreign: true },
+  ];
+  return facts.filter(({ value }) => value !== "");
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { DeliveryResult } from "#app/platform/delivery-result.ts";
+import { inSharedTransaction } from "#app/platform/shared-transaction.server.ts";
+import type { OutboxTable, Tables } from "#app/platform/tables.server.ts";
+import { retryDelay } from "./retry-delay.ts";
+
+type Key = Pick<OutboxTable, "lead_id" | "channel">;
+type Failure = Extract<DeliveryResult, { outcome: "failed" }>;
+
+const unclaimed = { claimed_by: null, claimed_until: null } as const;
+
+/** Notes that a delivery is through, or that it was left out on purpose. */
+export async function recordFinished(db: Kysely<Tables>, key: Key, state: "sent" | "none", now: Date): Promise<void> {
+  await update(db, key, { ...unclaimed, state, last_error: null, fault: null, finished_at: now.toISOString() });
+}
+
+/**
+ * Notes that a try failed. Nothing is noted where somebody else has taken the delivery over since.
+ * @returns milliseconds to the next try, or undefined where it was given up
+ */
+export async function recordFailed(
+  db: Kysely<Tables>,
+  { attempts, claimed_by, ...key }: OutboxTable,
+  { fault, reason }: Failure,
+  now: Date,
+): Promise<number | undefined> {
+  const delay = fault === "permanent" ? undefined : retryDelay(attempts);
+  const next =
+    delay === undefined
+      ? { state: "dead" as const, finished_at: now.toISOString() }
+      : { next_attempt_at: new Date(now.getTime() + delay).toISOString() };
+  await update(db, key, { ...unclaimed, ...next, last_error: reason, fault }, claimed_by);
+  return delay;
+}
+
+/** Gives a delivery back that was taken and not tried to the end: it is due, and no try is counted. */
+export async function release(db: Kysely<Tables>, { attempts, claimed_by, ...key }: OutboxTable): Promise<void> {
+  await update(db, key, { ...unclaimed, attempts: attempts - 1 }, claimed_by);
+}
+
+async function update(
+  db: Kysely<Tables>,
+  { lead_id, channel }: Key,
+  values: Partial<OutboxTable>,
+  holder?: string | null,
+): Promise<void> {
+  await inSharedTransaction(db, (transaction) =>
+    transaction
+      .updateTable("outbox")
+      .set(values)
+      .where("lead_id", "=", lead_id)
+      .where("channel", "=", channel)
+      .where("state", "=", "pending")
+      .$if(typeof holder === "string", (query) => query.where("claimed_by", "=", holder!))
+      .execute(),
+  );
+}

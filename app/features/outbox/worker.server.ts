@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { withDatabase } from "#app/platform/database.server.ts";
+import type { DeliveryResult } from "#app/platform/delivery-result.ts";
+import { log } from "#app/platform/log.server.ts";
+import { onOutboxBell } from "#app/platform/outbox-bell.server.ts";
+import type { OutboxTable } from "#app/platform/tables.server.ts";
+import { anythingDue, claimDue, type Lane } from "./claim.server.ts";
+import { countDelivery } from "./outbox-metrics.server.ts";
+import { recordFailed, recordFinished, release } from "./record.server.ts";
+
+/** One try; `none` leaves it out on purpose. The signal ends what takes too long. */
+export type Deliver = (row: OutboxTable, signal: AbortSignal) => Promise<DeliveryResult | { outcome: "none" }>;
+
+/** Deliveries under way at once, for each destination by itself: one that hangs delays no other. */
+const widths: (Lane & { width: number })[] = [
+  { channel: "notification", flagged: 0, width: 4 },
+  // One at a time, so that their number an hour can be counted.
+  { channel: "notification", flagged: 1, width: 1 },
+  { channel: "confirmation", width: 4 },
+  { channel: "webhook", width: 4 },
+];
+
+/** Milliseconds. A try is over well before its lease is. */
+const times = {
+  try: 60_000,
+  /** What another process left, or the desk has put back, is found this late at the most. */
+  poll: 15_000,
+  /** Visitors' answers go first: while leads come faster than this … */
+  quiet: 15,
+  /** … deliveries wait, but never longer than this. */
+  longestWait: 250,
+  /** What is under way at the end of the process has this long. */
+  grace: 2_000,
+};
+
+/**
+ * Delivers what lies in the outbox: at once when the bell rings, again when a delay is over.
+ * @param onTrouble called after each failure
+ * @returns how to stop it
+ */
+export function startWorker(deliver: Deliver, onTrouble = () => {}, clock = () => new Date()): () => Promise<void> {
+  const stopped = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  const lanes = widths.map((lane) => ({ ...lane, holder: randomUUID(), busy: 0, taking: false, wanted: true }));
+  let isStopping = false;
+  let storeFailed = false;
+  let waiting = false;
+  let lastRing = -Infinity;
+
+  type Moving = (typeof lanes)[number];
+
+  /** Takes as much as there is room for. Wanted again meanwhile, it looks again. */
+  async function fill(lane: Moving): Promise<void> {
+    if (lane.taking) return;
+    lane.taking = true;
+    while (lane.wanted && !isStopping && lane.busy < lane.width) {
+      const room = lane.width - lane.busy;
+      lane.wanted = false;
+      const rows = await take(lane);
+      lane.wanted ||= rows.length === room;
+      for (const row of rows) begin(lane, row);
+    }
+    lane.taking = false;
+  }
+
+  function begin(lane: Moving, row: OutboxTable): void {
+    lane.busy++;
+    const delivery = attempt(lane, row)
+      .catch(storeFault)
+      .finally(() => {
+        underWay.delete(delivery);
+        lane.busy--;
+        if (lane.wanted) wake();
+      });
+    underWay.add(delivery);
+  }
+
+  async function take({ width, busy, holder, ...lane }: Moving): Promise<OutboxTable[]> {
+    try {
+      const rows = await withDatabase((db) => claimDue(db, lane, { now: clock(), limit: width - busy, holder }));
+      storeFailed = false;
+      return rows;
+    } catch (error) {
+      storeFault(error);
+      return [];
+    }
+  }
+
+  async function attempt(lane: Moving, row: OutboxTable): Promise<void> {
+    const { lead_id, channel, attempts } = row;
+    const result = await deliver(row, AbortSignal.any([stopped.signal, AbortSignal.timeout(times.try)])).catch(fault);
+    if (result.outcome !== "failed") {
+      const state = result.outcome;
+      await withDatabase((db) => recordFinished(db, row, state, clock()));
+      countDelivery(channel, state);
+      log.info({ lead: lead_id, channel, attempts }, state === "sent" ? "delivered" : "left to the daily mail");
+      return;
+    }
+    if (stopped.signal.aborted) return withDatabase((db) => release(db, row));
+    const delay = await withDatabase((db) => recordFailed(db, row, result, clock()));
+    countDelivery(channel, delay === undefined ? "dead" : "failed");
+    const details = { lead: lead_id, channel, attempts, fault: result.fault, reason: result.reason };
+    if (delay === undefined) log.error(details, "a delivery was given up");
+    else log.warn({ ...details, nextTrySeconds: Math.round(delay / 1000) }, "a delivery failed");
+    if (delay !== undefined && delay < times.poll) after(delay, () => want([lane]));
+    onTrouble();
+  }
+
+  /** A mistake of ours: it may be mended by the next version, so the delivery is kept. */
+  function fault(error: unknown): DeliveryResult {
+    log.error({ err: error }, "a delivery could not be made ready");
+    return { outcome: "failed", fault: "temporary", reason: `internal: ${(error as Error).name}` };
+  }
+
+  function storeFault(error: unknown): void {
+    if (!storeFailed) log.error({ err: error }, "the outbox cannot be read or written");
+    storeFailed = true;
+  }
+
+  function after(milliseconds: number, work: () => void): void {
+    if (isStopping) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, milliseconds);
+    timers.add(timer.unref());
+  }
+
+  function want(wanted: Moving[]): void {
+    for (const lane of wanted) lane.wanted = true;
+    wake();
+  }
+
+  /** Fills the lanes that are wanted, as soon as no lead has come for a moment. */
+  function wake(since = performance.now()): void {
+    const now = performance.now();
+    if (now - lastRing >= times.quiet || now - since >= times.longestWait) {
+      for (const lane of lanes) if (lane.wanted) void fill(lane);
+    } else if (!waiting) {
+      waiting = true;
+      after(times.quiet, () => {
+        waiting = false;
+        wake(since);
+      });
+    }
+  }
+
+  function poll(): void {
+    withDatabase((db) => anythingDue(db, clock())).then((found) => {
+      if (found) want(lanes);
+    }, storeFault);
+  }
+
+  const unlisten = onOutboxBell(() => {
+    lastRing = performance.now();
+    want(lanes);
+  });
+  const polling = setInterval(poll, times.poll).unref();
+  wake();
+
+  return async () => {
+    isStopping = true;
+    unlisten();
+    clearInterval(polling);
+    for (const timer of timers) clearTimeout(timer);
+    const grace = setTimeout(() => stopped.abort(), times.grace);
+    while (underWay.size > 0 || lanes.some(({ taking }) => taking))
+      await (underWay.size > 0 ? Promise.allSettled(underWay) : new Promise(setImmediate));
+    clearTimeout(grace);
+  };
+}

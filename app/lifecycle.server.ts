@@ -1,0 +1,21 @@
+import { startDeliveries, stopDeliveries } from "#app/features/outbox/deliveries.server.ts";
+import { stop as closeStore } from "#app/platform/database.server.ts";
+import { startMetricsServer } from "#app/platform/metrics-server.server.ts";
+
+let stopMetrics = () => {};
+
+/**
+ * Begins what runs beside requests: deliveries, daily jobs, metrics.
+ * @throws Error in one sentence that names the setting which cannot be served
+ */
+export async function start(): Promise<void> {
+  stopMetrics = await startMetricsServer();
+  startDeliveries();
+}
+
+/** Ends it, and closes the store. Nothing that was acknowledged is lost. */
+export async function stop(): Promise<void> {
+  stopMetrics();
+  await stopDeliveries();
+  await closeStore();
+}
