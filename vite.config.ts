@@ -4,7 +4,10 @@ import { defineConfig } from "vite";
 import { imagetools } from "vite-imagetools";
 import { contentPlugin } from "./content/plugin.ts";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // One file for the server: half the memory and a third of the start time of several thousand modules.
+  // What is native, or only tried for and not there, stays outside.
+  ssr: command === "build" ? { noExternal: true, external: ["@takumi-rs/core", "pg-native"] } : {},
   plugins: [
     contentPlugin(),
     tailwindcss(),
@@ -18,4 +21,4 @@ export default defineConfig({
     // Also where BUILD_DIR lies elsewhere: old pages would be served as new ones.
     emptyOutDir: true,
   },
-});
+}));
