@@ -32,7 +32,7 @@ export function CarouselSection({ carousel, actions }: Props) {
           <article className="relative isolate flex h-full flex-col justify-end overflow-clip">
             <div className="absolute inset-0 -z-10">
               <SlidePicture slide={slide} near={near} />
-              <div className="absolute inset-0 bg-linear-to-t from-night-950 via-night-950/50 to-night-950/0" />
+              <div className="absolute inset-0 bg-linear-to-t from-night-950 via-night-950/60 to-night-950/0" />
             </div>
             <div className="container-page pt-24 pb-32">
               <h3 className="text-display max-w-[16ch] text-balance">{slide.title}</h3>

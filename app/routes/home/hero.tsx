@@ -10,7 +10,7 @@ export function Hero({ hero }: { hero: HomeData["hero"] }) {
         <Picture picture={hero.picture} alt="" sizes="100vw" first className="h-full w-full object-cover" />
       </div>
       <HeroFilm words={hero.video} />
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-night-950 via-night-950/55 via-45% to-night-950/30" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-night-950 via-night-950/72 via-60% to-night-950/30 md:via-night-950/64 md:via-55%" />
       <div className="container-page flex min-h-[max(40rem,100svh)] flex-col justify-end pt-32 pb-14">
         <h1 className="text-display max-w-[14ch]">{hero.title}</h1>
         <p className="text-lead mt-6 max-w-[44ch] text-sand-200">{hero.subtitle}</p>
