@@ -34,7 +34,7 @@ export function CarouselSection({ carousel, actions }: Props) {
               <SlidePicture slide={slide} near={near} />
               <div className="absolute inset-0 bg-linear-to-t from-night-950 via-night-950/60 to-night-950/0" />
             </div>
-            <div className="container-page pt-24 pb-32">
+            <div className="grid-start pt-24 pb-32">
               <h3 className="text-display max-w-[16ch] text-balance">{slide.title}</h3>
               <p className="text-lead first-upper mt-5 max-w-[44ch] text-sand-200">{slide.description}</p>
               <div className="mt-8 flex flex-wrap gap-3">
