@@ -19,6 +19,8 @@ for (const [name, viewport] of Object.entries(screens)) {
       test(path, async ({ page }) => {
         await page.goto(path);
         await page.locator("html[data-hydrated]").waitFor();
+        // The header takes on its ground as the page scrolls. At the very top axe measures its words against text far below.
+        await page.evaluate(() => scrollTo(0, 160));
         const { violations } = await new AxeBuilder({ page })
           .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
           .analyze();
