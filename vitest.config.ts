@@ -21,7 +21,20 @@ export default defineConfig({
         test: {
           name: "requests",
           include: ["tests/requests/**/*.test.ts"],
+          exclude: ["tests/requests/postgres-*.test.ts"],
           globalSetup: "tests/support/request-server.ts",
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // What is true of leads is true of them in PostgreSQL as well.
+        extends: true,
+        test: {
+          name: "requests-postgres",
+          include: ["tests/requests/{leads,leads-hostile,leads-killed,postgres-*}.test.ts"],
+          env: { STORE_UNDER_TEST: "postgres" },
+          globalSetup: "tests/support/request-postgres.ts",
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

@@ -7,12 +7,12 @@ import type { Result } from "./part.ts";
 
 const folder = "test-results";
 
-/** A project of vitest.config.ts. */
+/** A project of vitest.config.ts, and those whose names begin with its name. */
 export async function vitest(project: "unit" | "requests"): Promise<Result> {
   const file = await emptyFile(`${folder}/${project}.json`);
   const { output, ok } = await command("vitest", [
     "run",
-    `--project=${project}`,
+    `--project=${project}*`,
     "--passWithNoTests",
     "--reporter=default",
     "--reporter=json",

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const stored = (id: string | undefined) => storedLeads(server.dataDir).find((lead) => lead.id === id);
+const stored = async (id: string | undefined) => (await storedLeads(server.dataDir)).find((lead) => lead.id === id);
 
 /** As HTML writes a text that a visitor gave. */
 const escaped = (text: string) =>
@@ -40,7 +40,7 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
     const location = answer.headers.get("Location") ?? "";
     expect(location).toMatch(new RegExp(`^${path}\\?sent=${reference.source}$`));
     const id = reference.exec(location)?.[0];
-    expect(stored(id)).toMatchObject({
+    expect(await stored(id)).toMatchObject({
       ...message,
       kind: "contact",
       locale,
@@ -49,7 +49,7 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
       page: "/about",
       flagged: 0,
     });
-    const deliveries = storedDeliveries(server.dataDir).filter(({ lead_id }) => lead_id === id);
+    const deliveries = (await storedDeliveries(server.dataDir)).filter(({ lead_id }) => lead_id === id);
     expect(deliveries.map(({ channel, state }) => `${channel} ${state}`)).toEqual([
       "confirmation pending",
       "notification pending",
@@ -176,7 +176,7 @@ describe("POST /api/leads", () => {
     const receipt = (await answer.json()) as { id: string; receivedAt: string };
     expect(Object.keys(receipt)).toEqual(["id", "receivedAt"]);
     expect(new Date(receipt.receivedAt).toISOString()).toBe(receipt.receivedAt);
-    expect(stored(receipt.id)).toMatchObject({
+    expect(await stored(receipt.id)).toMatchObject({
       ...message,
       kind: "contact",
       locale: "ar",
@@ -194,7 +194,7 @@ describe("POST /api/leads", () => {
       topic: "Cloud",
     };
     const { id } = (await (await post(callback)).json()) as { id: string };
-    expect(stored(id)).toMatchObject({
+    expect(await stored(id)).toMatchObject({
       kind: "callback",
       preferred_time: "after four",
       topic: "Cloud",

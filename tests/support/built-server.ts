@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
+import { storeSettings } from "./store-under-test.ts";
 
 export type BuiltServer = {
   /** Its origin, such as `http://localhost:40123`. */
@@ -37,6 +38,7 @@ export async function startServer(options: { env?: Record<string, string> } = {}
       BUILD_DIR,
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
+      ...(await storeSettings(dataDir)),
       ...options.env,
       PORT: port,
       DATA_DIR: dataDir,

