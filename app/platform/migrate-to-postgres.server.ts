@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { env } from "./env.server.ts";
+import { openPostgres } from "./open-postgres.server.ts";
+import { openSqlite, sqliteFile } from "./open-sqlite.server.ts";
+import type { Tables } from "./tables.server.ts";
+
+/** How many rows of each table were carried over, or were found there already. */
+export type RowCounts = Record<CarriedTable, number>;
+
+export type MoveResult =
+  | { outcome: "moved" | "moved-before"; rows: RowCounts }
+  /** Nothing was changed. The reason is a sentence for the operator. */
+  | { outcome: "refused"; reason: string };
+
+type CarriedTable = Exclude<keyof Tables, "rate_limit" | "daily_job">;
+type Row = Record<string, string | number | null>;
+type AnyTables = Record<string, Row>;
+type Digest = { count: number; checksum: bigint };
+
+/** Tables that must arrive whole, and what their rows are told apart by; those that others refer to come first. */
+const keys: Record<CarriedTable, string[]> = { lead: ["id"], outbox: ["lead_id", "channel"] };
+const tables = Object.keys(keys) as CarriedTable[];
+/** 19 columns of a lead times this stay below PostgreSQL's 65,535 values a statement. */
+const pageRows = 500;
+
+/**
+ * Carries the embedded store in DATA_DIR over to the empty database that DATABASE_URL names, in one transaction:
+ * cut off at any point, nothing of it is there, and it can simply be run again. Counts and checksums are compared
+ * before it is committed. The embedded store takes no messages meanwhile, and stays as it was.
+ * @param report gets one line of progress at a time
+ * @throws what either store failed with
+ */
+export async function migrateToPostgres({ report }: { report: (line: string) => void }): Promise<MoveResult> {
+  const { DATABASE_URL, DATA_DIR } = env();
+  if (DATABASE_URL === undefined) return refused("DATABASE_URL is not set: it names the database to move to.");
+  if (!existsSync(sqliteFile(DATA_DIR)))
+    return refused(`There is no ${sqliteFile(DATA_DIR)}: DATA_DIR names its folder.`);
+  const source = await openSqlite(DATA_DIR, "command");
+  try {
+    const target = await openPostgres(DATABASE_URL, "command");
+    try {
+      return await withoutWriters(source.db, (from) => target.db.transaction().execute((to) => move(from, to, report)));
+    } finally {
+      await target.db.destroy();
+    }
+  } finally {
+    await source.db.destroy();
+  }
+}
+
+const refused = (reason: string): MoveResult => ({ outcome: "refused", reason });
+
+/** What a visitor is thanked for while we read would stay behind. */
+async function withoutWriters<T>(db: Kysely<Tables>, work: (from: Kysely<Tables>) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (from) => {
+    await sql`begin immediate`.execute(from);
+    try {
+      return await work(from);
+    } finally {
+      await sql`rollback`.execute(from);
+    }
+  });
+}
+
+async function move(
+  from: Kysely<Tables>,
+  to: Transaction<Tables>,
+  report: (line: string) => void,
+): Promise<MoveResult> {
+  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(to);
+  const wanted = await digests(from);
+  const there = await digests(to);
+  const rows = { lead: wanted.lead.count, outbox: wanted.outbox.count };
+  if (tables.some((table) => there[table].count > 0)) {
+    if (same(wanted, there)) return { outcome: "moved-before", rows };
+    return refused("The database holds other messages already: move to an empty one.");
+  }
+  for (const table of tables) {
+    let done = 0;
+    for await (const page of pages(from, table)) {
+      await (to as unknown as Kysely<AnyTables>).insertInto(table).values(page).execute();
+      done += page.length;
+      report(`${table}: ${done} of ${wanted[table].count}`);
+    }
+  }
+  await carryDailyJobs(from, to);
+  report("comparing counts and checksums");
+  if (!same(wanted, await digests(to))) throw new Error("What arrived is not what was sent. Nothing was moved.");
+  return { outcome: "moved", rows };
+}
+
+/** A site that ran on the database before may have done today's there. */
+async function carryDailyJobs(from: Kysely<Tables>, to: Kysely<Tables>): Promise<void> {
+  const rows = await from.selectFrom("daily_job").selectAll().execute();
+  for (const row of rows)
+    await to
+      .insertInto("daily_job")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+const same = (one: Record<CarriedTable, Digest>, other: Record<CarriedTable, Digest>) =>
+  tables.every((table) => one[table].count === other[table].count && one[table].checksum === other[table].checksum);
+
+async function digests(db: Kysely<Tables>): Promise<Record<CarriedTable, Digest>> {
+  return { lead: await digest(db, "lead"), outbox: await digest(db, "outbox") };
+}
+
+/** A sum over the rows, since the two stores do not sort texts alike. */
+async function digest(db: Kysely<Tables>, table: CarriedTable): Promise<Digest> {
+  let count = 0;
+  let checksum = 0n;
+  for await (const page of pages(db, table)) {
+    count += page.length;
+    for (const row of page) checksum = BigInt.asUintN(256, checksum + rowHash(row));
+  }
+  return { count, checksum };
+}
+
+function rowHash(row: Row): bigint {
+  const columns = Object.keys(row).toSorted((one, other) => (one < other ? -1 : 1));
+  const text = JSON.stringify(columns.map((column) => [column, row[column]]));
+  return BigInt(`0x${createHash("sha256").update(text).digest("hex")}`);
+}
+
+async function* pages(db: Kysely<Tables>, table: CarriedTable): AsyncGenerator<Row[]> {
+  for (let offset = 0; ; offset += pageRows) {
+    const page = (await (db as unknown as Kysely<AnyTables>)
+      .selectFrom(table)
+      .selectAll()
+      .orderBy(sql.join(keys[table].map((key) => sql.ref(key))))
+      .limit(pageRows)
+      .offset(offset)
+      .execute()) as Row[];
+    if (page.length > 0) yield page;
+    if (page.length < pageRows) return;
+  }
+}
