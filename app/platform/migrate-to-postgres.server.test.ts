@@ -14,6 +14,7 @@ let url: string;
 let folder: string;
 let migrateToPostgres: typeof import("./migrate-to-postgres.server.ts").migrateToPostgres;
 
+vi.setConfig({ testTimeout: 30_000 });
 beforeAll(async () => void (server = await startPostgres()), 60_000);
 afterAll(() => server.remove());
 

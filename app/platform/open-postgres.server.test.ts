@@ -12,6 +12,7 @@ let server: Postgres;
 let url: string;
 let instances: Instance[] = [];
 
+vi.setConfig({ testTimeout: 30_000 });
 beforeAll(async () => void (server = await startPostgres()), 60_000);
 afterAll(() => server.remove());
 beforeEach(async () => {
