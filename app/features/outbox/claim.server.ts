@@ -1,4 +1,5 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { isPostgres } from "#app/platform/is-postgres.server.ts";
 import type { OutboxTable, Tables } from "#app/platform/tables.server.ts";
 
 /** Milliseconds for which a delivery is nobody else's: longer than any try may take. */
@@ -13,7 +14,8 @@ export type Lane = {
 
 /**
  * Takes what is due and lets nobody else have it until the lease is over, which also ends when the taker has died.
- * One statement, so that two processes never take the same.
+ * One statement, so that two processes never take the same; PostgreSQL runs several side by side, so there what another
+ * is taking is skipped, and the rows are found once only, whatever the plan.
  * @returns at most `limit` rows as they are now, those not tried yet first
  */
 export async function claimDue(
@@ -41,7 +43,11 @@ export async function claimDue(
       last_attempt_at: now.toISOString(),
     }))
     .where("channel", "=", channel)
-    .where("lead_id", "in", due)
+    .where((where) =>
+      isPostgres(db)
+        ? sql<boolean>`lead_id = any(array(${due.forUpdate("outbox").skipLocked()}))`
+        : where("lead_id", "in", due),
+    )
     .returningAll()
     .execute();
 }

@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Pool } from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { migrate } from "#app/platform/migrate.server.ts";
+import type { Tables } from "#app/platform/tables.server.ts";
+import { type Postgres, startPostgres } from "#tests/support/postgres.ts";
+import { claimDue, type Lane } from "./claim.server.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+const now = new Date("2026-11-20T09:40:00.000Z");
+let server: Postgres;
+let instances: Kysely<Tables>[];
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const url = await server.newDatabase();
+  instances = Array.from({ length: 4 }, () => {
+    const pool = new Pool({ connectionString: url, max: 1, statement_timeout: 5000 });
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  });
+  await migrate(instances[0]!);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(instances.map((instance) => instance.destroy()));
+  await server.remove();
+});
+beforeEach(async () => {
+  await sql`delete from lead`.execute(instances[0]!);
+  await sql`insert into lead select i, '', 'contact', 'new', i % 2, '', '', '', null, '', '', 'en', '', '', '', '', i
+    from generate_series(1, 200) as i`.execute(instances[0]!);
+  await sql`insert into outbox (lead_id, channel, state, attempts, next_attempt_at)
+    select id, 'notification', 'pending', 0, '2026-11-20T09:00:00.000Z' from lead`.execute(instances[0]!);
+});
+
+/** What several instances get that take all there is at once. */
+async function takeAll(lane: Lane): Promise<string[]> {
+  const taken = await Promise.all(
+    instances.map(async (instance, number) => {
+      const ids: string[] = [];
+      for (let empty = 0; empty < 3;) {
+        const rows = await claimDue(instance, lane, { now, limit: 4, holder: String(number) });
+        expect(rows.length).toBeLessThanOrEqual(4);
+        ids.push(...rows.map(({ lead_id }) => lead_id));
+        empty = rows.length === 0 ? empty + 1 : 0;
+      }
+      return ids;
+    }),
+  );
+  expect(taken.filter((ids) => ids.length > 0).length).toBeGreaterThan(1);
+  return taken.flat();
+}
+
+test.each<[Lane, number]>([
+  [{ channel: "notification" }, 200],
+  [{ channel: "notification", flagged: 1 }, 100],
+])("instances that take at one moment never take the same: %j", async (lane, count) => {
+  const taken = await takeAll(lane);
+  expect(taken).toHaveLength(count);
+  expect(new Set(taken).size).toBe(count);
+});
+
+test("none waits for what another is taking", async () => {
+  const [one, other] = instances;
+  const take = (db: Kysely<Tables>) =>
+    claimDue(db, { channel: "notification" }, { now, limit: 150, holder: crypto.randomUUID() });
+  await one!.transaction().execute(async (transaction) => {
+    expect(await take(transaction)).toHaveLength(150);
+    expect(await take(other!)).toHaveLength(50);
+  });
+});
