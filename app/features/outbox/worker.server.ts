@@ -24,7 +24,9 @@ const widths: (Lane & { width: number })[] = [
 const times = {
   try: 60_000,
   /** What another process left, or the desk has put back, is found this late at the most. */
-  poll: 15_000,
+  poll: 5_000,
+  /** Delays shorter than this are kept to the millisecond; the others wait for the poll. */
+  exact: 60_000,
   /** Visitors' answers go first: while leads come faster than this … */
   quiet: 15,
   /** … deliveries wait, but never longer than this. */
@@ -103,7 +105,7 @@ export function startWorker(deliver: Deliver, onTrouble = () => {}, clock = () =
     const details = { lead: lead_id, channel, attempts, fault: result.fault, reason: result.reason };
     if (delay === undefined) log.error(details, "a delivery was given up");
     else log.warn({ ...details, nextTrySeconds: Math.round(delay / 1000) }, "a delivery failed");
-    if (delay !== undefined && delay < times.poll) after(delay, () => want([lane]));
+    if (delay !== undefined && delay < times.exact) after(delay, () => want([lane]));
     onTrouble();
   }
 
