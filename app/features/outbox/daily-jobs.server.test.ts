@@ -1,0 +1,78 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testStore } from "./test-store.ts";
+
+// The first mail of a process loads what makes mails.
+vi.setConfig({ testTimeout: 20_000 });
+
+let store: Awaited<ReturnType<typeof testStore>>;
+let dailyJobs: typeof import("./daily-jobs.server.ts").dailyJobs;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  store = await testStore();
+  ({ dailyJobs } = await import("./daily-jobs.server.ts"));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await store.remove();
+});
+
+/** Riyadh's time is three hours ahead. */
+const run = (moment: string) => {
+  vi.setSystemTime(new Date(moment));
+  return dailyJobs(new Date(moment));
+};
+const mails = () => readdir(join(store.folder, "mail")).catch(() => []);
+const mail = async (name: string) => PostalMime.parse(await readFile(join(store.folder, "mail", name)));
+
+test("reports yesterday once, at seven in Riyadh", async () => {
+  await run("2026-11-19T05:00:00Z");
+  await store.add("before", { received_at: "2026-11-18T20:59:59.999Z" });
+  await store.add("first", { received_at: "2026-11-18T21:00:00.000Z" });
+  await store.add("flagged", { received_at: "2026-11-19T12:00:00.000Z", flagged: 1 });
+  await store.change("flagged", { state: "none" });
+  await store.add("dead", { received_at: "2026-11-19T20:59:59.999Z" });
+  await store.change("dead", { state: "dead", fault: "permanent", last_error: "550 no" });
+  await store.add("after", { received_at: "2026-11-19T21:00:00.000Z" });
+
+  await run("2026-11-20T03:59:00Z");
+  expect(await mails()).toEqual([]);
+  await Promise.all([run("2026-11-20T04:00:00Z"), run("2026-11-20T04:00:00Z")]);
+  await run("2026-11-20T15:00:00Z");
+  expect(await mails()).toEqual(["daily-2026-11-19.eml"]);
+  const { subject, text, html } = await mail("daily-2026-11-19.eml");
+  expect(subject).toContain("November 19, 2026");
+  for (const line of ["Messages received: 3", "of these flagged as possible spam: 1", "Deliveries given up: 1"])
+    expect(text).toContain(line);
+  expect(text).toContain("Deliveries still waiting: 3");
+  expect(text).toContain("الرسائل المستلمة: 3");
+  expect(text).toContain("550 no");
+  expect(html).toContain("19 نوفمبر 2026");
+});
+
+test("days that were missed come in one report", async () => {
+  await run("2026-11-16T05:00:00Z");
+  await store.add("one", { received_at: "2026-11-16T12:00:00.000Z" });
+  await store.add("two", { received_at: "2026-11-18T12:00:00.000Z" });
+  await run("2026-11-19T11:00:00Z");
+  const { text } = await mail("daily-2026-11-18.eml");
+  expect(text).toContain("from November 16, 2026 to November 18, 2026");
+  expect(text).toContain("Messages received: 2");
+});
+
+test("purges what is older than agreed, but not on the word of a clock that has jumped", async () => {
+  await store.add("old", { received_at: "2025-11-18T00:00:00.000Z" });
+  await store.add("young", { received_at: "2025-11-21T12:00:00.000Z" });
+  await run("2026-11-19T05:00:00Z");
+  expect(await store.rows()).toHaveLength(2);
+  await run("2026-11-20T05:00:00Z");
+  expect(await store.rows()).toMatchObject([{ lead_id: "young" }]);
+  await run("2030-01-01T05:00:00Z");
+  expect(await store.rows()).toHaveLength(1);
+  await run("2026-11-21T05:00:00Z");
+  expect(await store.rows()).toHaveLength(1);
+  await run("2026-11-22T05:00:00Z");
+  expect(await store.rows()).toHaveLength(0);
+});
