@@ -1,0 +1,328 @@
+/** Real peers on loopback: what was acknowledged arrives, whatever mail server and webhook receiver do. */
+import { once } from "node:events";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { message, newVisitor, postJson, storedDeliveries } from "#tests/support/contact.ts";
+import { endLeases } from "#tests/support/end-leases.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
+import { wordsIn } from "#tests/support/words.ts";
+
+const company = "leads@company.example";
+const settings = { MAIL_FROM: "Our Company <website@company.example>", LEADS_TO: company, TRUST_PROXY: "1" };
+const open: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+/** Starts the site, which ends with the test. */
+async function site(env: Record<string, string>): Promise<BuiltServer> {
+  const server = await startServer({ env: { LOG_LEVEL: "info", ...settings, ...env } });
+  open.unshift(server.stop);
+  return server;
+}
+
+async function mailServer(...given: Parameters<typeof startMailServer>): Promise<MailServer> {
+  const server = await startMailServer(...given);
+  open.push(server.stop);
+  return server;
+}
+
+async function receiver(...given: Parameters<typeof startWebhookReceiver>) {
+  const started = await startWebhookReceiver(...given);
+  open.push(started.stop);
+  return started;
+}
+
+/** @returns the reference number */
+async function send(url: string, change: Record<string, string> = {}): Promise<string> {
+  const answer = await postJson(`${url}/api/leads`, { ...message, kind: "contact", locale: "en", ...change });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+const deliveriesOf = async ({ dataDir }: BuiltServer, id: string) =>
+  Object.fromEntries(
+    (await storedDeliveries(dataDir)).filter((row) => row.lead_id === id).map((row) => [row.channel, row]),
+  );
+
+describe("a mail server that has its moods", () => {
+  let server: BuiltServer;
+  let mails: MailServer;
+
+  beforeAll(async () => {
+    mails = await startMailServer({
+      recipient: (address, nth) => {
+        if (address.startsWith("greylisted@") && nth === 1) return 451;
+        if (address.startsWith("nobody@")) return 550;
+        return undefined;
+      },
+      mail: ({ envelopeTo: [address = ""] }, nth) => {
+        if (address.startsWith("cut@") && nth === 1) return "cut";
+        return address.startsWith("spam@") ? 554 : undefined;
+      },
+    });
+    server = await startServer({ env: { LOG_LEVEL: "info", ...settings, SMTP_URL: mails.url } });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await mails.stop();
+  });
+
+  const mailsTo = (address: string) => mails.mails.filter(({ envelopeTo }) => envelopeTo.includes(address));
+  const mailTo = (address: string) => expectSoon(`a mail to ${address}`, () => mailsTo(address)[0]);
+
+  test("tells the company everything, and answering answers the visitor", async () => {
+    const id = await send(server.url, { source: "utm_source=news", email: "first@example.com" });
+    const mail = await expectSoon("the notification", () => mails.mails.find(({ subject }) => subject?.includes(id)));
+    expect(mail.envelopeTo).toEqual([company]);
+    expect(mail.from).toMatchObject({ name: "Our Company", address: "website@company.example" });
+    expect(mail.replyTo).toEqual([{ name: message.name, address: "first@example.com" }]);
+    expect(mail.subject).toContain(message.subject);
+    expect(mail.messageId).toBe(`<${id}.notification@company.example>`);
+    const wanted = [
+      message.name,
+      "first@example.com",
+      message.phone,
+      message.subject,
+      id,
+      "English",
+      "utm_source=news",
+    ];
+    for (const text of [...wanted, ...message.message.split("\n")]) {
+      expect(mail.text).toContain(text);
+      expect(mail.html).toContain(text);
+    }
+  });
+
+  test("confirms to the visitor in the language of the page, right to left, and repeats nothing of the form", async () => {
+    const written = { name: "سارة الحربي", subject: "شبكة لمكتب جديد", message: "سننتقل في مايو.\nاثنا عشر مكتبًا 🏢" };
+    const id = await send(server.url, { ...written, locale: "ar", email: "sara@example.com" });
+    const mail = await mailTo("sara@example.com");
+    const words = wordsIn("ar").mails.confirmation;
+    expect(mail.messageId).toBe(`<${id}.confirmation@company.example>`);
+    expect(mail.subject).toBe(words.subject.replace("{reference}", id));
+    expect(mail.html).toMatch(/<html[^>]*dir="rtl"[^>]*lang="ar"|<html[^>]*lang="ar"[^>]*dir="rtl"/);
+    for (const text of [words.title, words.text, id]) {
+      expect(mail.text).toContain(text);
+      expect(mail.html).toContain(text);
+    }
+    for (const text of [...Object.values(written), "sara@", message.phone]) {
+      expect(mail.text).not.toContain(text);
+      expect(mail.html).not.toContain(text);
+    }
+    const notification = await expectSoon("the notification", () =>
+      mails.mails.find(({ messageId }) => messageId?.startsWith(`<${id}.notification`)),
+    );
+    expect(notification.replyTo?.[0]?.name).toBe(written.name);
+    for (const text of Object.values(written)) expect(notification.text).toContain(text);
+    expect(notification.subject).toContain(written.subject);
+  });
+
+  test("not now (451), then yes: comes after the first delay", async () => {
+    const began = performance.now();
+    const id = await send(server.url, { email: "greylisted@example.com" });
+    await mailTo("greylisted@example.com");
+    const { confirmation } = await expectSoon("the note of it", async () => {
+      const rows = await deliveriesOf(server, id);
+      return rows.confirmation?.state === "sent" && rows;
+    });
+    expect(confirmation).toMatchObject({ attempts: 2, last_error: null, fault: null });
+    expect(performance.now() - began).toBeGreaterThan(3_900);
+  });
+
+  test("taken, but cut off before the answer: comes again with the same Message-ID", async () => {
+    await send(server.url, { email: "cut@example.com" });
+    const [first, second] = await expectSoon("the second", () => {
+      const found = mailsTo("cut@example.com");
+      return found.length === 2 && found;
+    });
+    expect(first?.messageId).toBe(second?.messageId);
+  });
+
+  test.each([
+    ["nobody@example.com", "550"],
+    ["spam@example.com", "554"],
+  ])("refuses %s for good: given up at once, and said wherever somebody may look", async (email, code) => {
+    const id = await send(server.url, { email });
+    const { confirmation, notification } = await expectSoon("the end of it", async () => {
+      const rows = await deliveriesOf(server, id);
+      return rows.confirmation?.state === "dead" && rows.notification?.state === "sent" && rows;
+    });
+    expect(confirmation).toMatchObject({ attempts: 1, fault: "permanent", last_error: expect.stringContaining(code) });
+    expect(notification?.attempts).toBe(1);
+    const ready = await expectSoon("the word of it", async () => {
+      const answer = await fetch(`${server.url}/readyz`);
+      const text = await answer.text();
+      return text.includes("given up") && { status: answer.status, text };
+    });
+    expect(ready.status).toBe(200);
+    expect(ready.text).not.toContain(code);
+    expect(server.output()).toMatch(new RegExp(`"level":50.*"lead":"${id}".*"a delivery was given up"`));
+  });
+
+  test("names no visitor in the log", () => {
+    for (const word of [message.name, "example.com", "سارة", message.phone, message.subject])
+      expect(server.output()).not.toContain(word);
+  });
+
+  test("a name that looks like header lines stays a name", async () => {
+    const name = 'Eve" <eve@evil.example>\r\nBcc: all@evil.example';
+    const id = await send(server.url, { name, subject: "Hello\r\nBcc: all@evil.example", email: "eve@example.com" });
+    const mail = await expectSoon("the notification", () =>
+      mails.mails.find(({ messageId }) => messageId?.startsWith(`<${id}.notification`)),
+    );
+    expect(mail.envelopeTo).toEqual([company]);
+    expect(mail.bcc ?? []).toEqual([]);
+    expect(mail.replyTo?.map(({ address }) => address)).toEqual(["eve@example.com"]);
+    expect(mail.raw).not.toMatch(/^Bcc:/m);
+  });
+});
+
+test("down at submit and through a restart: arrives when the mail server is back", async () => {
+  const port = await freePort();
+  const first = await startServer({ env: { ...settings, SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const id = await send(first.url);
+  await expectSoon("a failed try", async () => (await deliveriesOf(first, id)).notification?.last_error);
+  await first.kill();
+  const mails = await mailServer({}, port);
+  const second = await site({ SMTP_URL: mails.url, DATA_DIR: first.dataDir });
+  await expectSoon("both mails", () => mails.mails.length === 2, 30_000);
+  await expectSoon("the note of it", async () => (await deliveriesOf(second, id)).notification?.state === "sent");
+  open.push(() => rm(first.dataDir, { recursive: true }));
+}, 60_000);
+
+test("a mail server that refuses our password: kept, and the alarm is raised by webhook too", async () => {
+  const mails = await mailServer({ password: "right" });
+  const { settings: webhook, events } = await receiver();
+  const server = await site({ ...webhook, SMTP_URL: mails.url.replace("right", "wrong") });
+  const id = await send(server.url);
+  const alarm = await expectSoon("the alarm", () => events.find(({ type }) => type === "delivery.alarm"));
+  expect(alarm.data).toMatchObject({
+    refused: { notification: 1 },
+    reasons: [expect.stringContaining("535"), expect.anything()],
+  });
+  const { notification } = await deliveriesOf(server, id);
+  expect(notification).toMatchObject({ state: "pending", fault: "refused" });
+  const ready = await fetch(`${server.url}/readyz`);
+  expect(ready.status).toBe(200);
+  expect(await ready.text()).toContain("refused by the other side");
+  expect(server.output()).toMatch(/"level":50.*Deliveries need attention/);
+  expect(server.output()).not.toContain("wrong");
+});
+
+test("a mail server that hangs holds neither the visitor nor the webhook up, nor the end of the process", async () => {
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const { settings: webhook, events } = await receiver((nth) => (nth === 1 ? 500 : undefined));
+  const server = await site({ ...webhook, SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const began = performance.now();
+  const id = await send(server.url);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  const [first, second] = await expectSoon("the event, twice", () => events.length === 2 && events);
+  expect(first).toEqual(second);
+  expect(second).toMatchObject({ id: `lead-${id}`, type: "lead.created" });
+  expect(second?.data).toMatchObject({ ...message, id, flagged: false, phoneE164: "+966551234567", locale: "en" });
+  const stopping = performance.now();
+  open.shift();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - stopping).toBeLessThan(5_000);
+  silent.close();
+});
+
+test("410 of the receiver gives the event up", async () => {
+  const { settings: webhook } = await receiver(() => 410);
+  const server = await site(webhook);
+  const id = await send(server.url);
+  await expectSoon("the end of it", async () => (await deliveriesOf(server, id)).webhook?.state === "dead");
+});
+
+test("without a mail server mails are files, the notification to the company of the content", async () => {
+  const server = await site({ MAIL_FROM: "", LEADS_TO: "" });
+  const id = await send(server.url, { locale: "ar" });
+  const folder = join(server.dataDir, "mail");
+  await expectSoon("both files", async () => (await readdir(folder).catch(() => [])).length === 2);
+  const notification = await PostalMime.parse(await readFile(join(folder, `${id}.notification.eml`)));
+  expect(notification.to?.[0]?.address).toContain("@");
+  expect(notification.replyTo?.[0]?.address).toBe(message.email);
+  expect(notification.text).toContain(message.message.split("\n")[1]);
+  const confirmation = await PostalMime.parse(await readFile(join(folder, `${id}.confirmation.eml`)));
+  expect(confirmation.to?.[0]?.address).toBe(message.email);
+});
+
+test("of many flagged ones twenty are mailed, marked; nobody gets a confirmation, and a genuine one is not held up", async () => {
+  const mails = await mailServer();
+  const server = await site({ SMTP_URL: mails.url });
+  for (let number = 0; number < 23; number++)
+    await send(server.url, { website: "x", subject: `Cheap watches ${number}` });
+  const genuine = await send(server.url);
+  const rows = await expectSoon("the end of it", async () => {
+    const found = await storedDeliveries(server.dataDir);
+    return found.every(({ state }) => state !== "pending") && found;
+  });
+  expect(rows.filter(({ state }) => state === "none")).toHaveLength(3);
+  const { flaggedMark } = wordsIn("en").mails.notification;
+  const flagged = mails.mails.filter(({ subject }) => subject?.startsWith(flaggedMark));
+  expect(flagged).toHaveLength(20);
+  expect(mails.mails.filter(({ envelopeTo }) => envelopeTo.includes(message.email))).toHaveLength(1);
+  expect(mails.mails.some(({ subject }) => subject?.includes(genuine))).toBe(true);
+});
+
+test("two processes on one store: every mail once", async () => {
+  const mails = await mailServer();
+  const first = await site({ SMTP_URL: mails.url });
+  const second = await site({ SMTP_URL: mails.url, DATA_DIR: first.dataDir });
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, (_, number) =>
+      send((number % 2 ? first : second).url, { subject: `Message ${number}` }),
+    ),
+  );
+  await expectSoon(
+    "the end of it",
+    async () => (await storedDeliveries(first.dataDir)).every(({ state }) => state === "sent"),
+    30_000,
+  );
+  expect(new Set(ids).size).toBe(30);
+  expect(mails.mails).toHaveLength(60);
+  expect(new Set(mails.mails.map(({ messageId }) => messageId)).size).toBe(60);
+}, 60_000);
+
+test("killed while many send: every acknowledged message is stored once and mailed at least once", async () => {
+  const mails = await mailServer();
+  const first = await startServer({ env: { ...settings, SMTP_URL: mails.url, LEADS_MAX_STORED: "1000" } });
+  const acknowledged: string[] = [];
+  const senders = Array.from({ length: 8 }, async (_, sender) => {
+    for (let number = 0; ; number++) {
+      const answer = await postJson(
+        `${first.url}/api/leads`,
+        { ...message, kind: "contact", locale: "en", subject: `Sender ${sender}, message ${number}` },
+        newVisitor(),
+      );
+      acknowledged.push(((await answer.json()) as { id: string }).id);
+      if (acknowledged.length === 60) void first.kill();
+    }
+  });
+  await Promise.allSettled(senders);
+  await first.kill();
+  await endLeases(first.dataDir);
+  const second = await site({ SMTP_URL: mails.url, DATA_DIR: first.dataDir });
+  open.push(() => rm(first.dataDir, { recursive: true }));
+  await expectSoon(
+    "the end of it",
+    async () => (await storedDeliveries(first.dataDir)).every(({ state }) => state === "sent"),
+    60_000,
+  );
+  const told = new Set(mails.mails.map(({ messageId }) => messageId));
+  for (const id of acknowledged) {
+    expect(told).toContain(`<${id}.notification@company.example>`);
+    expect(told).toContain(`<${id}.confirmation@company.example>`);
+  }
+  expect(second.output()).not.toContain('"level":50');
+}, 90_000);

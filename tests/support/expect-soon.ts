@@ -1,0 +1,20 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+type Falsy = false | undefined | null | "" | 0;
+
+/**
+ * Waits for something that comes about by itself.
+ * @param look answers with what was waited for, or nothing as long as it is not there
+ * @throws Error after the time, naming what was waited for
+ */
+export async function expectSoon<T>(
+  what: string,
+  look: () => T | Falsy | Promise<T | Falsy>,
+  milliseconds = 15_000,
+): Promise<T> {
+  for (const deadline = Date.now() + milliseconds; Date.now() < deadline; await delay(50)) {
+    const found = await look();
+    if (found) return found as T;
+  }
+  throw new Error(`waited ${milliseconds / 1000} s in vain: ${what}`);
+}

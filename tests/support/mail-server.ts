@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import type { AddressInfo, Server } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** A mail as it came in, taken apart. */
+export type ReceivedMail = Email & { envelopeTo: string[]; raw: string };
+
+export type MailServer = {
+  /** For SMTP_URL. */
+  url: string;
+  /** Everything that has come in whole, whatever it was answered. */
+  mails: ReceivedMail[];
+  /** Recipients asked for, in turn. */
+  asked: string[];
+  stop: () => Promise<void>;
+};
+
+/** What to answer; nothing means yes. `cut` breaks the connection instead of answering. */
+export type Answers = {
+  recipient?: (address: string, nth: number) => number | undefined;
+  /** Asked once the whole mail is in. */
+  mail?: (mail: ReceivedMail, nth: number) => number | "cut" | undefined;
+  password?: string;
+};
+
+/** A real mail server on loopback that answers as a test wants. */
+export async function startMailServer(answers: Answers = {}, port = 0): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const asked: string[] = [];
+  const server = new SMTPServer({
+    authOptional: answers.password === undefined,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === answers.password ? done(null, { user: username }) : done(reply(535)),
+    onRcptTo: ({ address }, _session, done) => {
+      asked.push(address);
+      const code = answers.recipient?.(address, asked.filter((each) => each === address).length);
+      done(code === undefined ? null : reply(code, ` <${address}>`));
+    },
+    onData: (stream, { envelope }, done) => {
+      const take = async () => {
+        const bytes = await buffer(stream);
+        const envelopeTo = envelope.rcptTo.map(({ address }) => address);
+        const mail = { ...(await PostalMime.parse(bytes)), envelopeTo, raw: bytes.toString("latin1") };
+        mails.push(mail);
+        const code = answers.mail?.(mail, mails.filter(({ messageId }) => messageId === mail.messageId).length);
+        if (code === "cut") for (const connection of server.connections) connection.close();
+        else done(code === undefined ? null : reply(code));
+      };
+      // A sender that dies in the middle has sent nothing.
+      take().catch(done);
+    },
+  });
+  // A peer that goes away in the middle is what some tests are about.
+  server.on("error", () => {});
+  const listening = server.listen(port, "127.0.0.1") as Server;
+  await once(listening, "listening");
+  const { port: own } = listening.address() as AddressInfo;
+  const login = answers.password === undefined ? "" : `website:${answers.password}@`;
+  return {
+    url: `smtp://${login}127.0.0.1:${own}`,
+    mails,
+    asked,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+const reply = (code: number, words = "") =>
+  Object.assign(new Error(`as the test wants${words}`), { responseCode: code });
