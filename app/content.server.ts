@@ -13,11 +13,18 @@ export const postIn = (locale: Locale, slug: string) => contentIn(locale).posts.
 
 /** The Saudi National Address, line by line. */
 export function addressLines(locale: Locale): string[] {
-  const { address } = company;
-  const separator = locale === "ar" ? "، " : ", ";
+  const { buildingNumber, street, district, city, postalCode, additionalNumber } = company.address;
   return [
-    `${address.buildingNumber} ${address.street[locale]}`,
-    [address.district[locale], address.city[locale]].join(separator),
-    `${address.postalCode}-${address.additionalNumber}`,
+    `${buildingNumber} ${street[locale]}`,
+    [district[locale], city[locale]].join(comma[locale]),
+    `${postalCode}-${additionalNumber}`,
   ];
 }
+
+/** What follows the words "P.O. Box". */
+export function poBoxLine(locale: Locale): string {
+  const { poBox, city, poBoxPostalCode } = company.address;
+  return [poBox, `${city[locale]} ${poBoxPostalCode}`].join(comma[locale]);
+}
+
+const comma: Record<Locale, string> = { en: ", ", ar: "، " };

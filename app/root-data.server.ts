@@ -1,11 +1,11 @@
-import { addressLines, company, contentIn, settings } from "#app/content.server.ts";
+import { addressLines, company, contentIn, poBoxLine, settings } from "#app/content.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { ShellData } from "#app/shell/shell-data.ts";
 
 /** What the root route loads for the shell. */
 export function rootData(locale: Locale): ShellData {
   const { nav, footer, splash, notices, errors } = contentIn(locale).messages;
-  const { address, phone, email, commercialRegistration, vatNumber } = company;
+  const { phone, email, commercialRegistration, vatNumber } = company;
   return {
     locale,
     splash: settings.splash,
@@ -13,7 +13,7 @@ export function rootData(locale: Locale): ShellData {
     company: {
       name: company.name[locale],
       address: addressLines(locale),
-      poBox: `${address.poBox}, ${address.city[locale]} ${address.poBoxPostalCode}`,
+      poBox: poBoxLine(locale),
       phone,
       email,
       commercialRegistration,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Route } from "./+types/contact";
-import { addressLines, company, contentIn, serviceIn } from "#app/content.server.ts";
+import { addressLines, company, contentIn, poBoxLine, serviceIn } from "#app/content.server.ts";
 import { checkAndSend, inWords } from "#app/features/contact/check-and-send.ts";
 import { contactAction } from "#app/features/contact/contact-action.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
@@ -40,7 +40,7 @@ export function loader({ url }: Route.LoaderArgs) {
       words: { location, phone, whatsapp, email, newWindow: messages.actions.newWindow },
       address: addressLines(locale),
       shortAddress: company.address.shortAddress,
-      poBox: `${company.address.poBox}, ${company.address.city[locale]} ${company.address.poBoxPostalCode}`,
+      poBox: poBoxLine(locale),
       map: `https://www.google.com/maps/search/?api=1&query=${company.location.latitude},${company.location.longitude}`,
       phone: company.phone,
       whatsapp: company.whatsapp,

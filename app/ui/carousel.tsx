@@ -71,7 +71,7 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
           ))}
         </div>
       </div>
-      <div className="pointer-events-none absolute inset-x-0 bottom-0">
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 noscript:hidden">
         <div className="container-page flex items-end justify-between gap-4 pb-8">
           <ul className="pointer-events-auto flex flex-wrap items-center">
             {items.map((item, index) => (
