@@ -51,18 +51,27 @@ function factsOf(lead: LeadTable): Fact[] {
   const number = lead.phone_e164;
   const known = number === null || number === lead.phone ? lead.phone : `${lead.phone} (${formatPhone(number)})`;
   const facts: Fact[] = [
-    { label: fields.name, value: lead.name, foreign: true },
+    { label: fields.name, value: lead.name, dir: "auto" },
     { label: fields.email, value: lead.email, ...(lead.email ? { href: `mailto:${lead.email}` } : {}) },
-    { label: fields.phone, value: known, ...(number ? { href: `tel:${number}` } : {}) },
-    { label: fields.preferredTime, value: lead.preferred_time, foreign: true },
-    { label: fields.topic, value: lead.topic, foreign: true },
-    { label: fields.subject, value: lead.subject, foreign: true },
-    { label: fields.message, value: lead.message, foreign: true },
+    {
+      label: fields.phone,
+      value: known,
+      ...(locale === "ar" ? { dir: "ltr" } : {}),
+      ...(number ? { href: `tel:${number}` } : {}),
+    },
+    { label: fields.preferredTime, value: lead.preferred_time, dir: "auto" },
+    { label: fields.topic, value: lead.topic, dir: "auto" },
+    { label: fields.subject, value: lead.subject, dir: "auto" },
+    { label: fields.message, value: lead.message, dir: "auto" },
     { label: fields.reference, value: lead.id },
     { label: fields.receivedAt, value: fill(riyadhTime, { moment: formatMoment(lead.received_at, locale) }) },
     { label: fields.language, value: ownName[locale] },
-    { label: fields.page, value: lead.page && env().SITE_URL + lead.page },
-    { label: fields.source, value: lead.source, foreign: true },
+    {
+      label: fields.page,
+      value: lead.page && env().SITE_URL + lead.page,
+      ...(lead.page ? { href: env().SITE_URL + lead.page } : {}),
+    },
+    { label: fields.source, value: lead.source, dir: "auto" },
   ];
   return facts.filter(({ value }) => value !== "");
 }
