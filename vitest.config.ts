@@ -14,6 +14,8 @@ export default defineConfig({
           name: "unit",
           include: ["{app,content,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
           exclude: ["tests/requests/**"],
+          // Room for a machine that is busy with other things.
+          testTimeout: 20_000,
         },
       },
       {
@@ -32,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "requests-postgres",
-          include: ["tests/requests/{leads,leads-hostile,leads-killed,postgres-*}.test.ts"],
+          include: ["tests/requests/{leads,leads-hostile,leads-killed,outbox,postgres-*}.test.ts"],
           env: { STORE_UNDER_TEST: "postgres" },
           globalSetup: "tests/support/request-postgres.ts",
           testTimeout: 30_000,

@@ -36,8 +36,16 @@ export async function htmlValidity(): Promise<Result> {
   // Its reading of CSS is years behind browsers (it knows neither `@property` nor `margin-trim`).
   const errors = messages.filter(({ message }) => !message.startsWith("CSS:"));
   const wrong = new Set(errors.map(({ url }) => url));
-  const report = errors
-    .map(({ url, lastLine, message, extract }) => `${url}:${lastLine}: ${message}\n    ${extract}`)
+  return { passed: pages.length - wrong.size, failed: wrong.size, report: grouped(errors) };
+}
+
+/** Pages share most of their HTML: each fault once, with the first place and how many pages have it. */
+function grouped(errors: Message[]): string {
+  return Object.entries(Object.groupBy(errors, ({ message }) => message))
+    .map(([message, places = []]) => {
+      const first = places[0];
+      const count = new Set(places.map(({ url }) => url)).size;
+      return `${message}\n  on ${count} page(s), first ${first?.url}:${first?.lastLine}\n  ${first?.extract}`;
+    })
     .join("\n");
-  return { passed: pages.length - wrong.size, failed: wrong.size, report };
 }
