@@ -1,0 +1,118 @@
+/** A database that is wrong, away, or comes and goes: the site goes on, and comes back by itself. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readContent } from "#content/read.ts";
+import { startServer } from "#tests/support/built-server.ts";
+import { message, newVisitor, postForm, postJson } from "#tests/support/contact.ts";
+import { lineTo } from "#tests/support/line-to.ts";
+import { type Postgres, query, startPostgres } from "#tests/support/postgres.ts";
+
+let database: Postgres;
+beforeAll(async () => void (database = await startPostgres()));
+afterAll(() => database.remove());
+
+const start = (DATABASE_URL: string, env: Record<string, string> = {}) =>
+  startServer({ env: { TRUST_PROXY: "1", SESSION_SECRET: "secret", DATABASE_URL, ...env } });
+const status = async (url: string) => (await fetch(url)).status;
+const submit = async (url: string, subject = message.subject) =>
+  (await postForm(`${url}/contact`, { ...message, subject })).status;
+const subjects = async (url: string) =>
+  (await query<{ subject: string }>(url, "select subject from lead order by received_at")).map(
+    ({ subject }) => subject,
+  );
+
+test("wrong at the start: pages 200, form 503 with other ways and the values, the log says why; put right without a restart", async () => {
+  const url = (await database.newDatabase()).replace(/[^/]+$/, "made_later");
+  const server = await start(url);
+  const { content } = await readContent("content");
+  for (const path of ["/", "/ar", "/contact", "/healthz"]) expect(await status(server.url + path)).toBe(200);
+  expect(await status(`${server.url}/readyz`)).toBe(503);
+  for (const path of ["/contact", "/ar/contact"]) {
+    const answer = await postForm(server.url + path, message);
+    const html = await answer.text();
+    expect(answer.status).toBe(503);
+    expect(html).toContain(content.company.email);
+    expect(html.replaceAll(" ", "")).toContain(content.company.phone);
+    for (const value of Object.values(message)) expect(html).toContain(value);
+  }
+  const answer = await postJson(`${server.url}/api/leads`, { ...message, kind: "contact", locale: "en" });
+  expect(answer.status).toBe(503);
+  expect((await postForm(`${server.url}/contact`, { ...message, name: "" })).status).toBe(422);
+  expect(server.output()).toContain('database \\"made_later\\" does not exist');
+
+  await query(url.replace("made_later", "postgres"), "create database made_later");
+  expect(await status(`${server.url}/readyz`)).toBe(200);
+  expect(await submit(server.url)).toBe(303);
+  expect(await server.stop()).toBe(0);
+});
+
+test.each([
+  [{ DATABASE_URL: "mysql://website:hunter2@localhost/website" }, /DATABASE_URL: must be an address such as postgres:/],
+  [
+    { DATABASE_URL: "postgres://localhost/website", SESSION_SECRET: "" },
+    /SESSION_SECRET: must be set, since DATABASE_URL is/,
+  ],
+])("%j stops the start, and is not repeated", async (env, reason) => {
+  const refused = await start("", env).catch((error: Error) => error.message);
+  expect(refused).toMatch(reason);
+  expect(refused).not.toContain("hunter2");
+});
+
+test("stopped or crashed, and started again", async () => {
+  const url = await database.newDatabase();
+  const server = await start(url, { LOG_LEVEL: "silent" });
+  expect(await submit(server.url, "Before")).toBe(303);
+  for (const end of [database.stop, database.crash]) {
+    await end();
+    expect(await submit(server.url, "Meanwhile")).toBe(503);
+    expect(await status(server.url)).toBe(200);
+    expect(await status(`${server.url}/readyz`)).toBe(503);
+    await database.start();
+    expect(await status(`${server.url}/readyz`)).toBe(200);
+  }
+  expect(await submit(server.url, "Afterwards")).toBe(303);
+  expect(await subjects(url)).toEqual(["Before", "Afterwards"]);
+  expect(await server.stop()).toBe(0);
+});
+
+test("a network that swallows everything: an answer within seconds, and pages at once", async () => {
+  const url = await database.newDatabase();
+  const line = await lineTo(database.port);
+  const server = await start(url.replace(String(database.port), String(line.port)), { LOG_LEVEL: "silent" });
+  expect(await submit(server.url, "Before")).toBe(303);
+  line.freeze();
+  const began = performance.now();
+  const answers = Array.from({ length: 20 }, (_, number) => submit(server.url, `Meanwhile ${number}`));
+  expect(await status(server.url)).toBe(200);
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([503]));
+  expect(performance.now() - began).toBeLessThan(8000);
+  line.thaw();
+  expect(await submit(server.url, "Afterwards")).toBe(303);
+  expect(await subjects(url)).toEqual(["Before", "Afterwards"]);
+  line.freeze();
+  expect(await server.stop()).toBe(0);
+  line.close();
+});
+
+test("crashed while many send: every acknowledged lead is there once", async () => {
+  const url = await database.newDatabase();
+  const server = await start(url, { LOG_LEVEL: "silent" });
+  const acknowledged: string[] = [];
+  let over = false;
+  const senders = Array.from({ length: 16 }, async (_, sender) => {
+    for (let number = 0; !over; number++) {
+      const fields = { ...message, kind: "contact", locale: "en", subject: `Sender ${sender}, message ${number}` };
+      const answer = await postJson(`${server.url}/api/leads`, fields, newVisitor());
+      if (answer.status === 201) acknowledged.push(((await answer.json()) as { id: string }).id);
+      else over = true;
+      if (acknowledged.length === 200) void database.crash();
+    }
+  });
+  await Promise.all(senders);
+  await database.start();
+  const leads = await query<{ id: string; subject: string }>(url, "select id, subject from lead");
+  const ids = new Set(leads.map(({ id }) => id));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(200);
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+  expect(new Set(leads.map(({ subject }) => subject)).size).toBe(leads.length);
+  await server.stop();
+});

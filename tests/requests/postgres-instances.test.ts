@@ -1,0 +1,73 @@
+/** Several instances on one database act as one. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { message, newVisitor, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
+
+let one: BuiltServer;
+let other: BuiltServer;
+
+beforeAll(async () => {
+  one = await startServer({ env: { TRUST_PROXY: "1" } });
+  other = await startServer({ env: { TRUST_PROXY: "1", DATA_DIR: one.dataDir } });
+});
+afterAll(async () => {
+  await other.stop();
+  await one.stop();
+});
+
+/** Where the form leads to, sent to each instance in turn or to both at one moment. */
+async function numbers(fields: Record<string, string>, visitor: Record<string, string>, times: number) {
+  const send = async (server: BuiltServer) =>
+    (await postForm(`${server.url}/contact`, { ...message, ...fields }, visitor)).headers.get("Location");
+  return Promise.all(Array.from({ length: times }, (_, number) => send(number % 2 ? other : one)));
+}
+
+test("the same submission is one lead, whichever instances it comes to", async () => {
+  const submissions: Record<string, string>[] = [{ submission_id: crypto.randomUUID() }, { subject: "Without an id" }];
+  for (const fields of submissions) {
+    const visitor = newVisitor();
+    const found = new Set([...(await numbers(fields, visitor, 20)), ...(await numbers(fields, visitor, 2))]);
+    expect(found.size).toBe(1);
+    expect([...found][0]).toMatch(/sent=NH-/);
+  }
+  const leads = await storedLeads(one.dataDir);
+  expect(leads).toHaveLength(2);
+});
+
+test("an address's limits are counted over all of them", async () => {
+  const visitor = newVisitor();
+  const send = (number: number) =>
+    postForm(`${(number % 2 ? other : one).url}/contact`, { ...message, subject: `Subject ${number}` }, visitor);
+  for (let number = 0; number < 10; number++) expect((await send(number)).status).toBe(303);
+  for (const number of [10, 11]) {
+    const answer = await send(number);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(500);
+  }
+});
+
+test("one killed while many send: who tries again at the other is stored once, and nothing acknowledged is lost", async () => {
+  const doomed = await startServer({ env: { TRUST_PROXY: "1", DATA_DIR: one.dataDir } });
+  const before = (await storedLeads(one.dataDir)).length;
+  const acknowledged: string[] = [];
+  let sent = 0;
+  const senders = Array.from({ length: 16 }, async (_, sender) => {
+    for (let number = 0; number < 10; number++) {
+      const subject = `Sender ${sender}, message ${number}`;
+      const fields = { ...message, kind: "contact", locale: "en", subject, submission_id: crypto.randomUUID() };
+      const visitor = newVisitor();
+      const send = (server: BuiltServer) => postJson(`${server.url}/api/leads`, fields, visitor);
+      const answer = await send(sender % 2 ? doomed : other).catch(() => send(other));
+      expect(answer.status).toBe(201);
+      acknowledged.push(((await answer.json()) as { id: string }).id);
+      if (++sent === 60) void doomed.kill();
+    }
+  });
+  await Promise.all(senders);
+  const leads = await storedLeads(one.dataDir);
+  const ids = new Set(leads.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+  expect(new Set(acknowledged).size).toBe(160);
+  expect(leads).toHaveLength(before + 160);
+  expect(await storedDeliveries(one.dataDir)).toHaveLength(2 * leads.length);
+}, 60_000);
