@@ -80,7 +80,7 @@ describe("a mail server that has its moods", () => {
 
   test("tells the company everything, and answering answers the visitor", async () => {
     const id = await send(server.url, { source: "utm_source=news", email: "first@example.com" });
-    const mail = await expectSoon("the notification", () => mails.mails.find(({ subject }) => subject?.includes(id)));
+    const mail = await expectSoon("the notification", () => mailsTo(company).find(({ subject }) => subject?.includes(id)));
     expect(mail.envelopeTo).toEqual([company]);
     expect(mail.from).toMatchObject({ name: "Our Company", address: "website@company.example" });
     expect(mail.replyTo).toEqual([{ name: message.name, address: "first@example.com" }]);
