@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { launchFindings } from "./launch-findings.ts";
 
-const production = { SITE_URL: "https://www.company.sa", DATA_DIR: "/srv/data", TRUST_PROXY: "1" };
+const production = {
+  SITE_URL: "https://www.company.sa",
+  DATA_DIR: "/srv/data",
+  TRUST_PROXY: "1",
+  SMTP_URL: "smtps://mail.company.sa",
+  MAIL_FROM: "website@company.sa",
+  LEADS_TO: "sales@company.sa",
+};
 
 test("nothing is left when no placeholder stands and production's settings are there", () => {
   expect(launchFindings([], production)).toEqual([]);
@@ -28,6 +35,7 @@ test("lists the settings that are missing", () => {
     "  SITE_URL",
     "  DATA_DIR",
     "  TRUST_PROXY",
+    "  SMTP_URL",
   ]);
 });
 

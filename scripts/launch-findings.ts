@@ -52,6 +52,11 @@ const settings: { name: string; lacks: (value: string) => string | undefined }[]
         ? undefined
         : "is not set. Set it to the number of proxies in front (1 for one that does https); without it limits count all visitors as one",
   },
+  {
+    name: "SMTP_URL",
+    lacks: (value) =>
+      value ? undefined : "is not set. Without a mail server visitors' messages are stored, but nobody is told of them",
+  },
 ];
 
 function badValues(environment: Environment): string[] {
