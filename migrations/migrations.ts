@@ -2,10 +2,12 @@ import type { Migration } from "kysely/migration";
 import * as leads from "./0001-leads.ts";
 import * as dailyJobsAndLimits from "./0002-daily-jobs-and-limits.ts";
 import * as outboxClaims from "./0003-outbox-claims.ts";
+import * as notes from "./0004-notes.ts";
 
 /** Every change of the store's tables, run once each in the order of their names. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
   "0001-leads": leads,
   "0002-daily-jobs-and-limits": dailyJobsAndLimits,
   "0003-outbox-claims": outboxClaims,
+  "0004-notes": notes,
 };

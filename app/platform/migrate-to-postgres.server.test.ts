@@ -35,12 +35,15 @@ async function fillStore() {
   const { db } = await openSqlite(folder, "command");
   await sql`
     with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ${leadCount})
-    insert into lead select 'NH-' || i, '2026-11-20T09:40:00.' || substr('00' || i, -3) || 'Z', 'contact', 'new', i % 2,
+    insert into lead (id, received_at, kind, status, flagged, name, email, phone, phone_e164, subject, message, locale,
+      source, page, preferred_time, topic, submission_key)
+    select 'NH-' || i, '2026-11-20T09:40:00.' || substr('00' || i, -3) || 'Z', 'contact', 'new', i % 2,
       'سارة ' || i, 'sara@example.com', '055', case when i % 3 then '+966' || i end, 'Subject "' || i || '"',
       'one' || char(10) || '👩‍👩‍👧 two''', 'ar', '', '/ar/contact', '', '', 'key ' || i from n`.execute(db);
   for (const channel of ["notification", "confirmation"])
     await sql`insert into outbox (lead_id, channel, state, attempts, next_attempt_at, last_error)
       select id, ${channel}, 'dead', 3, received_at, '550 لا' from lead`.execute(db);
+  await sql`insert into note values ('1', 'NH-1', '2026-11-20T10:00:00.000Z', 'اتصلنا')`.execute(db);
   await sql`insert into daily_job values ('purge', '2026-11-20', 'x', 'y'), ('purge', '2026-11-21', 'x', 'y')`.execute(
     db,
   );
@@ -54,12 +57,13 @@ const countThere = async () => (await query<{ count: string }>(url, "select coun
 test("carries everything over, tells how far it is, and can be run again", async () => {
   const leads = await fillStore();
   const lines: string[] = [];
-  const rows = { lead: leadCount, outbox: 2 * leadCount };
+  const rows = { lead: leadCount, outbox: 2 * leadCount, note: 1 };
   expect(await migrateToPostgres({ report: (line) => lines.push(line) })).toEqual({ outcome: "moved", rows });
   expect(lines).toContain(`lead: 1000 of ${leadCount}`);
   expect(lines.at(-1)).toBe("comparing counts and checksums");
   expect(await query(url, 'select * from lead order by submission_key collate "C"')).toEqual(leads);
   expect(await query(url, "select distinct last_error from outbox")).toEqual([{ last_error: "550 لا" }]);
+  expect(await query(url, "select lead_id, text from note")).toEqual([{ lead_id: "NH-1", text: "اتصلنا" }]);
   expect(await query(url, "select job, day from daily_job order by day")).toHaveLength(2);
   expect(await migrateToPostgres({ report: () => {} })).toEqual({ outcome: "moved-before", rows });
 });

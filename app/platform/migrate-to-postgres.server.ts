@@ -1,29 +1,28 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type Kysely, sql, type Transaction } from "kysely";
+import {
+  carriedTables,
+  type CarriedTable,
+  forEachTable,
+  insertRows,
+  type Row,
+  type RowCounts,
+  rowPages,
+} from "./carried-rows.server.ts";
 import { env } from "./env.server.ts";
 import { openPostgres } from "./open-postgres.server.ts";
 import { openSqlite, sqliteFile } from "./open-sqlite.server.ts";
+import { lockTables } from "./sole-writer.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** How many rows of each table were carried over, or were found there already. */
-export type RowCounts = Record<CarriedTable, number>;
-
 export type MoveResult =
+  /** With how many rows of each table were carried over, or were found there already. */
   | { outcome: "moved" | "moved-before"; rows: RowCounts }
   /** Nothing was changed. The reason is a sentence for the operator. */
   | { outcome: "refused"; reason: string };
 
-type CarriedTable = Exclude<keyof Tables, "rate_limit" | "daily_job">;
-type Row = Record<string, string | number | null>;
-type AnyTables = Record<string, Row>;
 type Digest = { count: number; checksum: bigint };
-
-/** Tables that must arrive whole, and what their rows are told apart by; those that others refer to come first. */
-const keys: Record<CarriedTable, string[]> = { lead: ["id"], outbox: ["lead_id", "channel"] };
-const tables = Object.keys(keys) as CarriedTable[];
-/** 19 columns of a lead times this stay below PostgreSQL's 65,535 values a statement. */
-const pageRows = 500;
 
 /**
  * Carries the embedded store in DATA_DIR over to the empty database that DATABASE_URL names, in one transaction:
@@ -69,18 +68,18 @@ async function move(
   to: Transaction<Tables>,
   report: (line: string) => void,
 ): Promise<MoveResult> {
-  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(to);
+  await lockTables(to);
   const wanted = await digests(from);
   const there = await digests(to);
-  const rows = { lead: wanted.lead.count, outbox: wanted.outbox.count };
-  if (tables.some((table) => there[table].count > 0)) {
+  const rows = await forEachTable(async (table) => wanted[table].count);
+  if (carriedTables.some((table) => there[table].count > 0)) {
     if (same(wanted, there)) return { outcome: "moved-before", rows };
     return refused("The database holds other messages already: move to an empty one.");
   }
-  for (const table of tables) {
+  for (const table of carriedTables) {
     let done = 0;
-    for await (const page of pages(from, table)) {
-      await (to as unknown as Kysely<AnyTables>).insertInto(table).values(page).execute();
+    for await (const page of rowPages(from, table)) {
+      await insertRows(to, table, page);
       done += page.length;
       report(`${table}: ${done} of ${wanted[table].count}`);
     }
@@ -103,17 +102,17 @@ async function carryDailyJobs(from: Kysely<Tables>, to: Kysely<Tables>): Promise
 }
 
 const same = (one: Record<CarriedTable, Digest>, other: Record<CarriedTable, Digest>) =>
-  tables.every((table) => one[table].count === other[table].count && one[table].checksum === other[table].checksum);
+  carriedTables.every(
+    (table) => one[table].count === other[table].count && one[table].checksum === other[table].checksum,
+  );
 
-async function digests(db: Kysely<Tables>): Promise<Record<CarriedTable, Digest>> {
-  return { lead: await digest(db, "lead"), outbox: await digest(db, "outbox") };
-}
+const digests = (db: Kysely<Tables>) => forEachTable((table) => digest(db, table));
 
 /** A sum over the rows, since the two stores do not sort texts alike. */
 async function digest(db: Kysely<Tables>, table: CarriedTable): Promise<Digest> {
   let count = 0;
   let checksum = 0n;
-  for await (const page of pages(db, table)) {
+  for await (const page of rowPages(db, table)) {
     count += page.length;
     for (const row of page) checksum = BigInt.asUintN(256, checksum + rowHash(row));
   }
@@ -124,18 +123,4 @@ function rowHash(row: Row): bigint {
   const columns = Object.keys(row).toSorted((one, other) => (one < other ? -1 : 1));
   const text = JSON.stringify(columns.map((column) => [column, row[column]]));
   return BigInt(`0x${createHash("sha256").update(text).digest("hex")}`);
-}
-
-async function* pages(db: Kysely<Tables>, table: CarriedTable): AsyncGenerator<Row[]> {
-  for (let offset = 0; ; offset += pageRows) {
-    const page = (await (db as unknown as Kysely<AnyTables>)
-      .selectFrom(table)
-      .selectAll()
-      .orderBy(sql.join(keys[table].map((key) => sql.ref(key))))
-      .limit(pageRows)
-      .offset(offset)
-      .execute()) as Row[];
-    if (page.length > 0) yield page;
-    if (page.length < pageRows) return;
-  }
 }

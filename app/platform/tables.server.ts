@@ -53,6 +53,15 @@ export type OutboxTable = {
   finished_at: Moment | null;
 };
 
+/** What one of the company's own people noted about a lead. */
+export type NoteTable = {
+  /** A UUID. */
+  id: string;
+  lead_id: string;
+  written_at: Moment;
+  text: string;
+};
+
 /** A job that is done once a day, see once-a-day.server.ts. */
 export type DailyJobTable = {
   job: string;
@@ -70,4 +79,10 @@ export type RateLimitTable = {
   expire: number | null;
 };
 
-export type Tables = { lead: LeadTable; outbox: OutboxTable; daily_job: DailyJobTable; rate_limit: RateLimitTable };
+export type Tables = {
+  lead: LeadTable;
+  outbox: OutboxTable;
+  note: NoteTable;
+  daily_job: DailyJobTable;
+  rate_limit: RateLimitTable;
+};

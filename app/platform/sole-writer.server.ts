@@ -1,0 +1,20 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { carriedTables } from "./carried-rows.server.ts";
+import { isPostgres } from "./is-postgres.server.ts";
+import type { Tables } from "./tables.server.ts";
+
+/** Work in a transaction during which nobody else writes leads; others may read what was there before. */
+export async function asSoleWriter<T>(db: Kysely<Tables>, work: (to: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    if (isPostgres(transaction)) await lockTables(transaction);
+    // In SQLite the first write shuts others out, even one of nothing.
+    else await transaction.deleteFrom("lead").where("id", "=", "").execute();
+    return work(transaction);
+  });
+}
+
+/** PostgreSQL only: nobody else may write until the transaction ends. */
+export async function lockTables(transaction: Transaction<Tables>): Promise<void> {
+  const tables = sql.join(carriedTables.map((table) => sql.table(table)));
+  await sql`lock table ${tables} in share row exclusive mode`.execute(transaction);
+}
