@@ -1,4 +1,9 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { lineTo } from "#tests/support/line-to.ts";
@@ -111,7 +116,7 @@ describe("comes back by itself", () => {
     for (const end of [server.stop, server.crash]) {
       expect(await instance.ready()).toBe(true);
       await end();
-      await failsWithin(1000, () => jobs(instance));
+      await failsWithin(2000, () => jobs(instance));
       expect(await instance.ready()).toBe(false);
       await server.start();
       expect(await instance.ready()).toBe(true);
@@ -166,6 +171,15 @@ describe("comes back by itself", () => {
     line.close();
   });
 
+  test("when a newer release has added a column", async () => {
+    const instance = await newInstance();
+    const all = () => instance.withDatabase((db) => db.selectFrom("daily_job").selectAll().execute());
+    await all();
+    await query(url, "alter table daily_job add column later text");
+    await expect(all()).rejects.toThrow("not available");
+    expect(await all()).toEqual([]);
+  });
+
   test("when it only read for a while", async () => {
     const instance = await newInstance();
     await instance.ready();
@@ -198,4 +212,18 @@ describe("limits", () => {
     for (let time = 0; time < 3; time++) expect(await take("203.0.113.7")).toBeUndefined();
     expect(await take("203.0.113.7")).toMatchObject({ retryAfterSeconds: expect.any(Number) });
   });
+});
+
+test("its client is not loaded where it is not used", async () => {
+  const script = `
+    import { Module } from "node:module";
+    const { ready, stop } = await import("./app/platform/database.server.ts");
+    console.log(await ready(), Object.keys(Module._cache).filter((file) => file.includes("/pg/")).length);
+    await stop();`;
+  const loaded = async (env: Record<string, string>) =>
+    (await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], { env })).stdout.trim();
+  const folder = await mkdtemp(join(tmpdir(), "unloaded-"));
+  expect(await loaded({ DATA_DIR: folder })).toBe("true 0");
+  expect(await loaded({ DATABASE_URL: url, SESSION_SECRET: "secret", LOG_LEVEL: "error" })).toMatch(/^true [1-9]/);
+  await rm(folder, { recursive: true });
 });
