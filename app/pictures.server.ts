@@ -1,3 +1,4 @@
+import type { BackdropPicture } from "#app/ui/backdrop.tsx";
 import type { PictureSet } from "#app/ui/picture.tsx";
 
 /** What vite-imagetools gives for `as=picture`. */
@@ -6,7 +7,14 @@ type Output = { sources: { avif: string; webp: string }; img: { src: string; w: 
 const scenes = import.meta.glob<Output>("/media/scenes/*.webp", {
   eager: true,
   import: "default",
-  query: "?w=480;768;1200;1800;2400&format=avif;webp&quality=58&effort=3&as=picture",
+  query: "?w=480;768;1200;1800;2400&format=avif;webp&quality=60&effort=3&as=picture",
+});
+
+/** The middle of each scene, for phones held upright: 9 to 16 is as high as the scenes themselves are. */
+const upright = import.meta.glob<Output>("/media/scenes/*.webp", {
+  eager: true,
+  import: "default",
+  query: "?w=480;756&aspect=9:16&fit=cover&format=avif;webp&quality=60&effort=3&as=picture",
 });
 
 /**
@@ -18,6 +26,15 @@ export function scene(name: string): PictureSet {
   if (!output) throw new Error(`There is no picture media/scenes/${name}.webp`);
   const { sources, img } = output;
   return { avif: sources.avif, webp: sources.webp, src: img.src, width: img.w, height: img.h };
+}
+
+/**
+ * The same, with the files that fill a phone's screen.
+ * @throws Error when there is none
+ */
+export function backdrop(name: string): BackdropPicture {
+  const sources = upright[`/media/scenes/${name}.webp`]?.sources ?? { avif: "", webp: "" };
+  return { ...scene(name), upright: { avif: sources.avif, webp: sources.webp } };
 }
 
 const marks = import.meta.glob<string>("/media/marks/*.svg", { eager: true, import: "default", query: "?url" });

@@ -3,7 +3,7 @@ import { company, contentIn } from "#app/content.server.ts";
 import { fill } from "#app/i18n/fill.ts";
 import { localeOf } from "#app/i18n/locale.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
-import { scene } from "#app/pictures.server.ts";
+import { backdrop } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { breadcrumbList, organization, webPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -20,7 +20,7 @@ export function loader({ url }: Route.LoaderArgs) {
       structuredData: [organization(locale), webPage(locale, page, "AboutPage"), breadcrumbList(locale, [page])],
     }),
     about: { ...about, title: fill(about.title, { company: company.name[locale] }) },
-    picture: scene(about.scene),
+    picture: backdrop(about.scene),
   };
 }
 
@@ -45,7 +45,7 @@ export default function About({ loaderData: { about, picture } }: Route.Componen
               <article key={title} className="reveal rounded-lg border border-sand-200 bg-sand-50 p-7 md:p-9">
                 <span aria-hidden="true" className="figure-mask mb-6 block size-6 text-emerald-deep" />
                 <h3 className="text-h3">{title}</h3>
-                <p className="mt-4 text-muted">{text}</p>
+                <p className="text-lead mt-4">{text}</p>
               </article>
             ))}
             <article className="reveal rounded-lg border border-sand-200 bg-sand-50 p-7 md:p-9">
@@ -69,7 +69,7 @@ export default function About({ loaderData: { about, picture } }: Route.Componen
           <ul className="grid gap-x-12 gap-y-12 lg:grid-cols-3">
             {achievements.items.map(({ value, title, text }) => (
               <li key={title} className="reveal border-t-2 border-emerald-deep pt-6">
-                <p className="text-display tabular-nums text-emerald-deep">
+                <p className="text-display text-emerald-deep">
                   <bdi>{value}</bdi>
                 </p>
                 <h3 className="text-h3 mt-3">{title}</h3>

@@ -4,7 +4,7 @@ import { fillCount } from "#app/i18n/fill.ts";
 import { formatDate } from "#app/i18n/format-date.ts";
 import { localeOf } from "#app/i18n/locale.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
-import { scene } from "#app/pictures.server.ts";
+import { backdrop } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { blogPosting, breadcrumbList } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -51,7 +51,7 @@ export function loader({ url, params }: Route.LoaderArgs) {
       author: company.name[locale],
       readingTime: fillCount(messages.blog.readingTime, minutes, locale),
     },
-    picture: scene(post.scene),
+    picture: backdrop(post.scene),
     words: { contents: messages.blog.contents, related: messages.blog.related, backToBlog: messages.blog.backToBlog },
     services: services
       .filter(({ slug }) => post.services.includes(slug))

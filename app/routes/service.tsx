@@ -4,7 +4,7 @@ import type { Route } from "./+types/service";
 import { contentIn, serviceIn, settings } from "#app/content.server.ts";
 import { localeOf, localePath } from "#app/i18n/locale.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
-import { scene } from "#app/pictures.server.ts";
+import { backdrop } from "#app/pictures.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { breadcrumbList, faqPage, service as serviceNode } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -56,7 +56,7 @@ export function loader({ url, params }: Route.LoaderArgs) {
       questions: service.questions,
       sceneAlt: service.sceneAlt,
     },
-    picture: scene(service.scene),
+    picture: backdrop(service.scene),
     related: serviceCards(locale, service.related),
     words,
     contactUs: messages.actions.contactUs,

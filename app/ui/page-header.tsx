@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Picture, type PictureSet } from "./picture.tsx";
+import { Backdrop, type BackdropPicture } from "./backdrop.tsx";
 
 type Props = {
   title: ReactNode;
   intro?: ReactNode;
   /** The scene behind the words; without one the header is quiet. */
-  scene?: { picture: PictureSet; alt: string };
+  scene?: { picture: BackdropPicture; alt: string };
   /** What stands above the title, such as breadcrumbs. */
   above?: ReactNode;
   children?: ReactNode;
@@ -15,18 +15,7 @@ type Props = {
 export function PageHeader({ title, intro, scene, above, children }: Props) {
   return (
     <div className="on-night relative isolate overflow-clip">
-      {scene && (
-        <div className="absolute inset-0 -z-10">
-          <Picture
-            picture={scene.picture}
-            alt={scene.alt}
-            sizes="100vw"
-            first
-            className="h-full w-full object-cover"
-          />
-          <div className="absolute inset-0 bg-linear-to-t from-night-950 via-night-950/55 to-night-950/40" />
-        </div>
-      )}
+      {scene && <Backdrop picture={scene.picture} alt={scene.alt} first />}
       <div
         className={`container-page flex flex-col justify-end pb-20 ${scene ? "min-h-[34rem] pt-40" : "pt-32 md:pt-44"}`}
       >

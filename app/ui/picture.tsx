@@ -17,14 +17,24 @@ type Props = {
   alt: string;
   /** The `sizes` of the place it stands in. */
   sizes: string;
+  /** Files cut upright, for phones held upright. */
+  upright?: { avif: string; webp: string };
   className?: string;
   /** True for the largest picture of the first view: fetched at once, before all others. */
   first?: boolean;
 };
 
-export function Picture({ picture, alt, sizes, className, first = false }: Props) {
+const phone = "(orientation: portrait) and (width < 48rem)";
+
+export function Picture({ picture, alt, sizes, upright, className, first = false }: Props) {
   return (
     <picture>
+      {upright && (
+        <>
+          <source media={phone} type="image/avif" srcSet={upright.avif} sizes={sizes} />
+          <source media={phone} srcSet={upright.webp} sizes={sizes} />
+        </>
+      )}
       <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
       <img
         src={picture.src}

@@ -2,8 +2,8 @@ import { direction } from "#app/i18n/locale.ts";
 import { fill } from "#app/i18n/fill.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { useLocale } from "#app/i18n/use-locale.ts";
+import { Backdrop } from "#app/ui/backdrop.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import type { HomeData } from "./route.tsx";
 
 type Props = { carousel: HomeData["carousel"]; actions: HomeData["actions"] };
@@ -30,10 +30,8 @@ export function CarouselSection({ carousel, actions }: Props) {
         }}
         render={(slide, near) => (
           <article className="relative isolate flex h-full flex-col justify-end overflow-clip">
-            <div className="absolute inset-0 -z-10">
-              <SlidePicture slide={slide} near={near} />
-              <div className="absolute inset-0 bg-linear-to-t from-night-950 via-night-950/60 to-night-950/0" />
-            </div>
+            {/* Eight of nine are out of sight at first. */}
+            <Backdrop picture={slide.picture} alt={slide.sceneAlt} deferred={!near} />
             <div className="grid-start pt-24 pb-32">
               <h3 className="text-display max-w-[16ch] text-balance">{slide.title}</h3>
               <p className="text-lead first-upper mt-5 max-w-[44ch] text-sand-200">{slide.description}</p>
@@ -51,12 +49,4 @@ export function CarouselSection({ carousel, actions }: Props) {
       />
     </section>
   );
-}
-
-/** Eight of nine pictures are out of sight: with scripts they are fetched when the carousel is looked at, without them at once. */
-function SlidePicture({ slide, near }: { slide: HomeData["carousel"]["slides"][number]; near: boolean }) {
-  const picture = (
-    <Picture picture={slide.picture} alt={slide.sceneAlt} sizes="100vw" className="h-full w-full object-cover" />
-  );
-  return near ? picture : <noscript>{picture}</noscript>;
 }

@@ -7,10 +7,17 @@ export function Hero({ hero }: { hero: HomeData["hero"] }) {
   return (
     <section className="on-night relative isolate overflow-clip">
       <div className="absolute inset-0 -z-10">
-        <Picture picture={hero.picture} alt="" sizes="100vw" first className="h-full w-full object-cover" />
+        <Picture
+          picture={hero.picture}
+          upright={hero.picture.upright}
+          alt=""
+          sizes="100vw"
+          first
+          className="h-full w-full object-cover"
+        />
       </div>
       <HeroFilm words={hero.video} />
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-night-950 via-night-950/72 via-60% to-night-950/30 md:via-night-950/64 md:via-55%" />
+      <div className="veil absolute inset-0 -z-10" />
       <div className="container-page flex min-h-[max(40rem,100svh)] flex-col justify-end pt-32 pb-14">
         <h1 className="text-display max-w-[14ch]">{hero.title}</h1>
         <p className="text-lead mt-6 max-w-[44ch] text-sand-200">{hero.subtitle}</p>
@@ -26,7 +33,7 @@ export function Hero({ hero }: { hero: HomeData["hero"] }) {
           {hero.facts.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-small text-sand-200">{label}</dt>
-              <dd className="text-h3 tabular-nums">
+              <dd className="text-h3">
                 <bdi>{value}</bdi>
               </dd>
             </div>

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/route";
 import { company, contentIn, settings } from "#app/content.server.ts";
 import { type Locale, localeOf } from "#app/i18n/locale.ts";
-import { mark, scene } from "#app/pictures.server.ts";
+import { backdrop, mark } from "#app/pictures.server.ts";
 import { serviceCards } from "#app/routes/service-cards.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { organization, webSite } from "#app/seo/json-ld.server.ts";
@@ -19,14 +19,14 @@ export function loader({ url }: Route.LoaderArgs) {
     head: pageHead({ locale, path: "/", ...home.meta, structuredData: [organization(locale), webSite(locale)] }),
     sections: settings.homeSections,
     actions: { learnMore, about, contactUs, newWindow },
-    hero: { ...home.hero, picture: scene("hero"), video: messages.video },
+    hero: { ...home.hero, picture: backdrop("hero"), video: messages.video },
     carousel: {
       title: home.carousel.title,
-      slides: home.carousel.slides.map((slide) => ({ ...slide, picture: scene(slide.scene) })),
+      slides: home.carousel.slides.map((slide) => ({ ...slide, picture: backdrop(slide.scene) })),
       messages: messages.carousel,
     },
     services: { ...home.services, cards: serviceCards(locale) },
-    vision: { ...home.vision, picture: scene(home.vision.scene) },
+    vision: { ...home.vision, picture: backdrop(home.vision.scene) },
     partners: { ...home.partners, logos: logos(company.partners, locale) },
     customers: { ...home.customers, logos: logos(company.customers, locale) },
   };

@@ -1,19 +1,11 @@
-import { Picture } from "#app/ui/picture.tsx";
+import { Backdrop } from "#app/ui/backdrop.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { HomeData } from "./route.tsx";
 
 export function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
   return (
     <section className="on-night section-space relative isolate overflow-clip">
-      <div className="absolute inset-x-0 top-0 -z-10">
-        <Picture
-          picture={vision.picture}
-          alt={vision.sceneAlt}
-          sizes="100vw"
-          className="h-[44rem] w-full object-cover"
-        />
-        <div className="absolute inset-0 bg-linear-to-t from-night-950 via-night-950/45 to-night-950/60" />
-      </div>
+      <Backdrop picture={vision.picture} alt={vision.sceneAlt} className="h-[44rem]" />
       <div className="container-page">
         <div className="min-h-72 md:min-h-96">
           <SectionHeading title={vision.title} intro={vision.intro} night />
