@@ -26,7 +26,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await sql`delete from lead`.execute(instances[0]!);
-  await sql`insert into lead select i, '', 'contact', 'new', i % 2, '', '', '', null, '', '', 'en', '', '', '', '', i
+  await sql`insert into lead (id, received_at, kind, status, flagged, name, email, phone, phone_e164, subject, message,
+      locale, source, page, preferred_time, topic, submission_key)
+    select i, '', 'contact', 'new', i % 2, '', '', '', null, '', '', 'en', '', '', '', '', i
     from generate_series(1, 200) as i`.execute(instances[0]!);
   await sql`insert into outbox (lead_id, channel, state, attempts, next_attempt_at)
     select id, 'notification', 'pending', 0, '2026-11-20T09:00:00.000Z' from lead`.execute(instances[0]!);

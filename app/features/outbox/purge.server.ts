@@ -5,6 +5,8 @@ import { env } from "#app/platform/env.server.ts";
 import { mailFolder } from "#app/platform/mailer.server.ts";
 
 const day = 24 * 3_600_000;
+/** Leads deleted at a time: visitors' messages go in between, and PostgreSQL ends what takes longer than a visitor waits. */
+const batch = 500;
 
 /**
  * Deletes leads that came more than LEADS_RETENTION_DAYS ago, with their deliveries, and mail files as old.
@@ -13,10 +15,17 @@ const day = 24 * 3_600_000;
  */
 export async function purge(now = new Date()): Promise<number> {
   const limit = new Date(now.getTime() - env().LEADS_RETENTION_DAYS * day);
-  const { numDeletedRows } = await withDatabase((db) =>
-    db.deleteFrom("lead").where("received_at", "<", limit.toISOString()).executeTakeFirstOrThrow(),
-  );
+  let deleted = 0;
+  for (let count = batch; count === batch; deleted += count) count = await purgeSome(limit.toISOString());
   await purgeMails(limit);
+  return deleted;
+}
+
+async function purgeSome(limit: string): Promise<number> {
+  const { numDeletedRows } = await withDatabase((db) => {
+    const old = db.selectFrom("lead").select("id").where("received_at", "<", limit).limit(batch);
+    return db.deleteFrom("lead").where("id", "in", old).executeTakeFirstOrThrow();
+  });
   return Number(numDeletedRows);
 }
 
