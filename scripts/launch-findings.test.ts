@@ -53,3 +53,9 @@ test("accepts no proxy when that is said", () => {
 test("names settings whose value is bad", () => {
   expect(launchFindings([], { ...production, PORT: "many" })[1]).toMatch("PORT:");
 });
+
+test("does not accept a secret that could be guessed", () => {
+  const findings = (SESSION_SECRET: string) => launchFindings([], { ...production, SESSION_SECRET });
+  expect(findings("x".repeat(32))).toEqual([]);
+  expect(findings(`${"x".repeat(32)},changeme`)[1]).toMatch("SESSION_SECRET: is shorter than 32 characters");
+});
