@@ -1,3 +1,4 @@
+import { rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testStore } from "./test-store.ts";
@@ -91,4 +92,19 @@ test("lets a rush of leads pass, but not without end", async () => {
   const rush = setInterval(ringOutbox, 3);
   await vi.waitFor(() => expect(deliver).toHaveBeenCalled(), 5000);
   clearInterval(rush);
+});
+
+test("notes what was sent even where the store is away for a moment", async () => {
+  await store.add("one");
+  const deliver = vi.fn<Deliver>(async () => {
+    await rename(store.folder, `${store.folder}-away`);
+    await writeFile(store.folder, "");
+    setTimeout(() => void rm(store.folder).then(() => rename(`${store.folder}-away`, store.folder)), 500);
+    return { outcome: "sent" };
+  });
+  start(deliver);
+  await vi.waitFor(() => expect(deliver).toHaveBeenCalled(), 5000);
+  await delay(700);
+  await vi.waitFor(async () => expect(await states()).toEqual(["notification sent"]), 10_000);
+  expect(deliver).toHaveBeenCalledTimes(1);
 });

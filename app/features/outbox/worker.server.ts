@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Kysely } from "kysely";
 import { withDatabase } from "#app/platform/database.server.ts";
 import type { DeliveryResult } from "#app/platform/delivery-result.ts";
 import { log } from "#app/platform/log.server.ts";
 import { onOutboxBell } from "#app/platform/outbox-bell.server.ts";
-import type { OutboxTable } from "#app/platform/tables.server.ts";
+import type { OutboxTable, Tables } from "#app/platform/tables.server.ts";
 import { anythingDue, claimDue, type Lane } from "./claim.server.ts";
 import { countDelivery } from "./outbox-metrics.server.ts";
 import { recordFailed, recordFinished, release } from "./record.server.ts";
@@ -31,6 +33,9 @@ const times = {
   quiet: 15,
   /** … deliveries wait, but never longer than this. */
   longestWait: 250,
+  /** A store that is busy or away gets this long to come back before the outcome of a try is lost. */
+  noteTries: 10,
+  notePause: 1_000,
   /** What is under way at the end of the process has this long. */
   grace: 2_000,
 };
@@ -94,19 +99,31 @@ export function startWorker(deliver: Deliver, onTrouble = () => {}, clock = () =
     const result = await deliver(row, AbortSignal.any([stopped.signal, AbortSignal.timeout(times.try)])).catch(fault);
     if (result.outcome !== "failed") {
       const state = result.outcome;
-      await withDatabase((db) => recordFinished(db, row, state, clock()));
+      await note((db) => recordFinished(db, row, state, clock()));
       countDelivery(channel, state);
       log.info({ lead: lead_id, channel, attempts }, state === "sent" ? "delivered" : "left to the daily mail");
       return;
     }
-    if (stopped.signal.aborted) return withDatabase((db) => release(db, row));
-    const delay = await withDatabase((db) => recordFailed(db, row, result, clock()));
+    if (stopped.signal.aborted) return note((db) => release(db, row));
+    const delay = await note((db) => recordFailed(db, row, result, clock()));
     countDelivery(channel, delay === undefined ? "dead" : "failed");
     const details = { lead: lead_id, channel, attempts, fault: result.fault, reason: result.reason };
     if (delay === undefined) log.error(details, "a delivery was given up");
     else log.warn({ ...details, nextTrySeconds: Math.round(delay / 1000) }, "a delivery failed");
     if (delay !== undefined && delay < times.exact) after(delay, () => want([lane]));
     onTrouble();
+  }
+
+  /** Insists: a mail that is sent and not noted is sent again. */
+  async function note<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    for (let left = times.noteTries - 1; ; left--) {
+      try {
+        return await withDatabase(work);
+      } catch (error) {
+        if (left === 0 || isStopping) throw error;
+        await pause(times.notePause, undefined, { ref: false });
+      }
+    }
   }
 
   /** A mistake of ours: it may be mended by the next version, so the delivery is kept. */
