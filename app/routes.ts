@@ -30,5 +30,6 @@ export default [
   ...prefix("ar", pages("ar")),
   ...seo,
   route("api/leads", "routes/api/leads.ts"),
+  route("api/challenge", "routes/api/challenge.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Challenge, type Solution, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+let folder: string;
+let newChallenge: typeof import("./challenge.server.ts").newChallenge;
+let readProof: typeof import("./challenge.server.ts").readProof;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "challenge-"));
+  vi.stubEnv("DATA_DIR", folder);
+  await startProcess();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startProcess(secret?: string) {
+  if (secret) vi.stubEnv("SESSION_SECRET", secret);
+  vi.resetModules();
+  ({ newChallenge, readProof } = await import("./challenge.server.ts"));
+}
+
+type Solved = { challenge: Challenge; solution: Solution };
+async function solved(): Promise<Solved> {
+  const challenge = await newChallenge();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return { challenge, solution: solution! };
+}
+const read = (proof: unknown) => readProof(JSON.stringify(proof));
+
+test("a solved challenge is a proof, for half an hour, after a restart too", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T09:00:00.000Z") });
+  const proof = await solved();
+  expect(await read(proof)).toEqual({
+    signature: proof.challenge.signature,
+    expiresAt: new Date("2026-11-20T09:30:00.000Z"),
+  });
+  await startProcess();
+  vi.setSystemTime(new Date("2026-11-20T09:30:00.000Z"));
+  expect(await read(proof)).toBeDefined();
+  vi.setSystemTime(new Date("2026-11-20T09:30:00.001Z"));
+  expect(await read(proof)).toBeUndefined();
+});
+
+test("a rotated secret still knows what it signed, another one does not", async () => {
+  await startProcess("old secret");
+  const proof = await solved();
+  await startProcess("new secret, old secret");
+  expect(await read(proof)).toBeDefined();
+  await startProcess("new secret");
+  expect(await read(proof)).toBeUndefined();
+});
+
+test("what was changed is no proof", async () => {
+  const { challenge, solution } = await solved();
+  const { parameters, signature = "" } = challenge;
+  const changed = (change: Partial<Challenge["parameters"]>) => ({
+    challenge: { signature, parameters: { ...parameters, ...change } },
+    solution,
+  });
+  const wrong = [
+    changed({ expiresAt: parameters.expiresAt! + 60 }),
+    changed({ expiresAt: undefined }),
+    changed({ cost: 1 }),
+    changed({ cost: 1e12 }),
+    changed({ keyPrefix: "" }),
+    { challenge: { parameters }, solution },
+    { challenge: { parameters, signature: signature.replace(/.$/, (end) => (end === "0" ? "1" : "0")) }, solution },
+    { challenge, solution: { ...solution, counter: solution.counter + 1 } },
+    { challenge, solution: { ...solution, derivedKey: `00${"ab".repeat(31)}` } },
+    { challenge, solution: null },
+    { challenge },
+  ];
+  for (const proof of wrong) expect(await read(proof), JSON.stringify(proof)).toBeUndefined();
+  expect(await read({ challenge, solution })).toBeDefined();
+});
+
+test("what is no proof at all counts as none", async () => {
+  const { challenge, solution } = await solved();
+  const long = JSON.stringify({ challenge, solution, more: "x".repeat(2000) });
+  const deep = '{"challenge":{"parameters":'.concat('{"a":'.repeat(300), "1", "}".repeat(300), "}}");
+  for (const text of ["", "null", "[]", "{", '"proof"', "{}", '{"challenge":null}', long, deep])
+    expect(await readProof(text), text.slice(0, 40)).toBeUndefined();
+});
