@@ -13,8 +13,13 @@ describe.each(pages)("%s", (path) => {
     expect(page.status).toBe(expectedStatus(path));
     const addresses = addressesIn(parse(page.html));
     expect(addresses.length).toBeGreaterThan(20);
-    const faults = await Promise.all(addresses.map((address) => fault(address, path)));
-    expect(faults.filter(Boolean)).toEqual([]);
+    const faults: string[] = [];
+    // One after the other: hundreds of connections at once would test the machine, not the links.
+    for (const address of addresses) {
+      const found = await fault(address, path);
+      if (found) faults.push(found);
+    }
+    expect(faults).toEqual([]);
   });
 });
 
