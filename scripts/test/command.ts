@@ -1,5 +1,14 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+
+const running = new Set<ChildProcess>();
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill("SIGTERM");
+    process.exit(130);
+  });
+}
 
 /** Runs a command to its end. @returns whether it ended with 0, and all that it printed */
 export async function command(
@@ -11,6 +20,7 @@ export async function command(
     env: { ...process.env, NO_COLOR: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  running.add(child);
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -19,5 +29,7 @@ export async function command(
     return { ok: code === 0, output: output.trim() };
   } catch (error) {
     return { ok: false, output: (error as Error).message };
+  } finally {
+    running.delete(child);
   }
 }
