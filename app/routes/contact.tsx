@@ -118,7 +118,7 @@ function Thanks({ sent: { number, words } }: { sent: Sent }) {
       <p className="text-lead mt-3 text-muted">{words.text}</p>
       <dl className="mt-8 rounded-md bg-sand-100 px-6 py-5">
         <dt className="text-small text-muted">{words.reference}</dt>
-        <dd className="text-h2 tabular-nums text-emerald-deep">
+        <dd className="text-h2 whitespace-nowrap text-emerald-deep max-sm:text-[1.625rem]!">
           <bdi dir="ltr">{number}</bdi>
         </dd>
       </dl>
