@@ -32,6 +32,7 @@ const addLead = (id: string) =>
         kind: "contact",
         status: "new",
         flagged: 0,
+        flag_reasons: "",
         name: "",
         email: "",
         phone: "",

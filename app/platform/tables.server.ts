@@ -13,6 +13,8 @@ export type LeadTable = {
   status: "new" | "contacted" | "won" | "lost" | "spam";
   /** 1 where it looks like spam: kept, but nothing is confirmed to its address. */
   flagged: 0 | 1;
+  /** Why it is flagged, as names of `features/contact/spam/spam-score.ts` with spaces between; empty where it is not. */
+  flag_reasons: string;
   name: string;
   email: string;
   /** As it was typed. */
@@ -30,6 +32,8 @@ export type LeadTable = {
   topic: string;
   /** The same for every repeat of one submission, so that the store itself refuses a second one. */
   submission_key: string;
+  /** The same for texts that say the same; null where a text is too short to be told from others. */
+  message_digest: string | null;
 };
 
 /** One delivery that a lead sets off. Written together with the lead; deleted with it. */
@@ -79,10 +83,18 @@ export type RateLimitTable = {
   expire: number | null;
 };
 
+/** A proof of work that has counted for a lead, so that it never counts for another one. */
+export type SpentProofTable = {
+  signature: string;
+  /** From then on it would be refused anyway. */
+  expires_at: Moment;
+};
+
 export type Tables = {
   lead: LeadTable;
   outbox: OutboxTable;
   note: NoteTable;
   daily_job: DailyJobTable;
   rate_limit: RateLimitTable;
+  spent_proof: SpentProofTable;
 };

@@ -4,12 +4,15 @@ import { ringOutbox } from "#app/platform/outbox-bell.server.ts";
 import { inSharedTransaction } from "#app/platform/shared-transaction.server.ts";
 import type { LeadTable, OutboxTable, Tables } from "#app/platform/tables.server.ts";
 import { newReference } from "./reference.server.ts";
+import { judgeLead, type KnownSigns, type Verdict } from "./spam/judge-lead.server.ts";
 import type { SubmissionKeys } from "./submission-key.server.ts";
 
 /** What a visitor is told of a lead; `receivedAt` is a moment in ISO 8601, UTC. */
 export type Receipt = { id: string; receivedAt: string };
 
-export type NewLead = Omit<LeadTable, "id" | "submission_key">;
+export type NewLead = Omit<LeadTable, "id" | "submission_key" | "flagged" | "flag_reasons">;
+
+export type Inserted = { receipt: Receipt; isNew: true; verdict: Verdict } | { receipt: Receipt; isNew: false };
 
 const receiptColumns = ["id", "received_at as receivedAt"] as const;
 
@@ -24,21 +27,25 @@ export async function findReceipt(db: Kysely<Tables>, { known, since }: Submissi
 }
 
 /**
- * Writes a lead and the deliveries it sets off, both or neither; when it returns they are on disk.
+ * Judges a lead, writes it and the deliveries it sets off, all or nothing; when it returns they are on disk.
  * @returns `isNew` false, with the earlier receipt, where the same submission was written in the meantime
  */
 export async function insertLead(
   db: Kysely<Tables>,
-  lead: NewLead,
+  newLead: NewLead,
+  signs: KnownSigns,
   submissionKey: string,
-): Promise<{ receipt: Receipt; isNew: boolean }> {
-  const inserted = await inSharedTransaction(db, async (transaction) => {
+): Promise<Inserted> {
+  const inserted = await inSharedTransaction<Inserted>(db, async (transaction) => {
+    const verdict = await judgeLead(transaction, newLead, signs);
+    const { flagged, reasons } = verdict;
+    const lead = { ...newLead, flagged: flagged ? 1 : 0, flag_reasons: flagged ? reasons.join(" ") : "" } as const;
     // Among a hundred thousand leads a new number is taken with a chance of 1 in 343,000; five times in a row never.
     for (let attempt = 0; attempt < 5; attempt++) {
       const id = newReference();
       if (await insertRow(transaction, { ...lead, id, submission_key: submissionKey })) {
         await transaction.insertInto("outbox").values(deliveries(id, lead)).execute();
-        return { receipt: { id, receivedAt: lead.received_at }, isNew: true };
+        return { receipt: { id, receivedAt: lead.received_at }, isNew: true, verdict };
       }
       const earlier = await transaction
         .selectFrom("lead")
@@ -63,7 +70,10 @@ async function insertRow(transaction: Transaction<Tables>, lead: LeadTable): Pro
 }
 
 /** The company hears of every lead; the visitor only where an address is given that may be trusted. */
-function deliveries(leadId: string, { email, flagged, received_at }: NewLead): OutboxTable[] {
+function deliveries(
+  leadId: string,
+  { email, flagged, received_at }: Pick<LeadTable, "email" | "flagged" | "received_at">,
+): OutboxTable[] {
   const channels: OutboxTable["channel"][] = ["notification"];
   if (email && !flagged) channels.push("confirmation");
   if (env().LEADS_WEBHOOK_URL) channels.push("webhook");

@@ -72,12 +72,14 @@ test("stores a lead and its deliveries, cleaned, with the number understood", as
       kind: "contact",
       status: "new",
       flagged: 0,
+      flag_reasons: "",
       locale: "ar",
       source: "utm_source=x",
       page: "/ar/contact",
       preferred_time: "",
       topic: "",
       submission_key: expect.any(String),
+      message_digest: null,
     },
   ]);
   const pending = {
@@ -227,5 +229,7 @@ test("the log names nobody", async () => {
   for (const level of ["info", "error"] as const)
     vi.spyOn(log, level).mockImplementation((line) => void lines.push(line));
   const id = await accepted();
-  expect(lines).toEqual([{ lead: id, kind: "contact", locale: "en", flagged: false }]);
+  expect(lines).toEqual([
+    { lead: id, kind: "contact", locale: "en", flagged: false, score: 0, reasons: [], proven: false },
+  ]);
 });

@@ -8,6 +8,9 @@ import { checkLead, cleanLine, type LeadFaults, type LeadKind, type LeadValues, 
 import { findReceipt, insertLead, type NewLead, type Receipt } from "./lead-store.server.ts";
 import { toE164 } from "./phone.server.ts";
 import { type SubmissionKeys, submissionKeys } from "./submission-key.server.ts";
+import { readProof } from "./spam/challenge.server.ts";
+import type { KnownSigns } from "./spam/judge-lead.server.ts";
+import { messageDigest } from "./spam/message-digest.server.ts";
 import { submissionLimits } from "./submission-limits.server.ts";
 import type { SubmittedFields } from "./submitted-fields.server.ts";
 
@@ -47,7 +50,7 @@ export async function submitLead(input: LeadInput, from: { address: string; now:
     return await withDatabase((db) => {
       const submissionId = input.fields.submission_id;
       const keys = submissionKeys(input.kind, checked.values, { submissionId, address, now: from.now });
-      return storeOnce(db, toLead(input, checked.values, from.now), keys, address);
+      return storeOnce(db, toLead(input, checked.values, from.now), keys, { address, fields: input.fields });
     });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
@@ -56,18 +59,25 @@ export async function submitLead(input: LeadInput, from: { address: string; now:
   }
 }
 
+type Sender = { address: string; fields: SubmittedFields };
+
 /** What is being stored at this moment, by submission key. */
 const underWay = new Map<string, Promise<SubmitResult>>();
 
 /** A repeat that comes while the first is still being written waits for its answer, and takes nothing of the limit. */
-function storeOnce(db: Kysely<Tables>, lead: NewLead, keys: SubmissionKeys, address: string): Promise<SubmitResult> {
-  const storing = underWay.get(keys.key) ?? store(db, lead, keys, address).finally(() => underWay.delete(keys.key));
+function storeOnce(db: Kysely<Tables>, lead: NewLead, keys: SubmissionKeys, from: Sender): Promise<SubmitResult> {
+  const storing = underWay.get(keys.key) ?? store(db, lead, keys, from).finally(() => underWay.delete(keys.key));
   underWay.set(keys.key, storing);
   return storing;
 }
 
 /** What was stored before is acknowledged again even where the address may store no more. */
-async function store(db: Kysely<Tables>, lead: NewLead, keys: SubmissionKeys, address: string): Promise<SubmitResult> {
+async function store(
+  db: Kysely<Tables>,
+  lead: NewLead,
+  keys: SubmissionKeys,
+  { address, fields }: Sender,
+): Promise<SubmitResult> {
   const earlier = await findReceipt(db, keys);
   if (earlier) return { outcome: "accepted", ...earlier };
   const { stored } = submissionLimits();
@@ -75,10 +85,11 @@ async function store(db: Kysely<Tables>, lead: NewLead, keys: SubmissionKeys, ad
   if (wait) return { outcome: "too-many", ...wait };
   let isNew = false;
   try {
-    const { receipt, ...inserted } = await insertLead(db, lead, keys.key);
-    isNew = inserted.isNew;
-    const { kind, locale, flagged } = lead;
-    if (isNew) log.info({ lead: receipt.id, kind, locale, flagged: flagged === 1 }, "lead accepted");
+    const inserted = await insertLead(db, lead, await signsOf(fields), keys.key);
+    const { receipt } = inserted;
+    ({ isNew } = inserted);
+    const { kind, locale } = lead;
+    if (inserted.isNew) log.info({ lead: receipt.id, kind, locale, ...inserted.verdict }, "lead accepted");
     return { outcome: "accepted", ...receipt };
   } finally {
     if (!isNew) await stored.giveBack(address);
@@ -99,6 +110,15 @@ function toLead({ kind, locale, fields, page }: LeadInput, values: LeadValues, n
       .join(""),
     received_at: now.toISOString(),
     status: "new",
-    flagged: fields[trapField]?.trim() ? 1 : 0,
+    message_digest: messageDigest(values.message) ?? null,
+  };
+}
+
+async function signsOf(fields: SubmittedFields): Promise<KnownSigns> {
+  const { fill_ms = "", proof = "" } = fields;
+  return {
+    trapped: Boolean(fields[trapField]?.trim()),
+    fillMilliseconds: /^\d{1,9}$/.test(fill_ms) ? Number(fill_ms) : undefined,
+    proof: await readProof(proof),
   };
 }

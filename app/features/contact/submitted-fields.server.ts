@@ -1,6 +1,7 @@
 import { leadFields, trapField } from "./lead-schema.ts";
+import { effortFields } from "./spam/effort.ts";
 
-const names = [...leadFields, "submission_id", "source", trapField] as const;
+const names = [...leadFields, "submission_id", "source", trapField, ...effortFields] as const;
 
 /** What came in by the names that are known, as it was written. */
 export type SubmittedFields = Partial<Record<(typeof names)[number], string>>;

@@ -44,6 +44,7 @@ export const testLead: LeadTable = {
   kind: "contact",
   status: "new",
   flagged: 0,
+  flag_reasons: "",
   name: "سارة الحربي",
   email: "sara@example.com",
   phone: "055 123 4567",
@@ -56,4 +57,5 @@ export const testLead: LeadTable = {
   preferred_time: "",
   topic: "",
   submission_key: "key",
+  message_digest: null,
 };

@@ -1,0 +1,17 @@
+import type { Kysely } from "kysely";
+
+/** Why a lead is flagged, what its text is recognised by, and the proofs of work that were used up. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("lead")
+    .addColumn("flag_reasons", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
+  await db.schema.alterTable("lead").addColumn("message_digest", "text").execute();
+  await db.schema.createIndex("lead_message_digest").on("lead").columns(["message_digest", "received_at"]).execute();
+
+  await db.schema
+    .createTable("spent_proof")
+    .addColumn("signature", "text", (column) => column.primaryKey().notNull())
+    .addColumn("expires_at", "text", (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,140 @@
+/** What is flagged, why, and what the optional proof of work changes. Nothing of it may keep a message out. */
+import { hkdfSync } from "node:crypto";
+import { type Challenge, createChallenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { message, newVisitor, postForm, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
+
+/** The first signs, both are known. */
+const secrets = ["the new secret", "the old secret"] as const;
+const env = { TRUST_PROXY: "1", SESSION_SECRET: secrets.join(",") };
+/** Just enough to be flagged, and with a proof just not. */
+const doubtful = { ...message, message: "Hello website owner, how much is a guest post on your site?" };
+
+let server: BuiltServer;
+beforeAll(async () => {
+  server = await startServer({ env });
+});
+afterAll(() => server.stop());
+
+let count = 0;
+async function send(fields: Record<string, string>, url = server.url) {
+  const subject = fields.subject ?? `Message number ${++count}`;
+  const answer = await postForm(`${url}/contact`, { ...message, ...fields, subject });
+  // Whatever comes along, a visitor is thanked.
+  expect(answer.status).toBe(303);
+  const lead = (await storedLeads(server.dataDir)).find((stored) => stored.subject === subject);
+  if (!lead) throw new Error("The message was not stored.");
+  return lead;
+}
+const sendDoubtful = (proof: string, url?: string) => send({ ...doubtful, subject: `Doubtful ${++count}`, proof }, url);
+
+const fetched = async () => (await (await fetch(`${server.url}/api/challenge`)).json()) as Challenge;
+async function solved(challenge: Challenge): Promise<string> {
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
+}
+
+describe("GET /api/challenge", () => {
+  test("gives a new task each time, to be kept by nobody", async () => {
+    const answer = await fetch(`${server.url}/api/challenge`);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    const { parameters, signature } = (await answer.json()) as Challenge;
+    expect(signature).toMatch(/^[0-9a-f]{64}$/);
+    expect(parameters.expiresAt! - Date.now() / 1000).toBeGreaterThan(29 * 60);
+    expect((await fetched()).signature).not.toBe(signature);
+  });
+
+  test("is for GET only", async () => {
+    const answer = await fetch(`${server.url}/api/challenge`, { method: "POST", headers: newVisitor() });
+    expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET"]);
+  });
+});
+
+describe("a proof of work", () => {
+  test("that is missing counts for nothing, that is valid for the visitor", async () => {
+    expect(await send({})).toMatchObject({ flagged: 0, flag_reasons: "" });
+    expect(await sendDoubtful("")).toMatchObject({ flagged: 1, flag_reasons: "spam-phrase mass-mailing" });
+    expect(await sendDoubtful(await solved(await fetched()))).toMatchObject({ flagged: 0, flag_reasons: "" });
+  });
+
+  test("counts once", async () => {
+    const proof = await solved(await fetched());
+    expect(await sendDoubtful(proof)).toMatchObject({ flagged: 0 });
+    expect(await sendDoubtful(proof)).toMatchObject({ flagged: 1 });
+    expect(await send({ proof })).toMatchObject({ flagged: 0 });
+  });
+
+  test("counts once among several instances, after a restart too", async () => {
+    const other = await startServer({ env: { ...env, DATA_DIR: server.dataDir } });
+    const proof = await solved(await fetched());
+    const urls = [server.url, other.url, server.url, other.url];
+    const leads = await Promise.all(urls.map((url) => sendDoubtful(proof, url)));
+    expect(leads.filter(({ flagged }) => flagged === 0)).toHaveLength(1);
+    await other.stop();
+    const restarted = await startServer({ env: { ...env, DATA_DIR: server.dataDir } });
+    expect(await sendDoubtful(proof, restarted.url)).toMatchObject({ flagged: 1 });
+    await restarted.stop();
+  });
+
+  /** A task as the server would have made it. */
+  const made = (secret: string, expiresAt: Date) =>
+    createChallenge({
+      algorithm: "PBKDF2/SHA-256",
+      cost: 1000,
+      keyPrefix: "00",
+      deriveKey,
+      expiresAt,
+      hmacSignatureSecret: Buffer.from(hkdfSync("sha256", secret, "", "proof of work", 32)).toString("base64url"),
+    });
+  const soon = new Date(Date.now() + 10 * 60_000);
+
+  test.each(secrets)("is known by %s", async (secret) => {
+    expect(await sendDoubtful(await solved(await made(secret, soon)))).toMatchObject({ flagged: 0 });
+  });
+
+  test("that is expired, foreign, changed or nonsense counts as none", async () => {
+    const real = JSON.parse(await solved(await fetched())) as { challenge: Challenge };
+    const changed = structuredClone(real);
+    changed.challenge.parameters.expiresAt! += 60;
+    const wrong = [
+      await solved(await made(secrets[0], new Date(Date.now() - 1000))),
+      await solved(await made("a secret of somebody else", soon)),
+      JSON.stringify(changed),
+      JSON.stringify({ ...real, solution: { counter: 1, derivedKey: "00".repeat(32) } }),
+      "nonsense",
+      "{".repeat(5000),
+    ];
+    for (const proof of wrong) {
+      expect(await sendDoubtful(proof)).toMatchObject({ flagged: 1 });
+      expect(await send({ proof })).toMatchObject({ flagged: 0 });
+    }
+  });
+});
+
+test("a flagged message is kept and told to the company, and nothing is confirmed", async () => {
+  const lead = await send({ website: "https://spam.example", proof: await solved(await fetched()) });
+  expect(lead).toMatchObject({ flagged: 1, flag_reasons: "trap", status: "new" });
+  const channels = (await storedDeliveries(server.dataDir)).filter(({ lead_id }) => lead_id === lead.id);
+  expect(channels.map(({ channel }) => channel)).toEqual(["notification"]);
+});
+
+test("one text from many addresses is noticed, the same person writing again is not", async () => {
+  const text = "We offer the very best office furniture in Riyadh at half the price of others";
+  for (const email of ["a@example.com", "A@example.com", "a@example.com", "b@example.com", "c@example.com"])
+    expect(await send({ message: `${text} ${++count}`, email }), email).toMatchObject({ flagged: 0 });
+  expect(await send({ message: `${text}! https://x.example/${count}`, email: "d@example.com" })).toMatchObject({
+    flagged: 1,
+    flag_reasons: "sent-by-many link",
+  });
+});
+
+test("seconds that the browser measured count where they are few, and nonsense counts for nothing", async () => {
+  const links = { message: "See www.first.com and www.second.com and tell us whether you can do it" };
+  const reasons = async (fill_ms: string) => {
+    const subject = `www.third.com ${++count}`;
+    return (await send({ ...links, fill_ms, subject })).flag_reasons;
+  };
+  expect(await reasons("800")).toBe("filled-in-seconds few-links link-in-subject");
+  for (const fill_ms of ["60000", "", "-5", "fast", "1e3"]) expect(await reasons(fill_ms), fill_ms).toBe("");
+});
