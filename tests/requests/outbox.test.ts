@@ -55,6 +55,7 @@ const deliveriesOf = async ({ dataDir }: BuiltServer, id: string) =>
 describe("a mail server that has its moods", () => {
   let server: BuiltServer;
   let mails: MailServer;
+  let metrics: string;
 
   beforeAll(async () => {
     mails = await startMailServer({
@@ -68,7 +69,9 @@ describe("a mail server that has its moods", () => {
         return address.startsWith("spam@") ? 554 : undefined;
       },
     });
-    server = await startServer({ env: { LOG_LEVEL: "info", ...settings, SMTP_URL: mails.url } });
+    const METRICS_PORT = String(await freePort());
+    metrics = `http://127.0.0.1:${METRICS_PORT}/metrics`;
+    server = await startServer({ env: { LOG_LEVEL: "info", ...settings, SMTP_URL: mails.url, METRICS_PORT } });
   });
   afterAll(async () => {
     await server.stop();
@@ -80,7 +83,9 @@ describe("a mail server that has its moods", () => {
 
   test("tells the company everything, and answering answers the visitor", async () => {
     const id = await send(server.url, { source: "utm_source=news", email: "first@example.com" });
-    const mail = await expectSoon("the notification", () => mailsTo(company).find(({ subject }) => subject?.includes(id)));
+    const mail = await expectSoon("the notification", () =>
+      mailsTo(company).find(({ subject }) => subject?.includes(id)),
+    );
     expect(mail.envelopeTo).toEqual([company]);
     expect(mail.from).toMatchObject({ name: "Our Company", address: "website@company.example" });
     expect(mail.replyTo).toEqual([{ name: message.name, address: "first@example.com" }]);
@@ -165,6 +170,13 @@ describe("a mail server that has its moods", () => {
     expect(ready.status).toBe(200);
     expect(ready.text).not.toContain(code);
     expect(server.output()).toMatch(new RegExp(`"level":50.*"lead":"${id}".*"a delivery was given up"`));
+  });
+
+  test("tells it to a collector of numbers", async () => {
+    const text = await (await fetch(metrics)).text();
+    expect(text).toContain('outbox_deliveries{channel="confirmation",state="dead"} 2\n');
+    expect(text).toContain('deliveries_total{channel="confirmation",outcome="dead"} 2\n');
+    expect(text).toContain("delivery_alarm 1\n");
   });
 
   test("names no visitor in the log", () => {
