@@ -7,8 +7,6 @@ import { type Locale, locales } from "#app/i18n/locale.ts";
 import { renderMarkdown, type Heading } from "./markdown.ts";
 import * as schema from "./schema.ts";
 
-export type { Heading } from "./markdown.ts";
-
 /** A post or service whose Markdown has become HTML. */
 type Rendered<T> = Omit<T, "body"> & { html: string; headings: Heading[]; words: number };
 export type RenderedService = Rendered<schema.Service>;

@@ -48,9 +48,9 @@ export function loader({ url, params }: Route.LoaderArgs) {
   };
 }
 
-/** A whole number written plainly; anything else is no page. */
+/** A whole number written plainly, however large; anything else is no page. */
 function pageNumber(text: string): number | undefined {
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  return /^(0|[1-9]\d*)$/.test(text) ? Number(text) : undefined;
 }
 
 const pagePath = (page: number) => (page === 1 ? "/blog" : `/blog/page/${page}`);

@@ -9,12 +9,14 @@ type Props = { ref: RefObject<HTMLDialogElement | null>; id: string; company: st
 
 /**
  * The collapsible menu of small screens. A modal dialog: the browser keeps the focus in it, the page behind inert, and Escape closes it.
- * Its buttons are also the browser's own commands, which work before scripts run and without them.
+ * Until scripts have taken over, and without them, its buttons are the browser's own commands.
  */
 export function MobileMenu({ ref, id, company, messages }: Props) {
-  const [open, setOpen] = useState(false);
+  /** Undefined until scripts have taken over: `aria-expanded` beside a command is not allowed. */
+  const [open, setOpen] = useState<boolean>();
+  const scripted = open !== undefined;
   const show = () => {
-    if (!hasCommands()) ref.current?.showModal();
+    if (!ref.current?.open) ref.current?.showModal();
     setOpen(true);
   };
   const close = () => ref.current?.close();
@@ -28,7 +30,7 @@ export function MobileMenu({ ref, id, company, messages }: Props) {
   }, [ref]);
 
   useEffect(() => {
-    document.documentElement.classList.toggle("overflow-hidden", open);
+    document.documentElement.classList.toggle("overflow-hidden", open === true);
   }, [open]);
 
   return (
@@ -36,7 +38,7 @@ export function MobileMenu({ ref, id, company, messages }: Props) {
       <button
         type="button"
         data-replay
-        {...command("show-modal", id)}
+        {...(scripted ? {} : command("show-modal", id))}
         aria-expanded={open}
         aria-controls={id}
         aria-label={messages.openMenu}
@@ -57,8 +59,8 @@ export function MobileMenu({ ref, id, company, messages }: Props) {
           <button
             type="button"
             aria-label={messages.closeMenu}
-            {...command("close", id)}
-            onClick={() => hasCommands() || close()}
+            {...(scripted ? {} : command("close", id))}
+            onClick={close}
             className="grid size-11 place-items-center rounded-full border border-night-700 hover:border-sand-200"
           >
             <X aria-hidden="true" className="size-5" />
@@ -83,9 +85,6 @@ export function MobileMenu({ ref, id, company, messages }: Props) {
     </div>
   );
 }
-
-/** Whether the browser answers `command` itself; it complains where a script has answered before it. */
-const hasCommands = () => "commandForElement" in HTMLButtonElement.prototype;
 
 /** The Invoker Commands API, whose attributes React's types do not know yet. */
 const command = (name: "show-modal" | "close", target: string) => ({ command: name, commandfor: target });
