@@ -9,3 +9,6 @@ export { stopDeliveries } from "#app/features/outbox/deliveries.server.ts";
 export { currentAlarmLine } from "#app/features/outbox/raise-alarm.server.ts";
 export { start, stop } from "./lifecycle.server.ts";
 export { plainErrorPage, plainErrorText } from "./plain-error-page.server.ts";
+
+/** For `npm run leads` only: the site never loads it. */
+export const openDesk = () => import("#app/desk/desk.server.ts");

@@ -1,9 +1,10 @@
-// Makes a checkout ready: installs what the lockfile pins and, asked with `build`, builds the site where the build is missing or stale.
+// Makes a checkout ready: installs what the lockfile pins and, asked with `build`, builds the site where the build is missing or stale;
+// with `built`, only where it is missing: what runs beside the site must not take the build from under it.
 // Runs before anything is installed, on the machine's own Node: plain JavaScript without packages.
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { emptyBuild, inputsHash, isFresh, markFresh } from "./prepare/build-mark.mjs";
+import { emptyBuild, inputsHash, isComplete, isFresh, markFresh } from "./prepare/build-mark.mjs";
 import { installIsComplete, npmCommand, pinnedNode, pinnedNodeFault } from "./prepare/install.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -22,7 +23,7 @@ setInterval(() => process.ppid !== parent && stop(), 500).unref();
 if (!installIsComplete() || pinnedNodeFault()) await install();
 const fault = pinnedNodeFault();
 if (fault) fail(fault);
-if (wanted === "build" || wanted === "rebuild") await build();
+if (wanted === "build" || wanted === "rebuild" || (wanted === "built" && !isComplete())) await build();
 if (worked) console.log(`Ready in ${seconds()}.`);
 
 async function install() {

@@ -28,6 +28,9 @@ export function inputsHash() {
   return hash.digest("hex");
 }
 
+/** Whether there is a completed build, of whatever inputs. */
+export const isComplete = () => existsSync(mark);
+
 /** Whether the last completed build was made from these very inputs. */
 export function isFresh(hash) {
   return existsSync(mark) && readFileSync(mark, "utf8") === hash;

@@ -1,0 +1,31 @@
+import { countLeads, storedLeads, type StoredLead } from "#app/features/leads/stored-leads.server.ts";
+import { command, done, misused } from "./command.server.ts";
+import { leadTable } from "./lead-table.ts";
+import { filterOptions, filterUsage, parseFilter } from "./parse-filter.ts";
+
+const usualLimit = 50;
+
+export const list = command({
+  usage: `${filterUsage} [--limit ${usualLimit}]`,
+  summary: "the latest messages, newest first",
+  options: { ...filterOptions, limit: { type: "string" } },
+  readsStore: true,
+  run: async ({ words, options }, terminal) => {
+    if (words.length > 0) return misused(`list takes no words: to look for ${words.join(" ")}, use search.`);
+    const filter = parseFilter(options);
+    if (typeof filter === "string") return misused(filter);
+    const limit = options.limit === undefined ? usualLimit : Number(options.limit);
+    if (!Number.isInteger(limit) || limit < 1) return misused("--limit must be a whole number from 1.");
+    const leads: StoredLead[] = [];
+    for await (const page of storedLeads(filter, "newest")) {
+      leads.push(...page.slice(0, limit - leads.length));
+      if (leads.length === limit) break;
+    }
+    if (leads.length === 0) terminal.say("There is no such message.");
+    else await terminal.write(leadTable(leads, terminal.columns));
+    if (leads.length < limit) return done;
+    const count = await countLeads(filter);
+    if (count > limit) terminal.say(`${limit} of ${count} messages. For all: --limit ${count}`);
+    return done;
+  },
+});

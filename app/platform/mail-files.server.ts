@@ -1,0 +1,41 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { mailFolder } from "./mailer.server.ts";
+
+/**
+ * Removes mails that were written as files.
+ * @param isMeant gets a file's name, and the mail's words and addresses decoded where it asks for them
+ * @returns how many
+ * @throws what the file system failed with, all others having been looked at
+ */
+export async function removeMailFiles(
+  isMeant: (name: string, words: () => Promise<string>) => boolean | Promise<boolean>,
+): Promise<number> {
+  const names = await readdir(mailFolder()).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  let removed = 0;
+  const faults: unknown[] = [];
+  for (const name of names) {
+    const file = join(mailFolder(), name);
+    try {
+      if (!(await isMeant(name, () => wordsOf(file)))) continue;
+      await rm(file, { force: true });
+      removed++;
+    } catch (error) {
+      // Delivered and renamed, or purged, while we looked.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  return removed;
+}
+
+/** Bodies are encoded in the file, so that no address can be searched for there. */
+async function wordsOf(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  const { headers, text = "", html = "" } = await PostalMime.parse(bytes);
+  return [bytes.toString("latin1"), ...headers.map(({ value }) => value), text, html].join("\n");
+}
