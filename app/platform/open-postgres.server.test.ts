@@ -164,9 +164,11 @@ describe("comes back by itself", () => {
     const transaction = () =>
       instance.withDatabase((db) => db.transaction().execute((inside) => sql`select 1`.execute(inside)));
     await Promise.all([failsWithin(4000, () => jobs(instance)), failsWithin(4000, transaction)]);
+    await failsWithin(500, transaction);
+    await delay(1000);
     await failsWithin(4000, transaction);
     line.thaw();
-    await addJob(instance, "after");
+    await vi.waitFor(() => addJob(instance, "after"), { timeout: 5000, interval: 100 });
     expect(await jobs(instance)).toEqual([{ job: "before" }, { job: "after" }]);
     line.close();
   });

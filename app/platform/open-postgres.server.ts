@@ -6,7 +6,7 @@ import { postgresPool } from "./postgres-pool.server.ts";
 import type { Patience, Store } from "./store.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** Milliseconds. A visitor's message takes two waits at worst: to count it, and to find that it cannot be stored. */
+/** Milliseconds. A visitor's message waits once at worst: after that it is known that the database keeps silent. */
 const limits: Record<Patience, { connect: number; statement: number }> = {
   visitor: { connect: 2000, statement: 2000 },
   command: { connect: 10_000, statement: 600_000 },

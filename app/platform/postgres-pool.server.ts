@@ -11,6 +11,11 @@ const graceMilliseconds = 500;
 /** Counts come as texts otherwise, since a 64-bit number may be too large; none of ours is. */
 const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
+/** After the database has kept silent, milliseconds in which nobody else waits only to find out the same. */
+const silenceMilliseconds = 1000;
+/** pg gives its time-outs no code. Waiting for one of our own connections is none of the database's doing. */
+const silence = /^(?:Query read timeout|Connection terminated due to connection timeout)$/;
+
 /**
  * A pool whose faults stay with the query that met them: connections that broke are closed and never handed out again,
  * and nothing waits longer than it is allowed to.
@@ -31,11 +36,17 @@ export function postgresPool(url: string, limits: { connect: number; statement: 
     verify: callbackify((client: ClientBase) => prepare(client, limits.statement)),
   });
   pool.on("error", (error) => log.warn({ err: error }, "an idle connection to the database was lost"));
+  let silentUntil = 0;
+  const noteSilence = (error: unknown): never => {
+    if (error instanceof Error && silence.test(error.message)) silentUntil = performance.now() + silenceMilliseconds;
+    throw error;
+  };
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect();
+      if (performance.now() < silentUntil) throw new Error("the database kept silent a moment ago");
+      const client = await pool.connect().catch(noteSilence);
       let broken = false;
       return {
         query: async (text: string, values: readonly unknown[]) => {
@@ -45,7 +56,7 @@ export function postgresPool(url: string, limits: { connect: number; statement: 
             return await client.query({ name: statementName(text), text, values: [...values] });
           } catch (error) {
             broken = breaks(error);
-            throw error;
+            return noteSilence(error);
           }
         },
         release: (destroy?: boolean) => client.release(destroy || broken),
