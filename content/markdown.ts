@@ -46,7 +46,10 @@ function plainText(node: Root | ElementContent): string {
 
 /** Words joined by hyphens, letters of any script kept; numbered where a heading repeats. */
 function headingId(title: string, taken: Heading[]): string {
-  const base = title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "");
+  const base = title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "");
   const same = taken.filter(({ id }) => id === base || id.startsWith(`${base}-`)).length;
   return same === 0 ? base : `${base}-${same + 1}`;
 }

@@ -114,7 +114,9 @@ class Reader {
     const names = await readdir(join(this.folder, folder)).catch(() => []);
     const files = names.filter((name) => name.endsWith(".md")).toSorted();
     if (files.length === 0) this.faults.push(`${folder}: no entry found`);
-    const entries = await Promise.all(files.map((name) => this.#markdownFile(`${folder}/${name}`, name.slice(0, -3), type)));
+    const entries = await Promise.all(
+      files.map((name) => this.#markdownFile(`${folder}/${name}`, name.slice(0, -3), type)),
+    );
     return entries.filter((entry) => entry !== undefined);
   }
 
@@ -126,12 +128,15 @@ class Reader {
       return undefined;
     }
     const fields = this.#parse(file, parts.front, type);
-    return fields && Object.assign(fields as object, { slug, ...(await renderMarkdown(parts.body)) }) as z.infer<T> & {
-      slug: string;
-      html: string;
-      headings: Heading[];
-      words: number;
-    };
+    return (
+      fields &&
+      (Object.assign(fields as object, { slug, ...(await renderMarkdown(parts.body)) }) as z.infer<T> & {
+        slug: string;
+        html: string;
+        headings: Heading[];
+        words: number;
+      })
+    );
   }
 
   async #text(file: string): Promise<string | undefined> {
@@ -179,7 +184,8 @@ function parityFaults(en: LocalizedContent, ar: LocalizedContent): string[] {
       return;
     }
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-      if (!(key in a) || !(key in b)) faults.push(`en and ar: ${at}.${key}: only in ${key in a ? "English" : "Arabic"}`);
+      if (!(key in a) || !(key in b))
+        faults.push(`en and ar: ${at}.${key}: only in ${key in a ? "English" : "Arabic"}`);
       else compare((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key], `${at}.${key}`);
     }
   };
@@ -197,10 +203,16 @@ function parityFaults(en: LocalizedContent, ar: LocalizedContent): string[] {
 function linkFaults({ services, posts, messages }: LocalizedContent, locale: Locale): string[] {
   const known = new Set(services.map((service) => service.slug));
   const unknown = (file: string, field: string, slugs: string[]) =>
-    slugs.filter((slug) => !known.has(slug)).map((slug) => `${locale}/${file}: ${field}: there is no service "${slug}"`);
+    slugs
+      .filter((slug) => !known.has(slug))
+      .map((slug) => `${locale}/${file}: ${field}: there is no service "${slug}"`);
   return [
     ...services.flatMap(({ slug, related }) => unknown(`services/${slug}.md`, "related", related)),
     ...posts.flatMap((post) => unknown(`posts/${post.slug}.md`, "services", post.services)),
-    ...unknown("messages.yaml", "footer.servicesList", messages.footer.servicesList.map(({ service }) => service)),
+    ...unknown(
+      "messages.yaml",
+      "footer.servicesList",
+      messages.footer.servicesList.map(({ service }) => service),
+    ),
   ];
 }

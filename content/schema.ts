@@ -15,9 +15,7 @@ const markdown = text;
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"');
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2024-02-15"');
-const e164 = z
-  .string()
-  .regex(/^\+[1-9]\d{7,14}$/, "must be a number in international form such as +966112345678");
+const e164 = z.string().regex(/^\+[1-9]\d{7,14}$/, "must be a number in international form such as +966112345678");
 const path = z.string().regex(/^\/[a-z0-9/-]*$/, "must be a path of this site such as /contact");
 const url = z.url({ protocol: /^https$/, error: "must be a full https address" });
 
@@ -159,7 +157,14 @@ export const messages = z.strictObject({
     rss: line,
   }),
   splash: z.strictObject({ loading: line }),
-  notices: z.strictObject({ label: line, dismiss: line, offline: line, online: line, errorTitle: line, navigationFailed: line }),
+  notices: z.strictObject({
+    label: line,
+    dismiss: line,
+    offline: line,
+    online: line,
+    errorTitle: line,
+    navigationFailed: line,
+  }),
   /** Kinds of control shared by pages. */
   actions: z.strictObject({
     learnMore: line,
@@ -236,7 +241,10 @@ export const home = z.strictObject({
     subtitle: line,
     quote: line,
     consultation: line,
-    facts: z.array(z.strictObject({ value: line, label: line })).min(3).max(4),
+    facts: z
+      .array(z.strictObject({ value: line, label: line }))
+      .min(3)
+      .max(4),
   }),
   carousel: z.strictObject({
     title: line,
@@ -446,7 +454,10 @@ export const service = z.strictObject({
   deliverables: z.array(text).min(3).max(5),
   /** How the work goes. */
   steps: z.array(step).min(4).max(5),
-  questions: z.array(z.strictObject({ question: line, answer: text })).min(3).max(5),
+  questions: z
+    .array(z.strictObject({ question: line, answer: text }))
+    .min(3)
+    .max(5),
   /** Slugs of related services. */
   related: z.array(slug).length(3),
 });

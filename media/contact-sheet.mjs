@@ -1,32 +1,47 @@
 // node media/contact-sheet.mjs [--overlay]: all scenes small on one sheet.
 // --overlay writes to /tmp/overlay.webp instead: the portrait crop and a heading at either start, to judge legibility.
-import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const overlay = process.argv.includes('--overlay');
-const names = readdirSync(join(here, 'scenes')).filter((f) => f.endsWith('.webp')).sort();
-const W = 480, H = 270, GAP = 12, COLUMNS = 4;
-const text = (x, anchor, dir) => `<text x="${x}" y="206" font-family="sans-serif" font-size="25" font-weight="600" fill="#fbf8f2" text-anchor="${anchor}" direction="${dir}">`;
+const overlay = process.argv.includes("--overlay");
+const names = readdirSync(join(here, "scenes"))
+  .filter((f) => f.endsWith(".webp"))
+  .sort();
+const W = 480,
+  H = 270,
+  GAP = 12,
+  COLUMNS = 4;
+const text = (x, anchor, dir) =>
+  `<text x="${x}" y="206" font-family="sans-serif" font-size="25" font-weight="600" fill="#fbf8f2" text-anchor="${anchor}" direction="${dir}">`;
 const guides = Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}">${text(20, 'start', 'ltr')}Clear ground for</text><text x="20" y="234" font-family="sans-serif" font-size="25" font-weight="600" fill="#fbf8f2">your next move</text>` +
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}">${text(20, "start", "ltr")}Clear ground for</text><text x="20" y="234" font-family="sans-serif" font-size="25" font-weight="600" fill="#fbf8f2">your next move</text>` +
     `<text x="${W - 20}" y="206" font-family="sans-serif" font-size="25" font-weight="600" fill="#fbf8f2" text-anchor="end">أرضية واضحة</text><text x="${W - 20}" y="240" font-family="sans-serif" font-size="25" font-weight="600" fill="#fbf8f2" text-anchor="end">لخطوتك التالية</text>` +
     `<rect x="${W * 0.275}" y="0" width="${W * 0.45}" height="${H}" fill="none" stroke="#fff" stroke-opacity=".35"/></svg>`,
 );
 const tiles = await Promise.all(
   names.map(async (name, i) => {
-    const small = sharp(join(here, 'scenes', name)).resize(W, H);
+    const small = sharp(join(here, "scenes", name)).resize(W, H);
     return {
-      input: await (overlay ? sharp(await small.png().toBuffer()).composite([{ input: guides }]) : small).png().toBuffer(),
+      input: await (overlay ? sharp(await small.png().toBuffer()).composite([{ input: guides }]) : small)
+        .png()
+        .toBuffer(),
       left: GAP + (i % COLUMNS) * (W + GAP),
       top: GAP + Math.floor(i / COLUMNS) * (H + GAP),
     };
   }),
 );
-const file = overlay ? '/tmp/overlay.webp' : join(here, 'contact-sheet.webp');
-const info = await sharp({ create: { width: GAP + COLUMNS * (W + GAP), height: GAP + Math.ceil(names.length / COLUMNS) * (H + GAP), channels: 3, background: '#07110d' } })
+const file = overlay ? "/tmp/overlay.webp" : join(here, "contact-sheet.webp");
+const info = await sharp({
+  create: {
+    width: GAP + COLUMNS * (W + GAP),
+    height: GAP + Math.ceil(names.length / COLUMNS) * (H + GAP),
+    channels: 3,
+    background: "#07110d",
+  },
+})
   .composite(tiles)
   .webp({ quality: 84 })
   .toFile(file);

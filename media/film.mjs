@@ -1,31 +1,48 @@
 // node media/film.mjs [--passes 10] [--frames 192]: the hero loop, media/film/hero.webm and hero.mp4.
 // The city stands still, so it is traced once. The travelling lights are added to it frame by frame from the
 // surfaces the camera sees: their light on walls and paving, their glow in the haze, the lamps themselves.
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { traffic } from './rig/city.mjs';
-import { denoise } from './rig/denoise.mjs';
-import { accumulate } from './rig/frame.mjs';
-import { save, toDisplay } from './rig/grade.mjs';
-import { EMERALD, LAMP } from './rig/kit.mjs';
-import { makeTracer } from './rig/tracer.mjs';
-import hero from './stages/hero.mjs';
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { traffic } from "./rig/city.mjs";
+import { denoise } from "./rig/denoise.mjs";
+import { accumulate } from "./rig/frame.mjs";
+import { save, toDisplay } from "./rig/grade.mjs";
+import { EMERALD, LAMP } from "./rig/kit.mjs";
+import { makeTracer } from "./rig/tracer.mjs";
+import hero from "./stages/hero.mjs";
 
-const { values } = parseArgs({ options: { passes: { type: 'string', default: '10' }, frames: { type: 'string', default: '192' }, still: { type: 'boolean', default: false } } });
-const W = 1280, H = 720, FPS = 24, FRAMES = Number(values.frames);
+const { values } = parseArgs({
+  options: {
+    passes: { type: "string", default: "10" },
+    frames: { type: "string", default: "192" },
+    still: { type: "boolean", default: false },
+  },
+});
+const W = 1280,
+  H = 720,
+  FPS = 24,
+  FRAMES = Number(values.frames);
 const here = dirname(fileURLToPath(import.meta.url));
 const stage = hero({ still: false });
-const base = denoise(accumulate('film', stage, { width: W, height: H, passes: Number(values.passes), bounces: 2 }), stage.denoise).pixels;
+const base = denoise(
+  accumulate("film", stage, { width: W, height: H, passes: Number(values.passes), bounces: 2 }),
+  stage.denoise,
+).pixels;
 
 // What the camera sees, four samples to a pixel, only where a travelling light can reach.
-const tracer = makeTracer({ ...stage, camera: { ...stage.camera, aperture: 0 } });
+const sharpStage = hero({ still: false });
+sharpStage.camera.aperture = 0;
+const tracer = makeTracer(sharpStage);
 const REACH = 1.8;
 const everywhere = new Set();
 const cell = (x, z) => `${Math.floor(x / REACH)},${Math.floor(z / REACH)}`;
-for (let k = 0; k < 64; k++) for (const { p } of traffic(k / 64)) for (let i = -1; i <= 1; i++) for (let j = -1; j <= 1; j++) everywhere.add(cell(p[0] + i * REACH, p[2] + j * REACH));
+for (let k = 0; k < 64; k++)
+  for (const { p } of traffic(k / 64))
+    for (let i = -1; i <= 1; i++)
+      for (let j = -1; j <= 1; j++) everywhere.add(cell(p[0] + i * REACH, p[2] + j * REACH));
 const distance = new Float32Array(W * H).fill(60);
 const rows = [];
 for (let y = 0; y < H; y++)
@@ -34,7 +51,10 @@ for (let y = 0; y < H; y++)
     for (let s = 0; s < 4; s++) {
       const r = tracer.aim((x + 0.25 + 0.5 * (s & 1)) / W, (y + 0.25 + 0.5 * (s >> 1)) / H, 0, 0);
       const hit = tracer.probe(r[0], r[1], r[2], r[3], r[4], r[5]);
-      if (!hit) { far += 60; continue; }
+      if (!hit) {
+        far += 60;
+        continue;
+      }
       far += hit.t;
       if (hit.material.emit || hit.p[1] > 2.2 || hit.t > 55 || !everywhere.has(cell(hit.p[0], hit.p[2]))) continue;
       const T = Math.exp(-tracer.depth(r[1], r[4], hit.t)) / 4;
@@ -42,7 +62,8 @@ for (let y = 0; y < H; y++)
     }
     distance[y * W + x] = far / 4;
   }
-const STEP = 15, samples = Float32Array.from(rows);
+const STEP = 15,
+  samples = Float32Array.from(rows);
 rows.length = 0;
 console.log(`${samples.length / STEP} lit samples`);
 
@@ -65,51 +86,83 @@ function frame(moment) {
     let list = near.get(key);
     if (!list) {
       list = [];
-      for (let i = -1; i <= 1; i++) for (let j = -1; j <= 1; j++) list.push(...(grid.get(cell(x + i * REACH, z + j * REACH)) ?? []));
+      for (let i = -1; i <= 1; i++)
+        for (let j = -1; j <= 1; j++) list.push(...(grid.get(cell(x + i * REACH, z + j * REACH)) ?? []));
       near.set(key, list);
     }
     return list;
   };
   for (let o = 0; o < samples.length; o += STEP) {
-    const px = samples[o + 1], py = samples[o + 2], pz = samples[o + 3];
+    const px = samples[o + 1],
+      py = samples[o + 2],
+      pz = samples[o + 3];
     for (const l of around(px, pz)) {
-      let lx = l.p[0] - px, ly = l.p[1] + 0.12 - py, lz = l.p[2] - pz;
+      let lx = l.p[0] - px,
+        ly = l.p[1] + 0.12 - py,
+        lz = l.p[2] - pz;
       const d2 = lx * lx + ly * ly + lz * lz;
       if (d2 > REACH * REACH) continue;
       const inv = 1 / Math.sqrt(d2 + 1e-6);
-      lx *= inv; ly *= inv; lz *= inv;
-      const nx = samples[o + 4], ny = samples[o + 5], nz = samples[o + 6];
+      lx *= inv;
+      ly *= inv;
+      lz *= inv;
+      const nx = samples[o + 4],
+        ny = samples[o + 5],
+        nz = samples[o + 6];
       const cos = nx * lx + ny * ly + nz * lz;
       if (cos <= 0) continue;
-      const w = 1 - d2 / (REACH * REACH), fall = ((w * w) / (d2 + 0.012)) * cos * l.fade * samples[o + 11];
-      const vx = samples[o + 12], vy = samples[o + 13], vz = samples[o + 14], al = samples[o + 10];
-      let hx = lx + vx, hy = ly + vy, hz = lz + vz;
+      const w = 1 - d2 / (REACH * REACH),
+        fall = ((w * w) / (d2 + 0.012)) * cos * l.fade * samples[o + 11];
+      const vx = samples[o + 12],
+        vy = samples[o + 13],
+        vz = samples[o + 14],
+        al = samples[o + 10];
+      const hx = lx + vx,
+        hy = ly + vy,
+        hz = lz + vz;
       const hl = 1 / Math.sqrt(hx * hx + hy * hy + hz * hz);
-      const nh = (nx * hx + ny * hy + nz * hz) * hl, a2 = al * al + 0.004, q = nh * nh * (a2 - 1) + 1;
+      const nh = (nx * hx + ny * hy + nz * hz) * hl,
+        a2 = al * al + 0.004,
+        q = nh * nh * (a2 - 1) + 1;
       const spec = Math.min(2.5, (a2 / (Math.PI * q * q)) * 0.05);
-      const c = flux(l.green), p = samples[o] * 3;
+      const c = flux(l.green),
+        p = samples[o] * 3;
       for (let k = 0; k < 3; k++) out[p + k] += c[k] * fall * (samples[o + 7 + k] * 0.9 + spec * 0.35) * 0.6;
     }
   }
   for (const l of lamps) {
     const c = flux(l.green);
-    const ex = l.p[0] - eye[0], ey = l.p[1] - eye[1], ez = l.p[2] - eye[2], dist = Math.hypot(ex, ey, ez);
+    const ex = l.p[0] - eye[0],
+      ey = l.p[1] - eye[1],
+      ez = l.p[2] - eye[2],
+      dist = Math.hypot(ex, ey, ez);
     const [u, v] = tracer.project(l.p);
     const T = Math.exp(-tracer.depth(eye[1], ey / dist, dist));
-    const cx = u * W, cy = v * H, scale = W / ((36 / stage.camera.lens) * dist);
-    const R = Math.ceil(1.1 * scale), r = Math.max(1.2, 0.036 * scale);
-    const x0 = Math.max(0, Math.floor(cx - R)), x1 = Math.min(W - 1, Math.ceil(cx + R)), y0 = Math.max(0, Math.floor(cy - R)), y1 = Math.min(H - 1, Math.ceil(cy + R));
+    const cx = u * W,
+      cy = v * H,
+      scale = W / ((36 / stage.camera.lens) * dist);
+    const R = Math.ceil(1.1 * scale),
+      r = Math.max(1.2, 0.036 * scale);
+    const x0 = Math.max(0, Math.floor(cx - R)),
+      x1 = Math.min(W - 1, Math.ceil(cx + R)),
+      y0 = Math.max(0, Math.floor(cy - R)),
+      y1 = Math.min(H - 1, Math.ceil(cy + R));
     for (let y = y0; y <= y1; y++)
       for (let x = x0; x <= x1; x++) {
-        const dx = x + 0.5 - cx, dy = y + 0.5 - cy, d = Math.hypot(dx, dy);
+        const dx = x + 0.5 - cx,
+          dy = y + 0.5 - cy,
+          d = Math.hypot(dx, dy);
         if (d > R) continue;
-        const p = (y * W + x) * 3, z = distance[y * W + x];
+        const p = (y * W + x) * 3,
+          z = distance[y * W + x];
         // Haze: the part of the glow that lies before the surface behind it.
-        const D = Math.max(d / scale, 0.05), rim = 1 - d / R;
+        const D = Math.max(d / scale, 0.05),
+          rim = 1 - d / R;
         const through = (Math.atan((z - dist) / D) + Math.PI / 2) / Math.PI;
         const air = (0.011 * through * rim * rim * T * l.fade) / D;
         const lamp = z > dist - 0.25 ? Math.max(0, Math.min(1, r - d + 0.5)) * T * l.fade : 0;
-        for (let k = 0; k < 3; k++) out[p + k] += c[k] * air + lamp * (l.green ? [0.5, 2.4, 1.35][k] : [3, 1.7, 0.7][k]);
+        for (let k = 0; k < 3; k++)
+          out[p + k] += c[k] * air + lamp * (l.green ? [0.5, 2.4, 1.35][k] : [3, 1.7, 0.7][k]);
       }
   }
   return toDisplay({ pixels: out, width: W, height: H }, stage.grade);
@@ -118,31 +171,94 @@ function frame(moment) {
 // One fixed pattern of dither for the whole film: it hides banding and costs the encoder nothing after the first frame.
 const dither = new Float32Array(W * H);
 let seed = 99;
-for (let i = 0; i < dither.length; i++) { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; dither[i] = (seed / 4294967296 - 0.5) * 1.6; }
+for (let i = 0; i < dither.length; i++) {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  dither[i] = (seed / 4294967296 - 0.5) * 1.6;
+}
 
 if (values.still) {
-  mkdirSync('/tmp/preview', { recursive: true });
-  await save(frame(0), '/tmp/preview/film.png', { outWidth: W, outHeight: H });
+  mkdirSync("/tmp/preview", { recursive: true });
+  await save(frame(0), "/tmp/preview/film.png", { outWidth: W, outHeight: H });
   process.exit(0);
 }
 
-mkdirSync(join(here, 'film'), { recursive: true });
-const raw = '/tmp/najd-media/hero.y4m';
-const pipe = spawn('ffmpeg', ['-y', '-v', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${W}x${H}`, '-r', String(FPS), '-i', '-', '-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', raw], { stdio: ['pipe', 'inherit', 'inherit'] });
+mkdirSync(join(here, "film"), { recursive: true });
+const raw = "/tmp/najd-media/hero.y4m";
+const pipe = spawn(
+  "ffmpeg",
+  [
+    "-y",
+    "-v",
+    "error",
+    "-f",
+    "rawvideo",
+    "-pix_fmt",
+    "rgb24",
+    "-s",
+    `${W}x${H}`,
+    "-r",
+    String(FPS),
+    "-i",
+    "-",
+    "-vf",
+    "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",
+    raw,
+  ],
+  { stdio: ["pipe", "inherit", "inherit"] },
+);
 const began = Date.now();
 for (let f = 0; f < FRAMES; f++) {
   const { pixels } = frame(f / FRAMES);
   const bytes = Buffer.alloc(W * H * 3);
-  for (let i = 0; i < W * H; i++) for (let k = 0; k < 3; k++) bytes[i * 3 + k] = Math.max(0, Math.min(255, pixels[i * 3 + k] * 255 + 0.5 + dither[i]));
-  if (!pipe.stdin.write(bytes)) await new Promise((done) => pipe.stdin.once('drain', done));
+  for (let i = 0; i < W * H; i++)
+    for (let k = 0; k < 3; k++)
+      bytes[i * 3 + k] = Math.max(0, Math.min(255, pixels[i * 3 + k] * 255 + 0.5 + dither[i]));
+  if (!pipe.stdin.write(bytes)) await new Promise((done) => pipe.stdin.once("drain", done));
   if (f % 24 === 23) console.log(`frame ${f + 1}, ${((Date.now() - began) / 1000).toFixed(0)} s`);
 }
 pipe.stdin.end();
-await new Promise((done) => pipe.on('close', done));
-const tags = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv', '-an', '-threads', '1'];
-const webm = join(here, 'film/hero.webm'), mp4 = join(here, 'film/hero.mp4');
-const encoders = spawnSync('ffmpeg', ['-hide_banner', '-encoders']).stdout.toString();
-const av1 = encoders.includes('libsvtav1') ? ['-c:v', 'libsvtav1', '-preset', '5', '-crf', '27', '-g', '192', '-svtav1-params', 'lp=1'] : ['-c:v', 'libaom-av1', '-cpu-used', '5', '-crf', '32', '-b:v', '0', '-g', '192'];
-spawnSync('ffmpeg', ['-y', '-v', 'error', '-i', raw, ...av1, ...tags, webm], { stdio: 'inherit' });
-spawnSync('ffmpeg', ['-y', '-v', 'error', '-i', raw, '-c:v', 'libx264', '-preset', 'slow', '-crf', '20', '-pix_fmt', 'yuv420p', '-movflags', '+faststart', ...tags, mp4], { stdio: 'inherit' });
+await new Promise((done) => pipe.on("close", done));
+const tags = [
+  "-color_primaries",
+  "bt709",
+  "-color_trc",
+  "bt709",
+  "-colorspace",
+  "bt709",
+  "-color_range",
+  "tv",
+  "-an",
+  "-threads",
+  "1",
+];
+const webm = join(here, "film/hero.webm"),
+  mp4 = join(here, "film/hero.mp4");
+const encoders = spawnSync("ffmpeg", ["-hide_banner", "-encoders"]).stdout.toString();
+const av1 = encoders.includes("libsvtav1")
+  ? ["-c:v", "libsvtav1", "-preset", "5", "-crf", "27", "-g", "192", "-svtav1-params", "lp=1"]
+  : ["-c:v", "libaom-av1", "-cpu-used", "5", "-crf", "32", "-b:v", "0", "-g", "192"];
+spawnSync("ffmpeg", ["-y", "-v", "error", "-i", raw, ...av1, ...tags, webm], { stdio: "inherit" });
+spawnSync(
+  "ffmpeg",
+  [
+    "-y",
+    "-v",
+    "error",
+    "-i",
+    raw,
+    "-c:v",
+    "libx264",
+    "-preset",
+    "slow",
+    "-crf",
+    "20",
+    "-pix_fmt",
+    "yuv420p",
+    "-movflags",
+    "+faststart",
+    ...tags,
+    mp4,
+  ],
+  { stdio: "inherit" },
+);
 for (const file of [webm, mp4]) console.log(file, `${(statSync(file).size / 1024).toFixed(0)} KB`);

@@ -24,6 +24,7 @@ function dynamicImports(source: string): string {
   const rewritten = source
     .replaceAll(/import \* as (\w+) from ("[^"]+");/g, "const $1=await import($2);")
     .replaceAll(/^import ("[^"]+");?/gm, "await import($1);");
-  if (/^\s*import[\s*{"]/m.test(rewritten)) throw new Error("A static import of React Router's module script was not understood");
+  if (/^\s*import[\s*{"]/m.test(rewritten))
+    throw new Error("A static import of React Router's module script was not understood");
   return rewritten.replaceAll(/\s*\n\s*/g, "\n");
 }

@@ -41,7 +41,12 @@ export function ContactDetails({ details, hours }: Props) {
             {words.location.poBox} <bdi>{details.poBox}</bdi>
           </span>
         </address>
-        <a href={details.map} target="_blank" rel="noreferrer" className="text-link mt-2 inline-flex min-h-11 items-center">
+        <a
+          href={details.map}
+          target="_blank"
+          rel="noreferrer"
+          className="text-link mt-2 inline-flex min-h-11 items-center"
+        >
           {words.location.map}
           <span className="sr-only"> ({words.newWindow})</span>
         </a>

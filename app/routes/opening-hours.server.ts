@@ -10,7 +10,13 @@ export function openingHours(locale: Locale) {
     days: dayRange(days, locale),
     times: fill(messages.hours.range, { opens, closes }),
   }));
-  return { timeZone, regular, exceptions: exceptions.map(({ name, ...rest }) => ({ ...rest, name: name[locale] })), rows, words: messages.hours };
+  return {
+    timeZone,
+    regular,
+    exceptions: exceptions.map(({ name, ...rest }) => ({ ...rest, name: name[locale] })),
+    rows,
+    words: messages.hours,
+  };
 }
 
 export type OpeningHours = ReturnType<typeof openingHours>;

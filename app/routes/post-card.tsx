@@ -26,7 +26,10 @@ export function PostCard({ post, messages, heading: Heading = "h2" }: Props) {
       </time>
       <Heading className="text-h3 mt-2 line-clamp-2">{post.title}</Heading>
       <p className="mt-3 mb-5 line-clamp-3 text-muted">{post.description}</p>
-      <SiteLink to={`/blog/${post.slug}`} className="button button-line mt-auto self-start after:absolute after:inset-0">
+      <SiteLink
+        to={`/blog/${post.slug}`}
+        className="button button-line mt-auto self-start after:absolute after:inset-0"
+      >
         {messages.readMore} <span className="sr-only">{fill(messages.about, { name: post.title })}</span>
       </SiteLink>
     </article>

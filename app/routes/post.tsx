@@ -53,9 +53,7 @@ export function loader({ url, params }: Route.LoaderArgs) {
     },
     picture: backdrop(post.scene),
     words: { contents: messages.blog.contents, related: messages.blog.related, backToBlog: messages.blog.backToBlog },
-    services: services
-      .filter(({ slug }) => post.services.includes(slug))
-      .map(({ slug, title }) => ({ slug, title })),
+    services: services.filter(({ slug }) => post.services.includes(slug)).map(({ slug, title }) => ({ slug, title })),
     related: postCards(posts.filter(({ slug }) => slug !== post.slug).slice(0, relatedPosts), locale),
     card: { readMore: messages.actions.readMore, about: messages.actions.about },
     breadcrumbs: {
@@ -75,11 +73,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <article>
-        <PageHeader
-          title={post.title}
-          scene={{ picture, alt: post.sceneAlt }}
-          above={<Breadcrumbs {...breadcrumbs} />}
-        >
+        <PageHeader title={post.title} scene={{ picture, alt: post.sceneAlt }} above={<Breadcrumbs {...breadcrumbs} />}>
           <p className="text-small mt-7 flex flex-wrap gap-x-6 gap-y-1 text-sand-200">
             <span>{post.author}</span>
             <time dateTime={post.date}>{post.dateLong}</time>

@@ -25,7 +25,10 @@ export function loader({ url, params }: Route.LoaderArgs) {
   const service = serviceIn(locale, params.slug);
   if (!service) {
     const { notFound, notFoundText } = messages.service;
-    const head = [{ title: documentTitle({ locale, path: url.pathname, title: notFound }) }, { name: "robots", content: "noindex" }];
+    const head = [
+      { title: documentTitle({ locale, path: url.pathname, title: notFound }) },
+      { name: "robots", content: "noindex" },
+    ];
     return data({ found: false as const, head, notFound, notFoundText, title: servicesPage.title }, { status: 404 });
   }
   const { slug, title, meta: metadata } = service;
@@ -106,7 +109,10 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
                 key={title}
                 className={`reveal rounded-lg border border-sand-200 bg-sand-50 p-7 lg:col-span-2 ${index > 2 ? "lg:col-span-3" : ""}`}
               >
-                <span aria-hidden="true" className="mb-5 grid size-9 place-items-center rounded-sm bg-emerald-deep text-sand-50">
+                <span
+                  aria-hidden="true"
+                  className="mb-5 grid size-9 place-items-center rounded-sm bg-emerald-deep text-sand-50"
+                >
                   <Check className="size-5" strokeWidth={2.5} />
                 </span>
                 <h3 className="text-h3 first-upper">{title}</h3>

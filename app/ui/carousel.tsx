@@ -54,7 +54,13 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
   return (
     // Arrow keys belong to the whole region: they act wherever in it the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div role="region" aria-roledescription="carousel" aria-label={words.label} onKeyDown={onKeyDown} className="relative">
+    <div
+      role="region"
+      aria-roledescription="carousel"
+      aria-label={words.label}
+      onKeyDown={onKeyDown}
+      className="relative"
+    >
       <div ref={viewport} className="carousel-viewport" data-moves={selected !== undefined || undefined}>
         <div className="flex">
           {items.map((item, index) => (

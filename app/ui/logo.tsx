@@ -11,10 +11,7 @@ export function Logo({ name, className }: { name: string; className?: string }) 
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="currentColor" aria-hidden="true" className={className}>
-      <path
-        fillRule="evenodd"
-        d="M0 32V24H4V16H8V8H12V0H20V8H24V16H28V24H32V32ZM12 32V26H14V22H18V26H20V32Z"
-      />
+      <path fillRule="evenodd" d="M0 32V24H4V16H8V8H12V0H20V8H24V16H28V24H32V32ZM12 32V26H14V22H18V26H20V32Z" />
     </svg>
   );
 }

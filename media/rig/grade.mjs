@@ -1,12 +1,16 @@
 // From linear light to a finished picture: glow of bright things, film curve, quiet corners, grain.
-import sharp from 'sharp';
+import sharp from "sharp";
 
 const clamp = (v, a = 0, b = 1) => (v < a ? a : v > b ? b : v);
-const smooth = (a, b, v) => { const t = clamp((v - a) / (b - a)); return t * t * (3 - 2 * t); };
+const smooth = (a, b, v) => {
+  const t = clamp((v - a) / (b - a));
+  return t * t * (3 - 2 * t);
+};
 
 function boxBlur(src, w, h, r) {
   // Three box passes are a Gaussian to the eye and cost the same for every radius.
-  let a = src, b = new Float32Array(src.length);
+  let a = src,
+    b = new Float32Array(src.length);
   for (let pass = 0; pass < 3; pass++) {
     for (const horizontal of [true, false]) {
       const [len, lines, step, jump] = horizontal ? [w, h, 3, w * 3] : [h, w, w * 3, 3];
@@ -29,26 +33,42 @@ function boxBlur(src, w, h, r) {
 
 export function addGlow({ pixels, width, height }, { amount = 0.5, threshold = 0.9 } = {}) {
   // Worked on a quarter-size copy: glow has no detail to lose.
-  const q = 4, w = Math.ceil(width / q), h = Math.ceil(height / q);
+  const q = 4,
+    w = Math.ceil(width / q),
+    h = Math.ceil(height / q);
   const small = new Float32Array(w * h * 3);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const p = (y * width + x) * 3, o = ((y / q | 0) * w + (x / q | 0)) * 3;
+      const p = (y * width + x) * 3,
+        o = (((y / q) | 0) * w + ((x / q) | 0)) * 3;
       const l = Math.max(pixels[p], pixels[p + 1], pixels[p + 2]);
       const k = l > threshold ? (l - threshold) / l / (q * q) : 0;
       for (let c = 0; c < 3; c++) small[o + c] += pixels[p + c] * k;
     }
-  const layers = [[0.004, 0.5], [0.012, 0.3], [0.035, 0.2], [0.08, 0.12]].map(([r, k]) => [boxBlur(small, w, h, Math.max(1, Math.round(r * w))), k]);
+  const layers = [
+    [0.004, 0.5],
+    [0.012, 0.3],
+    [0.035, 0.2],
+    [0.08, 0.12],
+  ].map(([r, k]) => [boxBlur(small, w, h, Math.max(1, Math.round(r * w))), k]);
   const result = new Float32Array(pixels);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const p = (y * width + x) * 3;
-      const fx = clamp((x + 0.5) / q - 0.5, 0, w - 1.001), fy = clamp((y + 0.5) / q - 0.5, 0, h - 1.001);
-      const ix = fx | 0, iy = fy | 0, ax = fx - ix, ay = fy - iy, o = (iy * w + ix) * 3;
+      const fx = clamp((x + 0.5) / q - 0.5, 0, w - 1.001),
+        fy = clamp((y + 0.5) / q - 0.5, 0, h - 1.001);
+      const ix = fx | 0,
+        iy = fy | 0,
+        ax = fx - ix,
+        ay = fy - iy,
+        o = (iy * w + ix) * 3;
       for (let c = 0; c < 3; c++) {
         let s = 0;
         for (const [g, k] of layers)
-          s += k * ((g[o + c] * (1 - ax) + g[o + 3 + c] * ax) * (1 - ay) + (g[o + w * 3 + c] * (1 - ax) + g[o + w * 3 + 3 + c] * ax) * ay);
+          s +=
+            k *
+            ((g[o + c] * (1 - ax) + g[o + 3 + c] * ax) * (1 - ay) +
+              (g[o + w * 3 + c] * (1 - ax) + g[o + w * 3 + 3 + c] * ax) * ay);
         result[p + c] += s * amount;
       }
     }
@@ -66,11 +86,21 @@ const TABLE = Float32Array.from({ length: 4098 }, (_, i) => {
   return v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055;
 });
 function toS(v) {
-  const x = Math.sqrt(v > 1 ? 1 : v) * 4096, i = x | 0;
+  const x = Math.sqrt(v > 1 ? 1 : v) * 4096,
+    i = x | 0;
   return TABLE[i] + (TABLE[i + 1] - TABLE[i]) * (x - i);
 }
 
-export const GRADE = { exposure: 1, glow: 0.5, threshold: 0.9, lift: 0, corners: 0.75, vignette: 0.35, bottom: 0.35, saturation: 1.05 };
+export const GRADE = {
+  exposure: 1,
+  glow: 0.5,
+  threshold: 0.9,
+  lift: 0,
+  corners: 0.75,
+  vignette: 0.35,
+  bottom: 0.35,
+  saturation: 1.05,
+};
 
 /** Shading of the frame: both bottom corners and the bottom edge fall away, because headings lie there. */
 export function frameShade(u, v, g) {
@@ -88,13 +118,19 @@ export function toDisplay({ pixels, width, height }, options = {}) {
     for (let x = 0; x < width; x++) {
       const p = (y * width + x) * 3;
       const k = g.exposure * frameShade((x + 0.5) / width, (y + 0.5) / height, g) * 0.8;
-      let r = lit.pixels[p] * k, gg = lit.pixels[p + 1] * k, b = lit.pixels[p + 2] * k;
+      let r = lit.pixels[p] * k,
+        gg = lit.pixels[p + 1] * k,
+        b = lit.pixels[p + 2] * k;
       // A film curve per channel turns lamp light to lemon; hold the green back where red leads.
       if (r > gg) gg *= 1 - (0.15 * (r - gg)) / r;
       const l = 0.25 * r + 0.65 * gg + 0.1 * b;
-      r = Math.max(0, l + (r - l) * g.saturation); gg = Math.max(0, l + (gg - l) * g.saturation); b = Math.max(0, l + (b - l) * g.saturation);
+      r = Math.max(0, l + (r - l) * g.saturation);
+      gg = Math.max(0, l + (gg - l) * g.saturation);
+      b = Math.max(0, l + (b - l) * g.saturation);
       // Night floor: shadows are the site's own night green (#07110d), never black.
-      const R = curve(r), G = curve(gg), B = curve(b);
+      const R = curve(r),
+        G = curve(gg),
+        B = curve(b);
       const floor = 1 - Math.min(1, (R + G + B) * 4);
       out[p] = toS(R + 0.0018 + floor * 0.0003);
       out[p + 1] = toS(G + 0.0046 + floor * 0.0007);
@@ -104,28 +140,41 @@ export function toDisplay({ pixels, width, height }, options = {}) {
 }
 
 /** Grain against banding, then 8 bits. Laid on at the final size so that it stays fine. */
-export async function save({ pixels, width, height }, file, { outWidth = 2400, outHeight = 1350, grain = 0.02, quality = 93, seed = 5 } = {}) {
+export async function save(
+  { pixels, width, height },
+  file,
+  { outWidth = 2400, outHeight = 1350, grain = 0.02, quality = 93, seed = 5 } = {},
+) {
   let px = pixels;
   if (outWidth !== width) {
-    const up = await sharp(Uint16Array.from(pixels, (v) => clamp(v) * 65535), { raw: { width, height, channels: 3 } })
-      .toColourspace('rgb16')
-      .resize(outWidth, outHeight, { kernel: 'lanczos3' })
-      .raw({ depth: 'ushort' })
+    const up = await sharp(
+      Uint16Array.from(pixels, (v) => clamp(v) * 65535),
+      { raw: { width, height, channels: 3 } },
+    )
+      .toColourspace("rgb16")
+      .resize(outWidth, outHeight, { kernel: "lanczos3" })
+      .raw({ depth: "ushort" })
       .toBuffer();
     px = Float32Array.from(new Uint16Array(up.buffer, up.byteOffset, outWidth * outHeight * 3), (v) => v / 65535);
   }
   const bytes = Buffer.alloc(outWidth * outHeight * 3);
   let s = seed >>> 0 || 1;
   for (let i = 0; i < outWidth * outHeight; i++) {
-    s ^= s << 13; s ^= s >>> 17; s ^= s << 5;
+    s ^= s << 13;
+    s ^= s >>> 17;
+    s ^= s << 5;
     const a = (s >>> 0) / 4294967296;
-    s ^= s << 13; s ^= s >>> 17; s ^= s << 5;
+    s ^= s << 13;
+    s ^= s >>> 17;
+    s ^= s << 5;
     const tri = a + (s >>> 0) / 4294967296 - 1;
     const l = (px[i * 3] + px[i * 3 + 1] + px[i * 3 + 2]) / 3;
     const k = tri * grain * (0.55 + 1.1 * Math.sqrt(clamp(l)) * (1 - l));
     for (let c = 0; c < 3; c++) bytes[i * 3 + c] = clamp(px[i * 3 + c] + k) * 255 + 0.5;
   }
   const image = sharp(bytes, { raw: { width: outWidth, height: outHeight, channels: 3 } });
-  const info = await (file.endsWith('.png') ? image.png() : image.webp({ quality, effort: 5, smartSubsample: true })).toFile(file);
+  const info = await (
+    file.endsWith(".png") ? image.png() : image.webp({ quality, effort: 5, smartSubsample: true })
+  ).toFile(file);
   return info.size;
 }

@@ -10,18 +10,81 @@ const times = (c, k) => c.map((v) => v * k);
 export function materials(stage) {
   return {
     stone: stage.material({ color: [0.05, 0.062, 0.055], rough: 0.42, f0: 0.06, bump: 0.16, grain: 2.2, speckle: 0.5 }),
-    stoneDark: stage.material({ color: [0.026, 0.036, 0.031], rough: 0.36, f0: 0.06, bump: 0.12, grain: 2.6, speckle: 0.5 }),
+    stoneDark: stage.material({
+      color: [0.026, 0.036, 0.031],
+      rough: 0.36,
+      f0: 0.06,
+      bump: 0.12,
+      grain: 2.6,
+      speckle: 0.5,
+    }),
     stonePale: stage.material({ color: [0.13, 0.135, 0.115], rough: 0.5, f0: 0.05, bump: 0.2, grain: 2, speckle: 0.5 }),
     clay: stage.material({ color: [0.36, 0.24, 0.135], rough: 0.75, f0: 0.04, bump: 0.26, grain: 3, speckle: 0.45 }),
     plaster: stage.material({ color: [0.55, 0.42, 0.27], rough: 0.8, f0: 0.04, bump: 0.14, grain: 5, speckle: 0.25 }),
-    masonry: stage.material({ color: [0.11, 0.1, 0.078], rough: 0.6, f0: 0.05, bump: 0.22, grain: 3, speckle: 0.5, courses: 0.42 }),
+    masonry: stage.material({
+      color: [0.11, 0.1, 0.078],
+      rough: 0.6,
+      f0: 0.05,
+      bump: 0.22,
+      grain: 3,
+      speckle: 0.5,
+      courses: 0.42,
+    }),
     wood: stage.material({ color: [0.16, 0.085, 0.04], rough: 0.5, f0: 0.05, bump: 0.2, grain: 6, speckle: 0.6 }),
-    bronze: stage.material({ color: [0.62, 0.4, 0.18], rough: 0.3, f0: 0.5, metal: 0.92, bump: 0.05, grain: 8, speckle: 0.2 }),
-    iron: stage.material({ color: [0.16, 0.19, 0.175], rough: 0.33, f0: 0.3, metal: 0.75, bump: 0.05, grain: 7, speckle: 0.3 }),
-    bench: stage.material({ color: [0.05, 0.058, 0.052], rough: 0.5, f0: 0.05, bump: 0.03, grain: 2.4, speckle: 0.3, plain: true }),
-    floor: stage.material({ color: [0.022, 0.03, 0.026], rough: 0.2, f0: 0.08, bump: 0.02, grain: 1.1, speckle: 0.5, plain: true }),
-    paving: stage.material({ color: [0.035, 0.042, 0.037], rough: 0.27, f0: 0.07, bump: 0.06, grain: 1.4, speckle: 0.5, plain: true }),
-    sand: stage.material({ color: [0.4, 0.29, 0.17], rough: 0.85, f0: 0.03, bump: 0.1, grain: 9, speckle: 0.2, ripple: 0.4 }),
+    bronze: stage.material({
+      color: [0.62, 0.4, 0.18],
+      rough: 0.3,
+      f0: 0.5,
+      metal: 0.92,
+      bump: 0.05,
+      grain: 8,
+      speckle: 0.2,
+    }),
+    iron: stage.material({
+      color: [0.16, 0.19, 0.175],
+      rough: 0.33,
+      f0: 0.3,
+      metal: 0.75,
+      bump: 0.05,
+      grain: 7,
+      speckle: 0.3,
+    }),
+    bench: stage.material({
+      color: [0.05, 0.058, 0.052],
+      rough: 0.5,
+      f0: 0.05,
+      bump: 0.03,
+      grain: 2.4,
+      speckle: 0.3,
+      plain: true,
+    }),
+    floor: stage.material({
+      color: [0.022, 0.03, 0.026],
+      rough: 0.2,
+      f0: 0.08,
+      bump: 0.02,
+      grain: 1.1,
+      speckle: 0.5,
+      plain: true,
+    }),
+    paving: stage.material({
+      color: [0.035, 0.042, 0.037],
+      rough: 0.27,
+      f0: 0.07,
+      bump: 0.06,
+      grain: 1.4,
+      speckle: 0.5,
+      plain: true,
+    }),
+    sand: stage.material({
+      color: [0.4, 0.29, 0.17],
+      rough: 0.85,
+      f0: 0.03,
+      bump: 0.1,
+      grain: 9,
+      speckle: 0.2,
+      ripple: 0.4,
+    }),
     glass: stage.material({ glass: 0.93, tint: [0.93, 1, 0.97], rough: 0.05 }),
     // Points are tiny, so their light has to be strong; `look` keeps their colour on camera.
     lampPoint: stage.material({ emit: times(LAMP, 220), look: [3, 1.7, 0.7] }),
@@ -45,7 +108,21 @@ export function materials(stage) {
 }
 
 /** Key from the start side (left of the picture), rim from the far end; both hidden. */
-export function lights(stage, { key = 1, rim = 1, at = [0, 0, 0], size = 1, keyAt = [-11, 11, -2], rimAt = [10, 6, 18], keyColor = [1, 0.72, 0.45], rimColor = [0.16, 1, 0.62], keySize = 6, rimSize = 7 } = {}) {
+export function lights(
+  stage,
+  {
+    key = 1,
+    rim = 1,
+    at = [0, 0, 0],
+    size = 1,
+    keyAt = [-11, 11, -2],
+    rimAt = [10, 6, 18],
+    keyColor = [1, 0.72, 0.45],
+    rimColor = [0.16, 1, 0.62],
+    keySize = 6,
+    rimSize = 7,
+  } = {},
+) {
   const k = stage.material({ emit: times(keyColor, 5 * key), hidden: true });
   const r = stage.material({ emit: times(rimColor, 1.7 * rim), hidden: true });
   const place = (p) => [at[0] + p[0] * size, at[1] + p[1] * size, at[2] + p[2] * size];
@@ -55,22 +132,35 @@ export function lights(stage, { key = 1, rim = 1, at = [0, 0, 0], size = 1, keyA
 }
 
 /** Steps of the unit, from the ground up: half widths and tops in a 24 box. */
-export const STEPS = [[12, 0, 6], [9, 6, 12], [6, 12, 18], [3, 18, 24]];
+export const STEPS = [
+  [12, 0, 6],
+  [9, 6, 12],
+  [6, 12, 18],
+  [3, 18, 24],
+];
 
 /** One stepped triangle standing on (x, y, z); `size` is its height and width. */
-export function triangle(stage, [x, y, z], size, deep, material, { turn = 0, bevel = 0.02, down = false, quarter = false, roll = 0 } = {}) {
+export function triangle(
+  stage,
+  [x, y, z],
+  size,
+  deep,
+  material,
+  { turn = 0, bevel = 0.02, down = false, quarter = false } = {},
+) {
   const u = size / 24;
   for (const [half, from, to] of STEPS) {
     const h = (to - from) * u;
     const base = down ? y + size - to * u : y + from * u;
-    void roll;
     stage.box([x, base, z], [half * 2 * u, h, quarter ? half * 2 * u : deep], material, { yaw: turn, bevel });
   }
 }
 
 /** A row of stepped triangles as on a Najdi parapet, from a to b at one height. */
 export function parapet(stage, a, b, size, deep, material, { gap = 1, bevel = 0.015 } = {}) {
-  const dx = b[0] - a[0], dz = b[2] - a[2], length = Math.hypot(dx, dz);
+  const dx = b[0] - a[0],
+    dz = b[2] - a[2],
+    length = Math.hypot(dx, dz);
   const count = Math.max(1, Math.floor(length / (size * gap)));
   const turn = Math.atan2(-dz, dx);
   for (let k = 0; k < count; k++) {
@@ -85,7 +175,9 @@ export function archWall(stage, [x, y, z], span, width, height, deep, material, 
   for (const [half, from, to] of STEPS) {
     const side = width / 2 - half * u;
     for (const sign of [-1, 1])
-      stage.box([x + sign * (half * u + side / 2), y + from * u, z], [side, (to - from) * u - gap, deep], material, { bevel });
+      stage.box([x + sign * (half * u + side / 2), y + from * u, z], [side, (to - from) * u - gap, deep], material, {
+        bevel,
+      });
   }
   if (height > span) stage.box([x, y + span, z], [width, height - span, deep], material, { bevel });
 }

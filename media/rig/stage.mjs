@@ -40,10 +40,19 @@ export class Stage {
     this.solids = [];
     this.materials = [];
     this.camera = { from: [0, 3, -10], to: [0, 1, 0], lens: 35, focus: null, aperture: 0, shift: [0, 0] };
-    this.fog = { base: 0.004, ground: 0.03, height: 1.2, color: [0.004, 0.012, 0.009], far: [0.006, 0.02, 0.015], glow: 1 };
+    this.fog = {
+      base: 0.004,
+      ground: 0.03,
+      height: 1.2,
+      color: [0.004, 0.012, 0.009],
+      far: [0.006, 0.02, 0.015],
+      glow: 1,
+    };
     // The sky meets the far haze in colour; a faint emerald halo stands behind the subject so that it reads as a shape.
     this.sky = {
-      zenith: [0.0008, 0.0036, 0.003], horizon: [0.0028, 0.0125, 0.0092], band: 0.2,
+      zenith: [0.0008, 0.0036, 0.003],
+      horizon: [0.0028, 0.0125, 0.0092],
+      band: 0.2,
       sun: { dir: [0.03, 0.1, 1], color: [0.005, 0.03, 0.021], wide: 0.34, high: 0.26, low: 0.2, core: 0 },
     };
     this.grade = {};
@@ -56,14 +65,23 @@ export class Stage {
 
   /** A solid whose base rests at y (centre of the base at x, z). Turns are in radians about its centre. */
   add(kind, [x, y, z], [w, h, d], material, { yaw = 0, pitch = 0, roll = 0, bevel = 0.03 } = {}) {
-    const cy = Math.cos(yaw), sy = Math.sin(yaw);
-    const cp = Math.cos(pitch), sp = Math.sin(pitch);
-    const cr = Math.cos(roll), sr = Math.sin(roll);
+    const cy = Math.cos(yaw),
+      sy = Math.sin(yaw);
+    const cp = Math.cos(pitch),
+      sp = Math.sin(pitch);
+    const cr = Math.cos(roll),
+      sr = Math.sin(roll);
     // Columns of Ry(yaw) * Rx(pitch) * Rz(roll): the solid's own axes in the world.
     const axes = [
-      cy * cr + sy * sp * sr, cp * sr, -sy * cr + cy * sp * sr,
-      -cy * sr + sy * sp * cr, cp * cr, sy * sr + cy * sp * cr,
-      sy * cp, -sp, cy * cp,
+      cy * cr + sy * sp * sr,
+      cp * sr,
+      -sy * cr + cy * sp * sr,
+      -cy * sr + sy * sp * cr,
+      cp * cr,
+      sy * sr + cy * sp * cr,
+      sy * cp,
+      -sp,
+      cy * cp,
     ];
     this.solids.push({ kind, center: [x, y + h / 2, z], axes, half: [w / 2, h / 2, d / 2], bevel, material });
   }
@@ -82,7 +100,9 @@ export class Stage {
 
   /** A bar between two points, square in section. */
   beam(a, b, thick, material, { bevel = 0.02, flat = thick } = {}) {
-    const dx = b[0] - a[0], dy = b[1] - a[1], dz = b[2] - a[2];
+    const dx = b[0] - a[0],
+      dy = b[1] - a[1],
+      dz = b[2] - a[2];
     const length = Math.hypot(dx, dy, dz);
     const yaw = Math.atan2(dx, dz);
     const pitch = -Math.asin(dy / length);

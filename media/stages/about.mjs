@@ -1,12 +1,17 @@
 // An entrance: a heavy Najdi door stands half open, with light inside.
-import { HAZE, lantern, lights, materials, NIGHT, parapet, triangle } from '#media/rig/kit.mjs';
-import { Stage } from '#media/rig/stage.mjs';
+import { HAZE, lantern, lights, materials, NIGHT, parapet, triangle } from "#media/rig/kit.mjs";
+import { Stage } from "#media/rig/stage.mjs";
 
 export default function about() {
   const s = new Stage();
   const m = materials(s);
-  for (let i = -10; i <= 10; i++) for (let j = -6; j <= 8; j++) s.box([i * 1.3 + (j & 1) * 0.6, -0.3, j * 0.9], [1.28, 0.3, 0.88], m.paving, { bevel: 0.02 });
-  const z = 5.4, dw = 2.4, dh = 3.3, deep = 0.9;
+  for (let i = -10; i <= 10; i++)
+    for (let j = -6; j <= 8; j++)
+      s.box([i * 1.3 + (j & 1) * 0.6, -0.3, j * 0.9], [1.28, 0.3, 0.88], m.paving, { bevel: 0.02 });
+  const z = 5.4,
+    dw = 2.4,
+    dh = 3.3,
+    deep = 0.9;
   // The wall around the opening, in bands, with a stepped frieze and a row of triangles above.
   for (const e of [-1, 1]) s.box([e * (dw / 2 + 6), 0, z], [12, 4.9, deep], m.plaster, { bevel: 0 });
   s.box([0, dh, z], [dw, 4.9 - dh, deep], m.plaster, { bevel: 0 });
@@ -17,11 +22,16 @@ export default function about() {
   s.box([0, dh, z - 0.5], [dw, 0.4, 0.16], m.clay, { bevel: 0.03 });
   for (let k = -2; k <= 2; k++) triangle(s, [k * 0.5, dh + 0.52, z - 0.47], 0.44, 0.1, m.clay, { bevel: 0.015 });
   // Small openings of the upper room, lit.
-  for (const x of [-4.1, -3.55, -3.0, 3.0, 3.55, 4.1]) triangle(s, [x, 4.0, z - 0.46], 0.36, 0.06, m.lampDim, { bevel: 0 });
+  for (const x of [-4.1, -3.55, -3.0, 3.0, 3.55, 4.1])
+    triangle(s, [x, 4.0, z - 0.46], 0.36, 0.06, m.lampDim, { bevel: 0 });
   // Leaves: one closed, one swung in.
   const leaf = (hx, side, open) => {
-    const w = dw / 2, yaw = side * open, c = Math.cos(yaw), n = Math.sin(yaw);
-    const put = (u, y, pw, ph, off, mat, d = 0.1) => s.box([hx + side * 0 + (-side * u) * c + off * n, y, z + 0.1 - (-side * u) * n + off * c], [pw, ph, d], mat, { yaw, bevel: 0.02 });
+    const w = dw / 2,
+      yaw = side * open,
+      c = Math.cos(yaw),
+      n = Math.sin(yaw);
+    const put = (u, y, pw, ph, off, mat, d = 0.1) =>
+      s.box([hx - side * u * c + off * n, y, z + 0.1 + side * u * n + off * c], [pw, ph, d], mat, { yaw, bevel: 0.02 });
     for (let k = 0; k < 5; k++) put((k + 0.5) * (w / 5), 0.02, w / 5 - 0.012, dh - 0.04, 0, m.wood, 0.12);
     for (const y of [0.35, 1.15, 1.95, 2.75]) {
       put(w / 2, y, w - 0.06, 0.2, -0.09, m.wood, 0.08);
@@ -42,7 +52,14 @@ export default function about() {
   lantern(s, m, [-1.75, 0.02, z - 0.75], 0.22, m.lampTiny);
   s.box([0, -0.02, z - 1], [3.2, 0.12, 1.1], m.stonePale, { bevel: 0.04 });
   lights(s, { key: 1.7, rim: 1.2, at: [0, 1, 4], keyAt: [-9, 8, -6], rimAt: [10, 7, -1.5] });
-  s.camera = { from: [-1.1, 1.75, -4.4], to: [-0.1, 2.35, 5.4], lens: 35, focus: 9.6, aperture: 0.04, shift: [0, -0.04] };
+  s.camera = {
+    from: [-1.1, 1.75, -4.4],
+    to: [-0.1, 2.35, 5.4],
+    lens: 35,
+    focus: 9.6,
+    aperture: 0.04,
+    shift: [0, -0.04],
+  };
   s.fog = { base: 0.012, ground: 0.05, height: 0.7, color: NIGHT, far: HAZE, glow: 1.6 };
   s.grade = { exposure: 1.3, bottom: 0.5, corners: 0.85 };
   return s;

@@ -1,6 +1,6 @@
 // A lattice of stone and light inside a guarding arch of Najdi triangles.
-import { archWall, HAZE, lantern, lights, materials, NIGHT, parapet } from '#media/rig/kit.mjs';
-import { seeded, Stage } from '#media/rig/stage.mjs';
+import { archWall, HAZE, lantern, lights, materials, NIGHT, parapet } from "#media/rig/kit.mjs";
+import { seeded, Stage } from "#media/rig/stage.mjs";
 
 export default function infrastructure() {
   const s = new Stage();
@@ -15,7 +15,10 @@ export default function infrastructure() {
   // A frieze of the figure over the opening.
   parapet(s, [-3.7, 5.36, 2.22], [3.7, 5.36, 2.22], 0.62, 0.14, m.stonePale);
   // The lattice: bars on a cubic grid, lamps at some of its knots, one emerald.
-  const n = 3, pitch = 0.8, cz = 6.4, cy = 0.6;
+  const n = 3,
+    pitch = 0.8,
+    cz = 6.4,
+    cy = 0.6;
   const at = (i, j, k) => [(i - n / 2) * pitch, cy + j * pitch, cz + (k - n / 2) * pitch];
   for (let i = 0; i <= n; i++)
     for (let j = 0; j <= n + 1; j++)
@@ -23,9 +26,13 @@ export default function infrastructure() {
         if (j === n + 1 && (i === 0 || i === n)) continue;
         const p = at(i, j, k);
         const heart = i === 2 && j === 2 && k === 1;
-        s.box([p[0], p[1] - 0.08, p[2]], [0.16, 0.16, 0.16], heart ? m.emeraldPoint : rnd() < 0.3 ? m.lamp : m.bronze, { bevel: 0.02 });
-        if (i < n && !(j === n + 1 && i === n - 1)) s.beam(p, at(i + 1, j, k), 0.05, rnd() < 0.1 ? m.lampSoft : m.stonePale);
-        if (j < n + 1 && !(j === n && (i === 0 || i === n))) s.beam(p, [p[0], p[1] + pitch, p[2] + 0.0001], 0.05, rnd() < 0.1 ? m.emeraldSoft : m.stonePale);
+        s.box([p[0], p[1] - 0.08, p[2]], [0.16, 0.16, 0.16], heart ? m.emeraldPoint : rnd() < 0.3 ? m.lamp : m.bronze, {
+          bevel: 0.02,
+        });
+        if (i < n && !(j === n + 1 && i === n - 1))
+          s.beam(p, at(i + 1, j, k), 0.05, rnd() < 0.1 ? m.lampSoft : m.stonePale);
+        if (j < n + 1 && !(j === n && (i === 0 || i === n)))
+          s.beam(p, [p[0], p[1] + pitch, p[2] + 0.0001], 0.05, rnd() < 0.1 ? m.emeraldSoft : m.stonePale);
         if (k < n) s.beam(p, at(i, j, k + 1), 0.05, m.stonePale);
       }
   s.box([0, 0, cz], [3.3, 0.14, 3.3], m.stone, { bevel: 0.05 });
