@@ -15,7 +15,7 @@ beforeAll(async () => {
   vi.stubEnv("DATA_DIR", folder);
   ({ withDatabase, stop } = await import("./database.server.ts"));
   ({ inSharedTransaction } = await import("./shared-transaction.server.ts"));
-  await withDatabase((db) => sql`create table note (text text not null unique)`.execute(db));
+  await withDatabase((db) => sql`create table mark (text text not null unique)`.execute(db));
 });
 
 afterAll(async () => {
@@ -23,18 +23,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const note = (text: string | null) => async (transaction: Transaction<Tables>) => {
-  await sql`insert into note values (${text})`.execute(transaction);
+const mark = (text: string | null) => async (transaction: Transaction<Tables>) => {
+  await sql`insert into mark values (${text})`.execute(transaction);
   return text;
 };
 const notes = async (db: Kysely<Tables>) =>
-  (await sql<{ text: string }>`select text from note order by rowid`.execute(db)).rows.map(({ text }) => text);
+  (await sql<{ text: string }>`select text from mark order by rowid`.execute(db)).rows.map(({ text }) => text);
 
 test("answers each with its own, and commits many at once", async () => {
   await withDatabase(async (db) => {
     const transactions = vi.spyOn(db, "transaction");
     const texts = Array.from({ length: 50 }, (_, number) => `many ${number}`);
-    expect(await Promise.all(texts.map((text) => inSharedTransaction(db, note(text))))).toEqual(texts);
+    expect(await Promise.all(texts.map((text) => inSharedTransaction(db, mark(text))))).toEqual(texts);
     expect(transactions).toHaveBeenCalledTimes(1);
     expect(await notes(db)).toEqual(texts);
   });
@@ -42,8 +42,8 @@ test("answers each with its own, and commits many at once", async () => {
 
 test("one that fails takes nothing of the others along", async () => {
   await withDatabase(async (db) => {
-    await sql`delete from note`.execute(db);
-    const works = ["a", "b", null, "a", "c"].map((text) => inSharedTransaction(db, note(text)));
+    await sql`delete from mark`.execute(db);
+    const works = ["a", "b", null, "a", "c"].map((text) => inSharedTransaction(db, mark(text)));
     const results = await Promise.allSettled(works);
     expect(results.map(({ status }) => status)).toEqual([
       "fulfilled",
@@ -53,6 +53,6 @@ test("one that fails takes nothing of the others along", async () => {
       "fulfilled",
     ]);
     expect(await notes(db)).toEqual(["a", "b", "c"]);
-    expect(await inSharedTransaction(db, note("later"))).toBe("later");
+    expect(await inSharedTransaction(db, mark("later"))).toBe("later");
   });
 });
