@@ -81,8 +81,8 @@ describe("a proof of work", () => {
   const made = (secret: string, expiresAt: Date) =>
     createChallenge({
       algorithm: "PBKDF2/SHA-256",
-      cost: 1000,
-      keyPrefix: "00",
+      cost: 10_000,
+      keyPrefix: "0",
       deriveKey,
       expiresAt,
       hmacSignatureSecret: Buffer.from(hkdfSync("sha256", secret, "", "proof of work", 32)).toString("base64url"),

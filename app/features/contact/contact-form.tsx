@@ -7,6 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { ContactRefusal } from "./contact-action.server.ts";
 import { draft } from "./draft.ts";
 import { type ContactField, contactFields, trapField } from "./lead-schema.ts";
+import { beginEffort, effortFields, tellEffort } from "./spam/effort.ts";
 import { visitSource } from "./visit-source.ts";
 
 type Props = {
@@ -50,6 +51,8 @@ export function ContactForm({ words, refused, subject }: Props) {
       const field = fields?.namedItem(name) as HTMLInputElement | null;
       if (field && field.value === "" && draft[name]) field.value = draft[name];
     }
+    // Before this moment nobody listened.
+    if (form.current?.contains(document.activeElement)) beginEffort();
   }, []);
 
   return (
@@ -58,6 +61,8 @@ export function ContactForm({ words, refused, subject }: Props) {
       method="post"
       noValidate
       preventScrollReset
+      onFocus={beginEffort}
+      onSubmit={(event) => tellEffort(event.currentTarget)}
       onInput={(event) => {
         const { name, value } = event.target as HTMLInputElement;
         if (contactFields.includes(name as ContactField)) draft[name as ContactField] = value;
@@ -110,6 +115,9 @@ export function ContactForm({ words, refused, subject }: Props) {
       </div>
       <input type="hidden" name="submission_id" value={submissionId} />
       <input type="hidden" name="source" value={source} />
+      {effortFields.map((name) => (
+        <input key={name} type="hidden" name={name} />
+      ))}
       <p className="text-small text-muted">{withLink(words.privacy, words.privacyLink)}</p>
       <button type="submit" className="button button-deep w-full" aria-disabled={sending} disabled={sending}>
         {sending ? words.sending : words.send}

@@ -5,10 +5,10 @@ import { secretsFor } from "#app/platform/secret.server.ts";
 /** Long enough to write a message in; what was used up must be remembered as long. */
 const lifetimeMilliseconds = 30 * 60 * 1000;
 /**
- * 256 tries on average, each of a thousand rounds that browsers compute beside the page: figures are in
- * docs/decisions/spam-is-flagged-never-dropped.md. To check one takes a single try.
+ * 16 tries on average, each of ten thousand rounds that browsers compute beside the page; more and shorter tries would
+ * keep the page itself busier. Figures: docs/decisions/spam-is-flagged-never-dropped.md.
  */
-const work = { algorithm: "PBKDF2/SHA-256", cost: 1000, keyPrefix: "00" } as const;
+const work = { algorithm: "PBKDF2/SHA-256", cost: 10_000, keyPrefix: "0" } as const;
 /** About 400 characters are usual. */
 const maxLength = 2000;
 
