@@ -62,6 +62,15 @@ test("days that were missed come in one report", async () => {
   expect(text).toContain("Messages received: 2");
 });
 
+test("forgets proofs of work that nobody could use again", async () => {
+  await run("2026-11-19T05:00:00Z");
+  const expiring = { signature: "used", expires_at: "2026-11-20T04:59:59.999Z" };
+  const lasting = { signature: "in use", expires_at: "2026-11-20T05:30:00.000Z" };
+  await store.withDatabase((db) => db.insertInto("spent_proof").values([expiring, lasting]).execute());
+  await run("2026-11-20T05:00:00Z");
+  expect(await store.withDatabase((db) => db.selectFrom("spent_proof").selectAll().execute())).toEqual([lasting]);
+});
+
 test("purges what is older than agreed, but not on the word of a clock that has jumped", async () => {
   await store.add("old", { received_at: "2025-11-18T00:00:00.000Z" });
   await store.add("young", { received_at: "2025-11-21T12:00:00.000Z" });

@@ -9,7 +9,8 @@ const day = 24 * 3_600_000;
 const batch = 500;
 
 /**
- * Deletes leads that came more than LEADS_RETENTION_DAYS ago, with their deliveries, and mail files as old.
+ * Deletes leads that came more than LEADS_RETENTION_DAYS ago, with their deliveries, and mail files as old; and proofs
+ * of work that have counted and could not be used again anyway.
  * @returns how many leads
  * @throws StoreUnavailable
  */
@@ -18,6 +19,7 @@ export async function purge(now = new Date()): Promise<number> {
   let deleted = 0;
   for (let count = batch; count === batch; deleted += count) count = await purgeSome(limit.toISOString());
   await purgeMails(limit);
+  await withDatabase((db) => db.deleteFrom("spent_proof").where("expires_at", "<", now.toISOString()).execute());
   return deleted;
 }
 
