@@ -25,7 +25,9 @@ export function parseReference(text: string): string | null {
     .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, "");
   const { referencePrefix: prefix } = company;
   const body =
-    characters.length > randomLength + 1 && characters.startsWith(prefix) ? characters.slice(prefix.length) : characters;
+    characters.length > randomLength + 1 && characters.startsWith(prefix)
+      ? characters.slice(prefix.length)
+      : characters;
   const values = Array.from(body.replaceAll("O", "0").replaceAll(/[IL]/g, "1"), (character) =>
     alphabet.indexOf(character),
   );
