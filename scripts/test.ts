@@ -10,8 +10,9 @@ import { playwright, vitest } from "./test/suites.ts";
 
 const before: Part[] = [
   { name: "format", run: async () => asOneTest(await command("oxfmt", ["--check", "."])) },
-  { name: "lint and import directions", run: async () => asOneTest(await command("oxlint", [])) },
+  // Before the lint, which looks at types as well: it generates those of the routes.
   { name: "types", run: types },
+  { name: "lint and import directions", run: async () => asOneTest(await command("oxlint", [])) },
   { name: "dead code", run: async () => asOneTest(await command("knip", [])) },
   { name: "unit tests", run: () => vitest("unit") },
 ];
