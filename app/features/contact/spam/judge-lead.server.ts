@@ -5,7 +5,7 @@ import { type Reason, type Signs, spamScore, threshold } from "./spam-score.ts";
 
 const week = 7 * 24 * 3_600_000;
 /** The latest that are looked at; more would take longer and say no more. */
-const repeatsLookedAt = 20;
+const repeatsLookedAt = 10;
 
 type Lead = Pick<LeadTable, "name" | "email" | "subject" | "message" | "topic" | "received_at" | "message_digest">;
 
