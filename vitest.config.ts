@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "requests-postgres",
-          include: ["tests/requests/{leads,leads-hostile,leads-killed,leads-spam,outbox,postgres-*}.test.ts"],
+          include: ["tests/requests/{desk,leads,leads-hostile,leads-killed,leads-spam,outbox,postgres-*}.test.ts"],
           env: { STORE_UNDER_TEST: "postgres" },
           globalSetup: "tests/support/request-postgres.ts",
           testTimeout: 30_000,

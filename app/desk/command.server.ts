@@ -8,7 +8,7 @@ export type Terminal = {
   say: (line: string) => void;
   /** How far long work is; shown now and then. */
   progress: (line: string) => void;
-  /** Characters in a line. */
+  /** Places in a line; endless where nobody looks. */
   columns: number;
   /** Asks whoever sits there; undefined where nobody does. */
   ask: ((question: string) => Promise<string>) | undefined;

@@ -17,7 +17,8 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
  * @param width of a line, in places
  */
 export function layoutTable(columns: Column[], rows: string[][], width: number): string[] {
-  const cells = [columns.map(({ title }) => title), ...rows.map((row) => row.map(oneLine))];
+  const texts = rows.map((row) => columns.map((_, index) => oneLine(row[index] ?? "")));
+  const cells = [columns.map(({ title }) => title), ...texts];
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => shownWidth(row[index] ?? ""))));
   narrow(widths, columns, width);
   return cells.map((row) =>

@@ -3,14 +3,17 @@ import { formatPhone } from "#app/i18n/format-phone.ts";
 import { riyadhMinute } from "#app/i18n/format-moment.ts";
 import { type Column, layoutTable } from "./layout-table.ts";
 
-const columns: Column[] = [
+/** Below this a telephone number gives way as well. */
+const roomy = 100;
+
+const columnsIn = (width: number): Column[] => [
   { title: "REFERENCE" },
   { title: "RIYADH TIME" },
   { title: "STATUS" },
-  { title: "NAME", min: 8 },
-  { title: "PHONE", min: 8 },
-  { title: "SUBJECT", min: 8 },
-  { title: "NOT DELIVERED", min: 8 },
+  { title: "NAME", min: 6 },
+  { title: "PHONE", min: width < roomy ? 6 : 16 },
+  { title: "SUBJECT", min: 6 },
+  { title: "UNDELIVERED", min: 6 },
 ];
 
 /** Leads as a table of one line each. @param width places in a line */
@@ -24,7 +27,8 @@ export function leadTable(leads: StoredLead[], width: number): string {
     lead.kind === "callback" ? `(callback) ${lead.topic}` : lead.subject,
     undelivered(lead),
   ]);
-  return `${layoutTable(columns, rows, width).join("\n")}\n`;
+  const shown = rows.some((row) => row.at(-1)) ? columnsIn(width) : columnsIn(width).slice(0, -1);
+  return `${layoutTable(shown, rows, width).join("\n")}\n`;
 }
 
 /** Such as `confirmation dead`; empty where all is through. */

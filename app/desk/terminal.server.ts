@@ -2,8 +2,6 @@ import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import type { Terminal } from "./command.server.ts";
 
-/** Places in a line where nobody says how many there are. */
-const usualColumns = 120;
 /** Milliseconds: short work says nothing, long work now and then. */
 const quiet = 1000;
 const between = { onTerminal: 100, elsewhere: 5000 };
@@ -20,7 +18,8 @@ export function openTerminal(): Terminal {
     open = false;
   };
   return {
-    columns: stdout.isTTY ? stdout.columns : usualColumns,
+    // What goes into a file or another program is not cut.
+    columns: stdout.isTTY ? stdout.columns : Infinity,
     write: async (text) => {
       closeProgress();
       if (!stdout.write(text)) await once(stdout, "drain");

@@ -33,9 +33,8 @@ export async function removeMailFiles(
   return removed;
 }
 
-/** Bodies are encoded in the file, so that no address can be searched for there. */
+/** Not the bytes: in them an address may be encoded, or broken over two lines. */
 async function wordsOf(file: string): Promise<string> {
-  const bytes = await readFile(file);
-  const { headers, text = "", html = "" } = await PostalMime.parse(bytes);
-  return [bytes.toString("latin1"), ...headers.map(({ value }) => value), text, html].join("\n");
+  const { headers, text = "", html = "" } = await PostalMime.parse(await readFile(file));
+  return [...headers.map(({ value }) => value), text, html].join("\n");
 }

@@ -1,0 +1,301 @@
+/** The desk's commands, run as people run them, beside the website that they are about. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { message, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
+import { desk as runDesk } from "#tests/support/desk.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { storeUnderTest } from "#tests/support/store-under-test.ts";
+import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
+
+const columns =
+  "id receivedAt kind status flagged name email phone phoneE164 subject message locale source page preferredTime topic notification confirmation webhook".split(
+    " ",
+  );
+const arabic = { name: "سارة الحربي", subject: "شبكة لمكتب جديد", message: "سننتقل في مايو.\nاثنا عشر مكتبًا 🏢" };
+// Each command is a process that starts, which takes seconds on a machine that is busy.
+vi.setConfig({ testTimeout: 120_000 });
+let server: BuiltServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "desk-"));
+  server = await startServer({ env: { TRUST_PROXY: "1" } });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const desk = (...args: string[]) => runDesk(server.dataDir, args);
+
+/** Runs a command that must succeed without a word beside its result. @returns the result */
+async function result(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await desk(...args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout;
+}
+
+/** @returns the reference number of a message whose mails have been written */
+async function send(change: Record<string, string> = {}, to = server): Promise<string> {
+  const answer = await postJson(`${to.url}/api/leads`, { ...message, kind: "contact", locale: "en", ...change });
+  expect(answer.status).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  await expectSoon("its mails", async () =>
+    (await storedDeliveries(to.dataDir)).every((row) => row.lead_id !== id || row.state !== "pending"),
+  );
+  return id;
+}
+
+test("lists, shows, notes and changes the status, by numbers as people write them", async () => {
+  const id = await send({ ...arabic, locale: "ar", source: "utm_source=news" });
+  const [titles, line] = (await result("list")).split("\n");
+  expect(titles).toMatch(/^REFERENCE +RIYADH TIME +STATUS +NAME +PHONE +SUBJECT/);
+  for (const text of [id, "new", arabic.name, "+966 55 123 4567", arabic.subject]) expect(line).toContain(text);
+
+  const written = id.toLowerCase().replace("-", " ").replace("-", "");
+  expect(await result("status", ...written.split(" "), "contacted")).toBe(`${id} is now contacted; it was new.\n`);
+  expect(await result("note", id.slice(3), "Called:", "wants an offer – عرض")).toBe(`Noted for ${id}.\n`);
+  const shown = await result("show", written);
+  for (const text of ["contacted", ...arabic.message.split("\n"), "utm_source=news", "عرض", "notification  sent"])
+    expect(shown).toContain(text);
+  const riyadh = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 13).replace("T", " ");
+  expect(shown).toContain(riyadh.slice(0, 10));
+  expect(await result("list", "--status", "contacted", "--since", "1d")).toContain(id);
+});
+
+test.each(["سارة الحربى", "0551234567", "+966 55-123-4567", "شَبَكة"])("finds %s", async (text) => {
+  const id = await send({ ...arabic, locale: "ar", subject: `${arabic.subject} ${text}` });
+  expect(await result("search", text)).toContain(id);
+});
+
+test("finds notes, and says when it finds nothing", async () => {
+  const id = await send({ subject: "Something else" });
+  await result("note", id, "waits for purple paint");
+  expect(await result("search", "Purple", "waits")).toContain(id);
+  expect(await desk("search", "nowhere to be found")).toEqual({
+    code: 0,
+    stdout: "",
+    stderr: "There is no such message.\n",
+  });
+});
+
+test("exports what a spreadsheet opens: Arabic, no formula, all columns in their order", async () => {
+  const id = await send({ ...arabic, name: "=HYPERLINK(1)", email: "sheet@example.com", locale: "ar" });
+  const csv = await result("export", "--format", "csv");
+  expect(csv.startsWith("\ufeff")).toBe(true);
+  const rows = parse(csv, { bom: true, columns: true, record_delimiter: "\r\n" }) as Record<string, string>[];
+  expect(Object.keys(rows[0]!)).toEqual(columns);
+  const row = rows.find((each) => each.id === id);
+  expect(row).toMatchObject({
+    ...arabic,
+    name: "'=HYPERLINK(1)",
+    phone: `'${message.phone}`,
+    phoneE164: "'+966551234567",
+    flagged: "no",
+    notification: "sent",
+    confirmation: "sent",
+    webhook: "none",
+  });
+  const moments = rows.map(({ receivedAt = "" }) => receivedAt);
+  expect(moments).toEqual(moments.toSorted((one, other) => one.localeCompare(other)));
+
+  const json = JSON.parse(await result("export", "--format", "json", "--email", "SHEET@example.com"));
+  expect(json).toHaveLength(1);
+  expect(Object.keys(json[0])).toEqual(columns);
+  expect(json[0]).toMatchObject({ id, name: "=HYPERLINK(1)", phone: message.phone, message: arabic.message });
+});
+
+test("delete wants a yes; then message, notes and mail files are gone", async () => {
+  const id = await send();
+  await result("note", id, "to be deleted");
+  expect(await desk("delete", id)).toMatchObject({ code: 2, stderr: expect.stringContaining("--yes") });
+  expect(await result("delete", id, "--yes")).toBe(
+    `${id}: removed 1 message, 2 deliveries, 1 note and 2 mail files.\n`,
+  );
+  expect((await storedLeads(server.dataDir)).some((lead) => lead.id === id)).toBe(false);
+  expect(await desk("show", id)).toMatchObject({ code: 1, stdout: "" });
+});
+
+test("erase removes everything of an address, however it is written, and nothing of anybody else", async () => {
+  const ids = [await send({ email: "Gone@Example.com" }), await send({ email: "gone@example.com" })];
+  const other = await send({ email: "not.gone@example.com" });
+  const mentioning = await send({ message: "Please ask gone@example.com about the rest." });
+  await result("note", ids[0]!, "called");
+  const { code, stdout, stderr } = await desk("erase", "--email", "GONE@example.com", "--yes");
+  expect(code).toBe(0);
+  // Besides the mails of both, the notification of the one that names the address.
+  expect(stdout).toBe("GONE@example.com: removed 2 messages, 4 deliveries, 1 note and 5 mail files.\n");
+  expect(stderr).toContain(mentioning);
+  const left = (await storedLeads(server.dataDir)).map(({ id }) => id);
+  expect(left).toEqual(expect.arrayContaining([other, mentioning]));
+  expect(left).not.toEqual(expect.arrayContaining([ids[0]]));
+  const files = await readdir(join(server.dataDir, "mail"));
+  expect(files.filter((name) => ids.some((id) => name.startsWith(id)))).toEqual([]);
+  expect(files.filter((name) => name.startsWith(other))).toHaveLength(2);
+});
+
+test("says in plain words what it does not understand", async () => {
+  const mistakes: [args: string[], words: string][] = [
+    [["frobnicate"], "no command frobnicate"],
+    [["list", "--colour"], "--colour"],
+    [["list", "--status", "open"], "new, contacted, won, lost, spam"],
+    [["status", "NH-7K3M-0QX9", "maybe"], "new, contacted, won, lost, spam"],
+    [["export"], "--format"],
+    [["erase", "--email", "nobody"], "erase --email"],
+  ];
+  await Promise.all(
+    mistakes.map(async ([args, words]) =>
+      expect(await desk(...args)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining(words) }),
+    ),
+  );
+  expect(await desk("show", "NH-AAAA-AAAB")).toMatchObject({ code: 1, stdout: "" });
+  expect((await desk("help")).stdout).toContain("migrate-to-postgres");
+});
+
+test("a backup is read back whole, over what is there only when asked, and nothing damaged is", async () => {
+  const kept = await send({ ...arabic, message: `${arabic.message}\u2028line separator` });
+  await result("note", kept, "before");
+  const file = join(folder, "leads.backup");
+  expect(await result("backup", file)).toMatch(/^.*leads\.backup: \d+ messages, \d+ deliveries and \d+ notes\.\n$/);
+  expect(await desk("backup", file)).toMatchObject({ code: 1, stderr: expect.stringContaining("--replace") });
+  const before = await storedLeads(server.dataDir);
+  const after = await send();
+
+  expect(await desk("restore", file)).toMatchObject({ code: 1, stderr: expect.stringContaining("--replace") });
+  const bytes = await readFile(file, "utf8");
+  const damaged = join(folder, "damaged.backup");
+  for (const text of [bytes.replace(kept, "NH-0000-0000"), bytes.slice(0, -300), "", "x\n"]) {
+    await writeFile(damaged, text);
+    expect(await desk("restore", damaged, "--replace")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("no backup"),
+    });
+  }
+  expect(await storedLeads(server.dataDir)).toHaveLength(before.length + 1);
+
+  const { code, stdout } = await desk("restore", file, "--replace");
+  expect(code).toBe(0);
+  expect(await storedLeads(server.dataDir)).toEqual(before);
+  const saved = /before is in (.*): delete/.exec(stdout)?.[1] ?? "";
+  expect(await readFile(saved, "utf8")).toContain(after);
+  // The website goes on, on the same store.
+  const later = await send();
+  expect(await result("list")).toContain(later);
+});
+
+describe("what was not delivered", () => {
+  test("is said on top of every answer but in no result, and retry delivers it", async () => {
+    const port = await freePort();
+    const settings = {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: "web@company.example",
+      LEADS_TO: "leads@company.example",
+    };
+    let mails = await startMailServer(
+      { recipient: (address) => (address.startsWith("nobody@") ? 550 : undefined) },
+      port,
+    );
+    const site = await startServer({ env: { ...settings, TRUST_PROXY: "1" } });
+    try {
+      const id = await send({ email: "nobody@example.com" }, site);
+      const list = await runDesk(site.dataDir, ["list"]);
+      expect(list.stderr).toMatch(
+        /^! Deliveries need attention: given up: 1 confirmation \(confirmation: .*550.*\)\n$/,
+      );
+      expect(list.stdout).toContain("confirmation dead");
+      expect((await runDesk(site.dataDir, ["show", id])).stdout).toContain("550");
+      const json = await runDesk(site.dataDir, ["export", "--format", "json"]);
+      expect(JSON.parse(json.stdout)).toMatchObject([{ id, confirmation: "dead", notification: "sent" }]);
+
+      await mails.stop();
+      mails = await startMailServer({}, port);
+      const retried = await runDesk(site.dataDir, ["retry", id]);
+      expect(retried.stdout).toContain("1 delivery that was given up is due again");
+      await expectSoon("the confirmation", () =>
+        mails.mails.some(({ envelopeTo }) => envelopeTo.includes("nobody@example.com")),
+      );
+    } finally {
+      await site.stop();
+      await mails.stop();
+    }
+  });
+});
+
+describe("send-test", () => {
+  const settings = { MAIL_FROM: "web@company.example", LEADS_TO: "leads@company.example" };
+
+  test("proves mail and webhook by marked tests, and stores nothing", async () => {
+    const mails = await startMailServer({ password: "right" });
+    const receiver = await startWebhookReceiver();
+    try {
+      const env = { ...settings, ...receiver.settings, SMTP_URL: mails.url };
+      const { code, stdout } = await runDesk(server.dataDir, ["send-test", "--to", "me@company.example"], env);
+      expect(code).toBe(0);
+      expect(stdout.match(/\bsent\b/g)).toHaveLength(3);
+      expect(mails.mails.map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^\[TEST\] /),
+        expect.stringMatching(/^\[TEST\] /),
+      ]);
+      expect(mails.asked).toEqual(["leads@company.example", "me@company.example"]);
+      expect(receiver.events).toMatchObject([{ type: "lead.test", data: { test: true } }]);
+
+      const wrong = await runDesk(server.dataDir, ["send-test"], {
+        ...env,
+        SMTP_URL: mails.url.replace("right", "wrong"),
+      });
+      expect(wrong.code).toBe(1);
+      expect(wrong.stdout).toContain("refuses the user or the password in SMTP_URL");
+      expect(wrong.stdout).not.toContain("wrong@");
+    } finally {
+      await mails.stop();
+      receiver.stop();
+    }
+  });
+
+  test.each([
+    ["smtp://mail.invalid:587", "not known (DNS)"],
+    ["smtp://127.0.0.1:9", "nothing listens at 127.0.0.1:9"],
+  ])("says why %s does not work", async (SMTP_URL, words) => {
+    const { code, stdout } = await runDesk(server.dataDir, ["send-test"], { ...settings, SMTP_URL });
+    expect(code).toBe(1);
+    expect(stdout).toContain(words);
+  });
+
+  test("says that without settings mails are only written", async () => {
+    const { code, stdout } = await desk("send-test");
+    expect(code).toBe(0);
+    expect(stdout).toContain("SMTP_URL is not set");
+    expect(stdout).toContain("LEADS_WEBHOOK_URL is not set");
+  });
+});
+
+test("purges what is too old, when asked", async () => {
+  expect(await result("purge")).toBe("0 messages older than 365 days removed.\n");
+});
+
+test("an embedded store moves to PostgreSQL with its notes", { skip: storeUnderTest === "sqlite" }, async () => {
+  const source = await mkdtemp(join(tmpdir(), "desk-move-"));
+  const embedded = { DATABASE_URL: "", SESSION_SECRET: "" };
+  const site = await startServer({ env: { ...embedded, DATA_DIR: source, TRUST_PROXY: "1" } });
+  await postJson(`${site.url}/api/leads`, { ...message, kind: "contact", locale: "en" });
+  await site.stop();
+  const { code, stdout } = await runDesk(source, ["migrate-to-postgres"]);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "Moved and compared: 1 message, 2 deliveries and 0 notes.\n" });
+  expect((await runDesk(source, ["list"])).stdout).toContain(message.subject);
+  await rm(source, { recursive: true });
+});
+
+test("nothing is made where DATA_DIR names an empty folder", { skip: storeUnderTest === "postgres" }, async () => {
+  const empty = await mkdtemp(join(tmpdir(), "desk-empty-"));
+  const { code, stdout, stderr } = await runDesk(empty, ["list"]);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  expect(stderr).toContain("leads.sqlite");
+  expect(await readdir(empty)).toEqual([]);
+  await rm(empty, { recursive: true });
+});
