@@ -1,9 +1,23 @@
-/** `npm run launch-check`: what is left to do before the launch; ends with 1 while anything is. */
+/**
+ * `npm run launch-check`: what is left to do before the launch; ends with 1 while anything is. Where production's settings
+ * are complete, it also sends a marked test by mail and webhook, and says what became of it.
+ */
+import { spawnSync } from "node:child_process";
 import { contentFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
-import { launchFindings } from "./launch-findings.ts";
+import { launchFindings, mailIsSet } from "./launch-findings.ts";
 
 const { placeholders } = await readContent(contentFolder());
 const findings = launchFindings(placeholders, process.env);
-console.log(findings.length === 0 ? "Nothing is left to do: ready for the launch." : findings.join("\n"));
-process.exitCode = findings.length === 0 ? 0 : 1;
+const isProven = mailIsSet(process.env) ? sendTest() : true;
+if (findings.length > 0) console.log(findings.join("\n"));
+else if (isProven) console.log("Nothing is left to do: ready for the launch.");
+process.exitCode = findings.length === 0 && isProven ? 0 : 1;
+
+/** @returns whether all arrived */
+function sendTest(): boolean {
+  console.log("A test by mail, and by webhook where one is set (npm run leads -- send-test):");
+  const { status } = spawnSync(process.execPath, ["scripts/leads.ts", "send-test"], { stdio: "inherit" });
+  console.log();
+  return status === 0;
+}

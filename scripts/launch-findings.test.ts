@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { launchFindings } from "./launch-findings.ts";
+import { launchFindings, mailIsSet } from "./launch-findings.ts";
 
 const production = {
   SITE_URL: "https://www.company.sa",
@@ -58,4 +58,11 @@ test("does not accept a secret that could be guessed", () => {
   const findings = (SESSION_SECRET: string) => launchFindings([], { ...production, SESSION_SECRET });
   expect(findings("x".repeat(32))).toEqual([]);
   expect(findings(`${"x".repeat(32)},changeme`)[1]).toMatch("SESSION_SECRET: is shorter than 32 characters");
+});
+
+test("tries mail out only where its settings are complete", () => {
+  const mail = { SMTP_URL: "smtp://mail.company.sa", MAIL_FROM: "web@company.sa", LEADS_TO: "sales@company.sa" };
+  expect(mailIsSet(mail)).toBe(true);
+  expect(mailIsSet({ ...mail, LEADS_TO: "" })).toBe(false);
+  expect(mailIsSet({})).toBe(false);
 });

@@ -66,6 +66,10 @@ const settings: { name: string; lacks: (value: string) => string | undefined }[]
   },
 ];
 
+/** Whether there are settings by which mail can be tried. */
+export const mailIsSet = (environment: Environment): boolean =>
+  Boolean(environment.SMTP_URL || environment.LEADS_WEBHOOK_URL) && badValues(environment).length === 0;
+
 function badValues(environment: Environment): string[] {
   try {
     parseEnv(environment);
