@@ -1,0 +1,50 @@
+/**
+ * `npm run bench [part …]`: the project's own measurements, as tables of medians. Peers run beside ours in the same run, since a
+ * figure of another day says little. Everything stays on this machine.
+ */
+import { rmSync } from "node:fs";
+import { mkdir, mkdtemp } from "node:fs/promises";
+import { availableParallelism, cpus, loadavg } from "node:os";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { leads } from "./bench/leads.ts";
+import { pages } from "./bench/pages.ts";
+import type { Part } from "./bench/part.ts";
+import { size } from "./bench/size.ts";
+import { start } from "./bench/start.ts";
+
+/** In this order, since the start reports what the others left of memory. */
+const parts: Record<string, Part> = { pages, leads, start, size };
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "4" } },
+});
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
+const unknown = positionals.filter((name) => !(name in parts));
+if (unknown.length > 0 || !(rounds >= 1 && rounds <= 50 && seconds >= 1 && seconds <= 60)) {
+  console.error(`npm run bench -- [${Object.keys(parts).join("|")}] … [--rounds 1-50] [--seconds 1-60]`);
+  process.exit(1);
+}
+
+const began = performance.now();
+const processors = availableParallelism();
+const load = loadavg()[0] ?? 0;
+console.log(`${cpus()[0]?.model ?? "Unknown processor"}, ${processors} of them; Node ${process.version}`);
+console.log(`Load average at the start: ${load.toFixed(1)}`);
+if (load > processors / 2)
+  console.log(
+    "NOISY: other work takes the processors. Compare within a table only; the figures themselves are too low.",
+  );
+
+await mkdir(".cache", { recursive: true });
+const folder = await mkdtemp(resolve(".cache/bench-"));
+// At every end, an interruption too.
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+const run = { rounds: Math.trunc(rounds), seconds, folder, memory: [] };
+for (const [name, part] of Object.entries(parts))
+  if (positionals.length === 0 || positionals.includes(name)) await part(run);
+console.log(
+  `\n${((performance.now() - began) / 1000).toFixed(0)} s; load average at the end: ${(loadavg()[0] ?? 0).toFixed(1)}`,
+);

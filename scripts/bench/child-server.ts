@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { get } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "#tests/support/free-port.ts";
+
+export type ChildServer = {
+  url: string;
+  /** From the start of the process to the end of its first answer with status 200. */
+  startMilliseconds: number;
+  /** Resident memory, in MB; NaN where the system does not tell. */
+  memory: () => number;
+  /** Time on a processor since the start, in microseconds; NaN where the system does not tell. */
+  processorTime: () => number;
+  stop: () => Promise<void>;
+};
+
+const running = new Set<ChildProcess>();
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
+
+/**
+ * Starts the built site as `npm start` does, but on this machine's own address only.
+ * @param dataDir folder of its store
+ */
+export const startSite = (dataDir: string, env: Record<string, string> = {}): Promise<ChildServer> =>
+  startScript("server.ts", { DATA_DIR: dataDir, NODE_COMPILE_CACHE: ".cache/node", LOG_LEVEL: "warn", ...env });
+
+/**
+ * Starts a script that serves on HOST and PORT.
+ * @throws Error with what it printed, when it ends or does not answer within 20 s
+ */
+export async function startScript(script: string, env: Record<string, string>): Promise<ChildServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  // The settings of whoever measures stay out.
+  const { PATH, HOME, TMPDIR, BUILD_DIR } = process.env;
+  const began = performance.now();
+  const child = spawn(process.execPath, [script], {
+    env: { PATH, HOME, TMPDIR, BUILD_DIR, ...env, HOST: "127.0.0.1", PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-10_000)));
+  const ended = once(child, "exit").finally(() => running.delete(child));
+
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || performance.now() - began > 20_000) {
+      child.kill("SIGKILL");
+      throw new Error(`${script} did not start:\n${output}`);
+    }
+    await delay(5);
+  }
+  return {
+    url,
+    startMilliseconds: performance.now() - began,
+    memory: () => (Number(/^VmRSS:\s+(\d+) kB/m.exec(procFile(child, "status"))?.[1] ?? NaN) * 1024) / 1e6,
+    processorTime: () => {
+      // The 14th and 15th fields: hundredths of a second in user and in kernel mode. The second, in parentheses, may hold spaces.
+      const fields = procFile(child, "stat")
+        .replace(/^.*\) /s, "")
+        .split(" ");
+      return (Number(fields[11] ?? NaN) + Number(fields[12] ?? NaN)) * 10_000;
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** Only Linux has these files. */
+function procFile({ pid }: ChildProcess, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+const answers = (url: string) =>
+  new Promise<boolean>((resolve) => {
+    get(url, { agent: false }, (response) =>
+      response.resume().on("end", () => resolve(response.statusCode === 200)),
+    ).on("error", () => resolve(false));
+  });

@@ -1,0 +1,50 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { ChildServer } from "./child-server.ts";
+
+export type Load = {
+  connections: number;
+  seconds: number;
+  /** Pages that are asked for in turn. */
+  paths: string[];
+  /** Set: leads are posted instead, beginning with this number, for each number makes another message. */
+  leads?: { first: number };
+};
+
+export type LoadResult = {
+  /** Answers with a status of 200 to 299. */
+  answered: number;
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Received, with headers. */
+  bytes: number;
+  /** Other answers, and requests without one. */
+  refused: number;
+  /** Reference numbers of the leads that were acknowledged. */
+  ids: string[];
+  nextLead: number;
+};
+
+/**
+ * @returns `processor` is the server's time on a processor per answer, in microseconds: the figure that other work disturbs least
+ * @throws Error when an answer was not as it should be: figures of refusals would look splendid
+ */
+export async function putLoad(server: ChildServer, load: Load): Promise<LoadResult & { processor: number }> {
+  const { url } = server;
+  const before = server.processorTime();
+  const child = fork(fileURLToPath(new URL("load-process.ts", import.meta.url)), {
+    timeout: (load.seconds + 20) * 1000,
+  });
+  const ended = once(child, "exit").then(() => {
+    throw new Error("The load ended without a result");
+  });
+  child.send({ ...load, url });
+  ended.catch(() => undefined);
+  const [result] = (await Promise.race([once(child, "message"), ended])) as [LoadResult];
+  child.disconnect();
+  if (result.refused > 0) throw new Error(`${result.refused} requests to ${url} were refused or not answered`);
+  return { ...result, processor: (server.processorTime() - before) / result.answered };
+}

@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { compressNow } from "#server/encoding.ts";
+import { startSite } from "./child-server.ts";
+import type { Part } from "./part.ts";
+import { pagePaths, servedBytes } from "./served-pages.ts";
+import { printTable } from "./table.ts";
+
+type Weights = { kind: string; html: number; data: number; css: number; js: number; font: number; hero: number };
+
+/** What each kind of page weighs as it goes out: the heaviest of its kind, in both languages. */
+export const size: Part = async ({ folder }) => {
+  const server = await startSite(join(folder, "size"));
+  const heaviest = new Map<string, Weights>();
+  for (const path of await pagePaths()) {
+    const weights = await weigh(server.url, path);
+    if (weights.html > (heaviest.get(weights.kind)?.html ?? 0)) heaviest.set(weights.kind, weights);
+  }
+  await server.stop();
+  printTable(
+    "size: bytes as sent to a browser that takes brotli, the heaviest page of each kind",
+    [
+      "page",
+      "HTML",
+      "of it data %",
+      "of it CSS",
+      "font",
+      "picture 768 px",
+      "HTML + font + picture",
+      "JS, after first paint",
+    ],
+    [...heaviest.values()].map(({ kind, html, data, css, js, font, hero }) => [
+      kind,
+      html,
+      (100 * data) / html,
+      css,
+      font,
+      hero,
+      html + font + hero,
+      js,
+    ]),
+  );
+};
+
+async function weigh(url: string, path: string): Promise<Weights> {
+  const html = (await servedBytes(url + path, "identity")).toString();
+  const whole = (await servedBytes(url + path, "br")).length;
+  const of = (address: string) => sentBytes(url, address);
+  const withoutData = html.replaceAll(
+    /<script>window\.__reactRouterContext\.streamController\.enqueue\([\s\S]*?<\/script>/g,
+    "",
+  );
+  const withoutStyle = html.replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, "");
+  const fonts = [...html.matchAll(/<link[^>]*as="font"[^>]*href="([^"]+)"/g)].map(([, address = ""]) => address);
+  const picture = /<picture>.*?(\/assets\/[^\s"]+) 768w/s.exec(html)?.[1];
+  return {
+    kind: kindOf(path),
+    html: whole,
+    data: whole - brotli(withoutData),
+    css: whole - brotli(withoutStyle),
+    js: await sum(await modules(url, html), of),
+    font: await sum(fonts, of),
+    hero: picture ? await of(picture) : 0,
+  };
+}
+
+/** Such as `/ar/services/…`. */
+const kindOf = (path: string): string => path.replace(/^((?:\/ar)?\/(?:services|blog))\/.+/, "$1/…");
+
+/** As the server does at its start (server/load-site.ts). */
+const brotli = (text: string): number => compressNow(Buffer.from(text), "br", 5).length;
+
+const sent = new Map<string, number>();
+
+async function sentBytes(url: string, address: string): Promise<number> {
+  const known = sent.get(address) ?? (await servedBytes(url + address, "br")).length;
+  sent.set(address, known);
+  return known;
+}
+
+/** Every module that the boot script loads, with all that these import statically. */
+async function modules(url: string, html: string): Promise<Set<string>> {
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script);
+  const boot = scripts.find((script) => /\bimport\(/.test(script)) ?? "";
+  const found = new Set<string>(boot.match(/\/assets\/[\w.-]+\.js/g));
+  for (const address of found) {
+    const source = (await servedBytes(url + address, "identity")).toString();
+    for (const [, name] of source.matchAll(/\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+      found.add(`/assets/${name}`);
+  }
+  return found;
+}
+
+async function sum(addresses: Iterable<string>, of: (address: string) => Promise<number>): Promise<number> {
+  let total = 0;
+  for (const address of addresses) total += await of(address);
+  return total;
+}

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { startSite } from "./child-server.ts";
+import type { Part } from "./part.ts";
+import { median, printTable } from "./table.ts";
+
+const starts = 5;
+
+/** From the built site to its first page, and what it takes of memory. */
+export const start: Part = async ({ folder, memory }) => {
+  const took: number[] = [];
+  const idle: number[] = [];
+  for (let number = 0; number < starts; number++) {
+    const server = await startSite(join(folder, "start"));
+    took.push(server.startMilliseconds);
+    // What the start itself needed is given back meanwhile.
+    await delay(1000);
+    idle.push(server.memory());
+    await server.stop();
+  }
+  const all = took.map((milliseconds) => milliseconds.toFixed(0)).join(" ");
+  printTable(
+    "start: node server.ts on a finished build",
+    ["", "median", "unit"],
+    [
+      ["process started to first 200", median(took), `ms (${all})`],
+      ["resident memory idle", median(idle), "MB"],
+      ...memory.map(([when, megabytes]) => [`resident memory ${when}`, megabytes, "MB"]),
+    ],
+    memory.length === 0 ? ["Memory after load stands here when the parts pages and leads run along."] : [],
+  );
+};
