@@ -111,13 +111,10 @@ test("exports what a spreadsheet opens: Arabic, no formula, all columns in their
   expect(json[0]).toMatchObject({ id, name: "=HYPERLINK(1)", phone: message.phone, message: arabic.message });
 });
 
-test("delete wants a yes; then message, notes and mail files are gone", async () => {
+test("delete removes a message with its notes and mail files", async () => {
   const id = await send();
   await result("note", id, "to be deleted");
-  expect(await desk("delete", id)).toMatchObject({ code: 2, stderr: expect.stringContaining("--yes") });
-  expect(await result("delete", id, "--yes")).toBe(
-    `${id}: removed 1 message, 2 deliveries, 1 note and 2 mail files.\n`,
-  );
+  expect(await result("delete", id)).toBe(`${id}: removed 1 message, 2 deliveries, 1 note and 2 mail files.\n`);
   expect((await storedLeads(server.dataDir)).some((lead) => lead.id === id)).toBe(false);
   expect(await desk("show", id)).toMatchObject({ code: 1, stdout: "" });
 });
