@@ -67,7 +67,10 @@ export async function startScript(script: string, env: Record<string, string>): 
     },
     stop: async () => {
       child.kill("SIGTERM");
+      // Ours is gone within 10 s; nothing that hangs may hold up the rest.
+      const late = setTimeout(() => child.kill("SIGKILL"), 12_000);
       await ended;
+      clearTimeout(late);
     },
   };
 }

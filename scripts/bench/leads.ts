@@ -49,9 +49,9 @@ async function measure(store: StoreUnderLoad, run: Run, notes: string[]): Promis
   // Before and after, since our server delivers mails between its rounds as well, on the same disk.
   const raw: RawResult[] = [];
   const before = Math.ceil(run.rounds / 2);
-  for (let round = 0; round < before; round++) raw.push(await store.raw(run.seconds / 2));
+  for (let round = 0; round < before; round++) raw.push(await store.raw(run.seconds / 4));
   const { results, acknowledged } = await loadSite(store, run);
-  for (let round = before; round < run.rounds; round++) raw.push(await store.raw(run.seconds / 2));
+  for (let round = before; round < run.rounds; round++) raw.push(await store.raw(run.seconds / 4));
 
   const stored = new Map((await store.rows<StoredLead>(allLeads)).map(({ id, flagged }) => [id, flagged]));
   const found = acknowledged.filter((id) => stored.has(id)).length;
