@@ -20,8 +20,10 @@ export function PageHeader({ title, intro, scene, above, children }: Props) {
         className={`container-page flex flex-col justify-end pb-20 ${scene ? "min-h-[34rem] pt-40" : "pt-32 md:pt-44"}`}
       >
         {above}
-        <h1 className="text-display max-w-[18ch] text-balance">{title}</h1>
-        {intro && <p className="text-lead mt-5 max-w-[58ch] text-sand-200">{intro}</p>}
+        <div className={scene ? "shade" : ""}>
+          <h1 className="text-display max-w-[18ch] text-balance">{title}</h1>
+          {intro && <p className="text-lead mt-5 max-w-[58ch] text-sand-200">{intro}</p>}
+        </div>
         {children}
       </div>
       <div className="figure-edge absolute inset-x-0 -bottom-px text-sand-50" aria-hidden="true" />

@@ -33,8 +33,10 @@ export function CarouselSection({ carousel, actions }: Props) {
             {/* Eight of nine are out of sight at first. */}
             <Backdrop picture={slide.picture} alt={slide.sceneAlt} deferred={!near} />
             <div className="grid-start pt-24 pb-32">
-              <h3 className="text-display max-w-[16ch] text-balance">{slide.title}</h3>
-              <p className="text-lead first-upper mt-5 max-w-[44ch] text-sand-200">{slide.description}</p>
+              <div className="shade">
+                <h3 className="text-display max-w-[16ch] text-balance">{slide.title}</h3>
+                <p className="text-lead first-upper mt-5 max-w-[44ch] text-sand-200">{slide.description}</p>
+              </div>
               <div className="mt-8 flex flex-wrap gap-3">
                 <SiteLink to={slide.link} className="button button-light">
                   {actions.learnMore} <span className="sr-only">{fill(actions.about, { name: slide.title })}</span>
