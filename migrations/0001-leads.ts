@@ -38,5 +38,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("finished_at", "text")
     .addPrimaryKeyConstraint("outbox_pk", ["lead_id", "channel"])
     .execute();
-  await db.schema.createIndex("outbox_due").on("outbox").columns(["state", "next_attempt_at"]).execute();
+  // In the order in which deliveries are taken, so that a long queue is not sorted for each of them.
+  await db.schema
+    .createIndex("outbox_due")
+    .on("outbox")
+    .columns(["state", "channel", "attempts", "next_attempt_at"])
+    .execute();
 }

@@ -29,7 +29,16 @@ export async function claimDue(
     .where("channel", "=", channel)
     .where((where) => isDue(where, now))
     .$if(flagged !== undefined, (query) =>
-      query.where("lead_id", "in", db.selectFrom("lead").select("id").where("flagged", "=", flagged!)),
+      // Not `in`: that would list all leads each time.
+      query.where((outer) =>
+        outer.exists(
+          outer
+            .selectFrom("lead")
+            .select("lead.id")
+            .whereRef("lead.id", "=", "outbox.lead_id")
+            .where("flagged", "=", flagged!),
+        ),
+      ),
     )
     .orderBy("attempts")
     .orderBy("next_attempt_at")
