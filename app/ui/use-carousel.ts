@@ -1,5 +1,6 @@
 import type { EmblaCarouselType } from "embla-carousel";
 import { type RefObject, useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 
 type Direction = "ltr" | "rtl";
 
@@ -65,7 +66,8 @@ async function startEmbla(node: HTMLElement, direction: Direction, onSelect: (in
   container.addEventListener("click", ({ target }) => {
     if (target === container) embla.scrollNext(wantsNoMotion());
   });
-  select();
+  // At once: a Tab between the choice of the slide and the others' becoming inert would lose the focus.
+  flushSync(select);
   return embla;
 }
 

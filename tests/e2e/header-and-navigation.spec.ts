@@ -149,6 +149,9 @@ async function coveredWhileTabbing(page: Page, key: "Tab" | "Shift+Tab"): Promis
   let stops = 0;
   for (; stops < 200; stops++) {
     await page.keyboard.press(key);
+    // Out of the page, backwards, a browser may stop at a control of its own first.
+    if (stops === 0 && (await page.evaluate(() => document.activeElement === document.body)))
+      await page.keyboard.press(key);
     const stop = await page.evaluate(async (first) => {
       const focused = document.activeElement;
       if (!focused || focused === document.body || (!first && focused.hasAttribute("data-visited"))) return undefined;
