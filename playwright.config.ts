@@ -7,6 +7,8 @@ export default defineConfig({
   globalSetup: "./tests/support/browser-server.ts",
   fullyParallel: true,
   workers: 2,
+  // Real input at real speed: on a busy machine a drag or a key may come too early once.
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   timeout: 30_000,

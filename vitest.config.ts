@@ -22,6 +22,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "requests",
+          // Time-outs of sockets and disks are real here; a busy machine may miss one once.
+          retry: 1,
           include: ["tests/requests/**/*.test.ts"],
           exclude: ["tests/requests/postgres-*.test.ts"],
           globalSetup: "tests/support/request-server.ts",

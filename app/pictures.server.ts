@@ -7,14 +7,14 @@ type Output = { sources: { avif: string; webp: string }; img: { src: string; w: 
 const scenes = import.meta.glob<Output>("/media/scenes/*.webp", {
   eager: true,
   import: "default",
-  query: "?w=480;768;1200;1800;2400&format=avif;webp&quality=60&effort=3&as=picture",
+  query: "?w=480;768;1200;1800;2400&format=avif;webp&quality=52&effort=3&as=picture",
 });
 
 /** The middle of each scene, for phones held upright: 9 to 16 is as high as the scenes themselves are. */
 const upright = import.meta.glob<Output>("/media/scenes/*.webp", {
   eager: true,
   import: "default",
-  query: "?w=480;756&aspect=9:16&fit=cover&format=avif;webp&quality=60&effort=3&as=picture",
+  query: "?w=480;756&aspect=9:16&fit=cover&format=avif;webp&quality=52&effort=3&as=picture",
 });
 
 /**

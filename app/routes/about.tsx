@@ -82,8 +82,8 @@ export default function About({ loaderData: { about, picture } }: Route.Componen
       <section className="on-night relative mb-[-1px]">
         <div className="figure-edge absolute inset-x-0 -top-[1.1rem] text-night-950" aria-hidden="true" />
         <div className="container-page section-space flex flex-col items-start gap-6">
-          <h2 className="text-h2 max-w-[20ch]">{closing.title}</h2>
-          <p className="text-lead max-w-[58ch] text-sand-200">{closing.text}</p>
+          <h2 className="text-h2 max-w-[13em]">{closing.title}</h2>
+          <p className="text-lead max-w-[37.5em] text-sand-200">{closing.text}</p>
           <SiteLink to="/contact" className="button button-light mt-3">
             {closing.button}
           </SiteLink>

@@ -14,7 +14,7 @@ export function ServiceNotFound({ notFound, notFoundText, title }: Props) {
       <div className="container-page grid min-h-[78vh] content-center gap-12 pt-32 pb-28 lg:grid-cols-[1.2fr_1fr] lg:items-center">
         <div>
           <h1 className="text-display">{notFound}</h1>
-          <p className="text-lead mt-6 max-w-[52ch] text-sand-200">{notFoundText}</p>
+          <p className="text-lead mt-6 max-w-[33.5em] text-sand-200">{notFoundText}</p>
           <SiteLink to="/services" className="button button-light mt-10">
             {title}
           </SiteLink>

@@ -137,7 +137,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
                   </span>
                   <div>
                     <h3 className="text-h3">{title}</h3>
-                    <p className="mt-2 max-w-[60ch] text-muted">{text}</p>
+                    <p className="mt-2 max-w-[38.5em] text-muted">{text}</p>
                   </div>
                 </li>
               ))}
@@ -169,7 +169,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
                     className="size-5 shrink-0 text-emerald-deep transition-[rotate] duration-[240ms] ease-door group-open:rotate-180"
                   />
                 </summary>
-                <p className="max-w-[68ch] pb-6 text-muted">{answer}</p>
+                <p className="max-w-[44em] pb-6 text-muted">{answer}</p>
               </details>
             ))}
           </div>
@@ -184,8 +184,8 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <section className="on-night relative">
         <div className="figure-edge absolute inset-x-0 -top-[1.1rem] text-night-950" aria-hidden="true" />
         <div className="container-page section-space flex flex-col items-start gap-6">
-          <h2 className="text-h2 max-w-[22ch]">{words.contactTitle}</h2>
-          <p className="text-lead max-w-[58ch] text-sand-200">{words.contactText}</p>
+          <h2 className="text-h2 max-w-[14em]">{words.contactTitle}</h2>
+          <p className="text-lead max-w-[37.5em] text-sand-200">{words.contactText}</p>
           <SiteLink to={`/contact?service=${service.slug}`} className="button button-light mt-3">
             {contactUs}
           </SiteLink>

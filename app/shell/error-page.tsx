@@ -30,7 +30,7 @@ export function ErrorPage({ error, messages }: { error: unknown; messages: Messa
           </p>
           {messages && (
             <>
-              <p className="text-lead mt-6 max-w-[52ch] text-sand-200">
+              <p className="text-lead mt-6 max-w-[33.5em] text-sand-200">
                 {notFound ? messages.notFoundText : messages.faultText}
               </p>
               <nav aria-label={messages.ways} className="mt-10">

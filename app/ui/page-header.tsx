@@ -21,8 +21,8 @@ export function PageHeader({ title, intro, scene, above, children }: Props) {
       >
         {above}
         <div className={scene ? "shade" : ""}>
-          <h1 className="text-display max-w-[18ch] text-balance">{title}</h1>
-          {intro && <p className="text-lead mt-5 max-w-[58ch] text-sand-200">{intro}</p>}
+          <h1 className="text-display max-w-[11.5em] text-balance">{title}</h1>
+          {intro && <p className="text-lead mt-5 max-w-[37.5em] text-sand-200">{intro}</p>}
         </div>
         {children}
       </div>

@@ -34,8 +34,8 @@ export function CarouselSection({ carousel, actions }: Props) {
             <Backdrop picture={slide.picture} alt={slide.sceneAlt} deferred={!near} />
             <div className="grid-start pt-24 pb-32">
               <div className="shade">
-                <h3 className="text-display max-w-[16ch] text-balance">{slide.title}</h3>
-                <p className="text-lead first-upper mt-5 max-w-[44ch] text-sand-200">{slide.description}</p>
+                <h3 className="text-display max-w-[10.5em] text-balance">{slide.title}</h3>
+                <p className="text-lead first-upper mt-5 max-w-[28.5em] text-sand-200">{slide.description}</p>
               </div>
               <div className="mt-8 flex flex-wrap gap-3">
                 <SiteLink to={slide.link} className="button button-light">

@@ -20,8 +20,8 @@ export function Hero({ hero }: { hero: HomeData["hero"] }) {
       <div className="veil absolute inset-0 -z-10" />
       <div className="container-page flex min-h-[max(40rem,100svh)] flex-col justify-end pt-32 pb-14">
         <div className="shade">
-          <h1 className="text-display max-w-[14ch]">{hero.title}</h1>
-          <p className="text-lead mt-6 max-w-[44ch] text-sand-200">{hero.subtitle}</p>
+          <h1 className="text-display max-w-[9em]">{hero.title}</h1>
+          <p className="text-lead mt-6 max-w-[28.5em] text-sand-200">{hero.subtitle}</p>
         </div>
         <div className="mt-9 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <SiteLink to="/contact" className="button button-light">
