@@ -36,6 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "requests-postgres",
+          retry: 1,
           include: ["tests/requests/{desk,leads,leads-hostile,leads-killed,leads-spam,outbox,postgres-*}.test.ts"],
           env: { STORE_UNDER_TEST: "postgres" },
           globalSetup: "tests/support/request-postgres.ts",
