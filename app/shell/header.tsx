@@ -1,4 +1,3 @@
-import { useId, useRef } from "react";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { fill } from "#app/i18n/fill.ts";
 import { Logo } from "#app/ui/logo.tsx";
@@ -7,8 +6,6 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { navigation, NavigationLink, type NavMessages } from "./navigation.tsx";
 
 export function Header({ company, messages }: { company: string; messages: NavMessages }) {
-  const menu = useRef<HTMLDialogElement>(null);
-  const menuId = useId();
   return (
     <header className="header-ground fixed inset-x-0 top-0 z-30 text-sand-50 [--focus:var(--color-emerald-light)]">
       <div className="container-page flex h-(--header-height) items-center gap-6">
@@ -30,7 +27,7 @@ export function Header({ company, messages }: { company: string; messages: NavMe
           </ul>
         </nav>
         <LanguageSwitch label={messages.language} />
-        <MobileMenu ref={menu} id={menuId} company={company} messages={messages} />
+        <MobileMenu company={company} messages={messages} />
       </div>
     </header>
   );

@@ -1,17 +1,19 @@
 import { Menu, X } from "lucide-react";
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Logo } from "#app/ui/logo.tsx";
 import { navigation, NavigationLink, type NavMessages } from "./navigation.tsx";
 
 const desktop = "(width >= 64rem)";
 
-type Props = { ref: RefObject<HTMLDialogElement | null>; id: string; company: string; messages: NavMessages };
+type Props = { company: string; messages: NavMessages };
 
 /**
  * The collapsible menu of small screens. A modal dialog: the browser keeps the focus in it, the page behind inert, and Escape closes it.
  * Until scripts have taken over, and without them, its buttons are the browser's own commands.
  */
-export function MobileMenu({ ref, id, company, messages }: Props) {
+export function MobileMenu({ company, messages }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
   /** Undefined until scripts have taken over: `aria-expanded` beside a command is not allowed. */
   const [open, setOpen] = useState<boolean>();
   const scripted = open !== undefined;
@@ -21,13 +23,13 @@ export function MobileMenu({ ref, id, company, messages }: Props) {
   };
   const close = () => ref.current?.close();
 
-  useEffect(() => setOpen(ref.current?.open === true), [ref]);
+  useEffect(() => setOpen(ref.current?.open === true), []);
   useEffect(() => {
     const query = matchMedia(desktop);
     const closeOnDesktop = () => query.matches && ref.current?.close();
     query.addEventListener("change", closeOnDesktop);
     return () => query.removeEventListener("change", closeOnDesktop);
-  }, [ref]);
+  }, []);
 
   useEffect(() => {
     document.documentElement.classList.toggle("overflow-hidden", open === true);
