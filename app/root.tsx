@@ -1,5 +1,5 @@
-import alexandriaArabic from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url";
-import alexandriaLatin from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url";
+import alexandriaArabic from "/media/fonts/alexandria-arabic.woff2?url";
+import alexandriaLatin from "/media/fonts/alexandria-latin.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
@@ -16,6 +16,9 @@ export const loader = ({ url }: Route.LoaderArgs) => rootData(localeOf(url.pathn
 
 export const links: Route.LinksFunction = () => iconLinks;
 
+/** What the first view is written in: Arabic pages have Western digits and Latin names. */
+const fonts = { en: [alexandriaLatin], ar: [alexandriaArabic, alexandriaLatin] };
+
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const shell = useRouteLoaderData<typeof loader>("root");
@@ -28,13 +31,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#07110d" />
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          href={locale === "ar" ? alexandriaArabic : alexandriaLatin}
-        />
+        {fonts[locale].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
         <Style />
         <Meta />
         <Links />

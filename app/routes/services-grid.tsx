@@ -13,7 +13,7 @@ export function ServicesGrid({ services, ...card }: Props) {
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
       {services.map((service) => (
         // A card left alone in the last of three columns takes the whole row.
-        <li key={service.slug} className="reveal group/card lg:[&:nth-child(3n+1):last-child]:col-span-3">
+        <li key={service.slug} className="later reveal group/card lg:[&:nth-child(3n+1):last-child]:col-span-3">
           <ServiceCard service={service} {...card} />
         </li>
       ))}

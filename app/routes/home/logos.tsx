@@ -9,7 +9,7 @@ type Props = {
 /** Marks of partners or customers: one colour, equal weight, quiet. */
 export function Logos({ title, intro, logos, columns }: Props) {
   return (
-    <section className="bg-sand-50 py-16 last:pb-32 md:py-20">
+    <section className="later bg-sand-50 py-16 last:pb-32 md:py-20">
       <div className="container-page">
         <div className="mb-10 flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <h2 className="text-h3">{title}</h2>

@@ -1,0 +1,31 @@
+/*
+ * The two small font files that nearly every visitor needs: Alexandria with the characters that pages are written in
+ * and the weights that app.css uses. Rarer characters come from the whole files of @fontsource-variable/alexandria.
+ * The same ranges stand beside these files in app/app.css.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
+
+const range = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+const characters = {
+  latin: [...range(0x20, 0x7e), 0xa0, 0xa9, 0xab, 0xb0, 0xb7, 0xbb, 0xd7, 0x2013, 0x2014]
+    .concat(range(0x2018, 0x2019))
+    .concat(range(0x201c, 0x201d))
+    .concat(0x2026),
+  arabic: [0x60c, 0x61b, 0x61f, ...range(0x621, 0x652), ...range(0x660, 0x66c), 0x670],
+};
+/** CSS weights; `app.css` uses 400, 500 and 600. */
+const weights = { min: 400, max: 600, default: 400 };
+
+const folder = new URL("fonts/", import.meta.url);
+await mkdir(folder, { recursive: true });
+for (const [script, points] of Object.entries(characters)) {
+  const whole = import.meta.resolve(`@fontsource-variable/alexandria/files/alexandria-${script}-wght-normal.woff2`);
+  const font = await subsetFont(await readFile(fileURLToPath(whole)), String.fromCodePoint(...points), {
+    targetFormat: "woff2",
+    variationAxes: { wght: weights },
+  });
+  await writeFile(new URL(`alexandria-${script}.woff2`, folder), font);
+  console.log(`alexandria-${script}.woff2: ${font.length} bytes, ${points.length} characters`);
+}
