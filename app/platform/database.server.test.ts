@@ -69,7 +69,8 @@ test("is durable, waits for other writers and guards references", async () => {
 
 test("deliveries go with their lead", async () => {
   await addLead("a");
-  const outbox = { lead_id: "a", channel: "webhook", state: "pending", attempts: 0, next_attempt_at: "" } as const;
+  const waiting = { state: "pending", attempts: 0, next_attempt_at: "" } as const;
+  const outbox = { lead_id: "a", channel: "webhook", flagged: 0, ...waiting } as const;
   await store.withDatabase((db) => db.insertInto("outbox").values(outbox).execute());
   await store.withDatabase((db) => db.deleteFrom("lead").execute());
   expect(await store.withDatabase((db) => db.selectFrom("outbox").selectAll().execute())).toEqual([]);

@@ -40,6 +40,8 @@ export type LeadTable = {
 export type OutboxTable = {
   lead_id: string;
   channel: "notification" | "confirmation" | "webhook";
+  /** As its lead is: what is flagged waits in a lane of its own. */
+  flagged: 0 | 1;
   /** `dead` was given up, `none` was left out on purpose: see flagged-allowance.server.ts. */
   state: "pending" | "sent" | "dead" | "none";
   /** Tries begun. With 0 it is due, whatever the clock says. */

@@ -80,6 +80,7 @@ function deliveries(
   return channels.map((channel) => ({
     lead_id: leadId,
     channel,
+    flagged,
     state: "pending",
     attempts: 0,
     next_attempt_at: received_at,

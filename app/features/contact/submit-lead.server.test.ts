@@ -84,6 +84,7 @@ test("stores a lead and its deliveries, cleaned, with the number understood", as
   ]);
   const pending = {
     lead_id: id,
+    flagged: 0,
     state: "pending",
     attempts: 0,
     next_attempt_at: start.toISOString(),

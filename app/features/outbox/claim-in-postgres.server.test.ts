@@ -28,10 +28,10 @@ beforeEach(async () => {
   await sql`delete from lead`.execute(instances[0]!);
   await sql`insert into lead (id, received_at, kind, status, flagged, name, email, phone, phone_e164, subject, message,
       locale, source, page, preferred_time, topic, submission_key)
-    select i, '', 'contact', 'new', i % 2, '', '', '', null, '', '', 'en', '', '', '', '', i
-    from generate_series(1, 200) as i`.execute(instances[0]!);
-  await sql`insert into outbox (lead_id, channel, state, attempts, next_attempt_at)
-    select id, 'notification', 'pending', 0, '2026-11-20T09:00:00.000Z' from lead`.execute(instances[0]!);
+    select i, '', 'contact', 'new', case when i > 200 then 1 else 0 end, '', '', '', null, '', '', 'en', '', '', '', '', i
+    from generate_series(1, 300) as i`.execute(instances[0]!);
+  await sql`insert into outbox (lead_id, channel, flagged, state, attempts, next_attempt_at)
+    select id, 'notification', flagged, 'pending', 0, '2026-11-20T09:00:00.000Z' from lead`.execute(instances[0]!);
 });
 
 /** What several instances get that take all there is at once. */
@@ -53,7 +53,7 @@ async function takeAll(lane: Lane): Promise<string[]> {
 }
 
 test.each<[Lane, number]>([
-  [{ channel: "notification" }, 200],
+  [{ channel: "notification", flagged: 0 }, 200],
   [{ channel: "notification", flagged: 1 }, 100],
 ])("instances that take at one moment never take the same: %j", async (lane, count) => {
   const taken = await takeAll(lane);
@@ -64,7 +64,7 @@ test.each<[Lane, number]>([
 test("none waits for what another is taking", async () => {
   const [one, other] = instances;
   const take = (db: Kysely<Tables>) =>
-    claimDue(db, { channel: "notification" }, { now, limit: 150, holder: crypto.randomUUID() });
+    claimDue(db, { channel: "notification", flagged: 0 }, { now, limit: 150, holder: crypto.randomUUID() });
   await one!.transaction().execute(async (transaction) => {
     expect(await take(transaction)).toHaveLength(150);
     expect(await take(other!)).toHaveLength(50);

@@ -15,11 +15,8 @@ afterEach(() => store.remove());
 
 const claim = (
   now: Date,
-  { holder = "a", limit = 10, flagged }: { holder?: string; limit?: number; flagged?: 0 | 1 } = {},
-) =>
-  store.withDatabase((db) =>
-    claimDue(db, { channel: "notification", ...(flagged === undefined ? {} : { flagged }) }, { now, holder, limit }),
-  );
+  { holder = "a", limit = 10, flagged = 0 }: { holder?: string; limit?: number; flagged?: 0 | 1 } = {},
+) => store.withDatabase((db) => claimDue(db, { channel: "notification", flagged }, { now, holder, limit }));
 const ids = async (claimed: ReturnType<typeof claim>) => (await claimed).map(({ lead_id }) => lead_id);
 const fail = async (now: Date) => {
   const [row] = await claim(now);

@@ -8,8 +8,7 @@ export const leaseMilliseconds = 90_000;
 /** Deliveries that share a destination and wait for nobody else. */
 export type Lane = {
   channel: OutboxTable["channel"];
-  /** Only those of leads that are flagged, or are not; unset: of all. */
-  flagged?: 0 | 1;
+  flagged: OutboxTable["flagged"];
 };
 
 /**
@@ -27,19 +26,8 @@ export async function claimDue(
     .selectFrom("outbox")
     .select("lead_id")
     .where("channel", "=", channel)
+    .where("flagged", "=", flagged)
     .where((where) => isDue(where, now))
-    .$if(flagged !== undefined, (query) =>
-      // Not `in`: that would list all leads each time.
-      query.where((outer) =>
-        outer.exists(
-          outer
-            .selectFrom("lead")
-            .select("lead.id")
-            .whereRef("lead.id", "=", "outbox.lead_id")
-            .where("flagged", "=", flagged!),
-        ),
-      ),
-    )
     .orderBy("attempts")
     .orderBy("next_attempt_at")
     .limit(limit);

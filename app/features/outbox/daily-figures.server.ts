@@ -13,10 +13,10 @@ export async function dailyFigures(db: Kysely<Tables>, from: string, to: string)
   const leads = await db
     .selectFrom("lead")
     .leftJoin("outbox", (join) => join.onRef("lead_id", "=", "id").on("channel", "=", "notification"))
-    .select(["flagged", "state", ({ fn }) => fn.countAll<number | string>().as("count")])
+    .select(["lead.flagged", "state", ({ fn }) => fn.countAll<number | string>().as("count")])
     .where("received_at", ">=", begin)
     .where("received_at", "<", end)
-    .groupBy(["flagged", "state"])
+    .groupBy(["lead.flagged", "state"])
     .execute();
   const deliveries = await db
     .selectFrom("outbox")

@@ -19,7 +19,8 @@ export async function testStore(env: Record<string, string> = {}) {
       withDatabase(async (db) => {
         const row = { ...testLead, ...lead, id, submission_key: id };
         await db.insertInto("lead").values(row).execute();
-        const waiting = { lead_id: id, state: "pending" as const, attempts: 0, next_attempt_at: row.received_at };
+        const { flagged, received_at } = row;
+        const waiting = { lead_id: id, flagged, state: "pending", attempts: 0, next_attempt_at: received_at } as const;
         for (const channel of channels)
           await db
             .insertInto("outbox")

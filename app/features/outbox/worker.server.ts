@@ -18,8 +18,9 @@ const widths: (Lane & { width: number })[] = [
   { channel: "notification", flagged: 0, width: 4 },
   // One at a time, so that their number an hour can be counted.
   { channel: "notification", flagged: 1, width: 1 },
-  { channel: "confirmation", width: 4 },
-  { channel: "webhook", width: 4 },
+  { channel: "confirmation", flagged: 0, width: 4 },
+  { channel: "webhook", flagged: 0, width: 4 },
+  { channel: "webhook", flagged: 1, width: 1 },
 ];
 
 /** Milliseconds. A try is over well before its lease is. */
@@ -31,8 +32,8 @@ const times = {
   exact: 60_000,
   /** Visitors' answers go first: while leads come faster than this … */
   quiet: 15,
-  /** … deliveries wait, but never longer than this. */
-  longestWait: 250,
+  /** … deliveries wait, but not longer than this; then one in each lane goes ahead: a mail takes the processor 3 ms. */
+  longestWait: 60,
   /** A store that is busy or away gets this long to come back before the outcome of a try is lost. */
   noteTries: 10,
   notePause: 1_000,
@@ -58,13 +59,13 @@ export function startWorker(deliver: Deliver, onTrouble = () => {}, clock = () =
   type Moving = (typeof lanes)[number];
 
   /** Takes as much as there is room for. Wanted again meanwhile, it looks again. */
-  async function fill(lane: Moving): Promise<void> {
+  async function fill(lane: Moving, width = lane.width): Promise<void> {
     if (lane.taking) return;
     lane.taking = true;
-    while (lane.wanted && !isStopping && lane.busy < lane.width) {
-      const room = lane.width - lane.busy;
+    while (lane.wanted && !isStopping && lane.busy < width) {
+      const room = width - lane.busy;
       lane.wanted = false;
-      const rows = await take(lane);
+      const rows = await take(lane, room);
       lane.wanted ||= rows.length === room;
       for (const row of rows) begin(lane, row);
     }
@@ -83,9 +84,9 @@ export function startWorker(deliver: Deliver, onTrouble = () => {}, clock = () =
     underWay.add(delivery);
   }
 
-  async function take({ width, busy, holder, ...lane }: Moving): Promise<OutboxTable[]> {
+  async function take({ holder, ...lane }: Moving, limit: number): Promise<OutboxTable[]> {
     try {
-      const rows = await withDatabase((db) => claimDue(db, lane, { now: clock(), limit: width - busy, holder }));
+      const rows = await withDatabase((db) => claimDue(db, lane, { now: clock(), limit, holder }));
       storeFailed = false;
       return rows;
     } catch (error) {
@@ -154,8 +155,10 @@ export function startWorker(deliver: Deliver, onTrouble = () => {}, clock = () =
   /** Fills the lanes that are wanted, as soon as no lead has come for a moment. */
   function wake(since = performance.now()): void {
     const now = performance.now();
-    if (now - lastRing >= times.quiet || now - since >= times.longestWait) {
-      for (const lane of lanes) if (lane.wanted) void fill(lane);
+    const isQuiet = now - lastRing >= times.quiet;
+    if (isQuiet || now - since >= times.longestWait) {
+      for (const lane of lanes)
+        if (lane.wanted) void fill(lane, isQuiet ? lane.width : Math.min(lane.busy + 1, lane.width));
     } else if (!waiting) {
       waiting = true;
       after(times.quiet, () => {
