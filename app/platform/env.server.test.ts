@@ -86,3 +86,36 @@ describe("webhook", () => {
     expect(() => parseEnv({ ...webhook, LEADS_WEBHOOK_SECRET })).not.toThrow("hunter2");
   });
 });
+
+describe("assistant", () => {
+  test("without any setting the embedded answerer serves", () => {
+    expect(parseEnv({})).toMatchObject({
+      OPENAI_BASE_URL: "https://api.openai.com/v1",
+      ASSISTANT_MODEL: "gpt-4o-mini",
+      ASSISTANT_DAILY_TOKENS: 500_000,
+      ASSISTANT_MONTHLY_TOKENS: 5_000_000,
+      ASSISTANT_ON_FAILURE: "error",
+    });
+    expect(parseEnv({ OPENAI_API_KEY: "" }).OPENAI_API_KEY).toBeUndefined();
+  });
+
+  test("the base address loses its slash", () => {
+    expect(parseEnv({ OPENAI_BASE_URL: "http://127.0.0.1:8080/v1/" }).OPENAI_BASE_URL).toBe("http://127.0.0.1:8080/v1");
+  });
+
+  test.each([
+    [{ OPENAI_API_KEY: "sk-hunter2\r\nX-Other: 1" }, "OPENAI_API_KEY: must be one word of printable ASCII"],
+    [{ OPENAI_API_KEY: "sk-hunter2 " }, "OPENAI_API_KEY: must be one word of printable ASCII"],
+    [{ OPENAI_BASE_URL: "api.openai.com/v1" }, "OPENAI_BASE_URL: must be a full address such as https://"],
+    [{ OPENAI_BASE_URL: "file:///v1" }, "OPENAI_BASE_URL: must be a full address such as https://"],
+    [{ OPENAI_BASE_URL: "https://host.example/v1?key=hunter2" }, "OPENAI_BASE_URL: must be an address without a query"],
+    [{ ASSISTANT_MODEL: "a model" }, "ASSISTANT_MODEL: must be a model's name"],
+    [{ ASSISTANT_DAILY_TOKENS: "-1" }, "ASSISTANT_DAILY_TOKENS: "],
+    [{ ASSISTANT_MONTHLY_TOKENS: "many" }, "ASSISTANT_MONTHLY_TOKENS: "],
+    [{ ASSISTANT_ON_FAILURE: "ignore" }, "ASSISTANT_ON_FAILURE: "],
+    [{ ASSISTANT_MAX_KEYS: "0" }, "ASSISTANT_MAX_KEYS: "],
+  ])("%o", (settings, message) => {
+    expect(() => parseEnv(settings)).toThrow(message);
+    expect(() => parseEnv(settings)).not.toThrow("hunter2");
+  });
+});

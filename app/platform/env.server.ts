@@ -47,6 +47,17 @@ const webhookSecret = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** A header carries it. */
+const providerKey = z.string().regex(/^[\x21-\x7E]+$/, "must be one word of printable ASCII, as the provider gave it");
+
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: "must be a full address such as https://api.openai.com/v1", abort: true })
+  .refine((value) => !/[?#]/.test(value), "must be an address without a query, to which /chat/completions can be added")
+  .transform((value) => value.replace(/\/+$/, ""));
+
+const limit = (usual: number) => z.coerce.number().int().min(1).default(usual);
+const tokens = (usual: number) => z.coerce.number().int().min(0).default(usual);
+
 /** Every setting the process reads; the table in the README says what each does. */
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -63,8 +74,8 @@ const schema = z.object({
     .refine((secrets) => secrets.every(Boolean), "must be a secret, or several with commas between and none empty")
     .optional(),
   /** Messages stored and tries let through from one address in ten minutes. Benchmarks raise them. */
-  LEADS_MAX_STORED: z.coerce.number().int().min(1).default(10),
-  LEADS_MAX_TRIES: z.coerce.number().int().min(1).default(60),
+  LEADS_MAX_STORED: limit(10),
+  LEADS_MAX_TRIES: limit(60),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().refine(isMailbox, "must be one address such as Company <website@example.com>").optional(),
   /** Commas separate several. */
@@ -82,6 +93,27 @@ const schema = z.object({
   /** The key itself, decoded. */
   LEADS_WEBHOOK_SECRET: webhookSecret.optional(),
   LEADS_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  /** Unset: the embedded answerer serves. */
+  OPENAI_API_KEY: providerKey.optional(),
+  /** Without a slash at the end. */
+  OPENAI_BASE_URL: baseUrl.default("https://api.openai.com/v1"),
+  ASSISTANT_MODEL: z
+    .string()
+    .regex(/^[\x21-\x7E]{1,200}$/, "must be a model's name such as gpt-4o-mini")
+    .default("gpt-4o-mini"),
+  /** Tokens that the provider may count in a day and in a calendar month; 0 never asks it. */
+  ASSISTANT_DAILY_TOKENS: tokens(500_000),
+  ASSISTANT_MONTHLY_TOKENS: tokens(5_000_000),
+  /** What a visitor gets when the provider fails: a notice, or the embedded answerer. */
+  ASSISTANT_ON_FAILURE: z.enum(["error", "embedded"]).default("error"),
+  /** Session keys from one address in ten minutes, and answers in a minute. Benchmarks raise them. */
+  ASSISTANT_MAX_KEYS: limit(20),
+  ASSISTANT_MAX_SESSION_ANSWERS: limit(20),
+  ASSISTANT_MAX_ADDRESS_ANSWERS: limit(60),
+  /** Answers at once: of a session, of an address, of this instance. */
+  ASSISTANT_MAX_SESSION_OPEN: limit(2),
+  ASSISTANT_MAX_ADDRESS_OPEN: limit(8),
+  ASSISTANT_MAX_OPEN: limit(200),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
