@@ -366,6 +366,23 @@ export const privacy = z.strictObject({
   sections: z.array(z.strictObject({ id: slug, title: line, body: markdown })).min(6),
 });
 
+/** A question that the assistant answers in words of its own. Facts in braces, such as `{phone}`, come from `company.yaml`. */
+const answered = z.strictObject({
+  question: line,
+  /** Markdown: paragraphs, lists, bold, links. */
+  answer: markdown,
+  /** Pages that the answer leads to, the best first; without their language. */
+  pages: z.array(path).min(1).max(3),
+  /** Other wordings of the question. Each language has its own, as many as it needs. */
+  heard: z.array(line),
+});
+
+/** `{en,ar}/answers.yaml`: what the assistant knows and says beyond the pages. */
+export const answers = z.strictObject({
+  /** What the company is, how to contact it, where the office is, partnerships; a hosted language model is told them too. */
+  faq: z.array(answered).length(4),
+});
+
 /** `{en,ar}/mails.yaml`: the mails that a message sets off, and the daily report. `{braces}` are filled in. */
 export const mails = z.strictObject({
   /** To the company, in the language that the visitor wrote from. */
@@ -477,6 +494,7 @@ export const post = z.strictObject({
 export type Company = z.infer<typeof company>;
 export type Settings = z.infer<typeof settings>;
 export type Messages = z.infer<typeof messages>;
+export type Answers = z.infer<typeof answers>;
 export type Mails = z.infer<typeof mails>;
 export type HomePage = z.infer<typeof home>;
 export type AboutPage = z.infer<typeof about>;
