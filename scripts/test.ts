@@ -45,8 +45,9 @@ async function run({ name, run }: Part): Promise<boolean> {
   const result = await run();
   passed += result.passed;
   failed += result.failed;
-  if (result.skipped) skip(result.skipped);
-  else console.log(`${result.failed ? "✗" : "✓"} ${name}: ${words(result)} (${seconds(start)})`);
+  if (result.passed + result.failed > 0)
+    console.log(`${result.failed ? "✗" : "✓"} ${name}: ${words(result)} (${seconds(start)})`);
+  result.skipped?.forEach(skip);
   if (result.failed && result.report) console.log(`\n${result.report}\n`);
   return result.failed === 0;
 }

@@ -18,7 +18,7 @@ export async function htmlValidity(): Promise<Result> {
     return {
       passed: 0,
       failed: 0,
-      skipped: "HTML was NOT checked: it needs Java (17 or newer), which is not installed here.",
+      skipped: ["HTML was NOT checked: it needs Java (17 or newer), which is not installed here."],
     };
   }
   const folder = join(process.env.BUILD_DIR ?? "build", "client");

@@ -4,8 +4,8 @@ export type Result = {
   failed: number;
   /** What to read when something failed. */
   report?: string;
-  /** Why the part could not run here; a part that was left out fails nothing, but is named again at the end. */
-  skipped?: string;
+  /** What could not run here, and why: the part as a whole or a test of it. It fails nothing, but is named again at the end. */
+  skipped?: string[];
 };
 
 export type Part = { name: string; run: () => Promise<Result> };

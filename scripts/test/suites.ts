@@ -7,6 +7,12 @@ import type { Result } from "./part.ts";
 
 const folder = "test-results";
 
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { assertionResults: { meta: { leftOut?: string } }[] }[];
+};
+
 /** A project of vitest.config.ts, and those whose names begin with its name. */
 export async function vitest(project: "unit" | "requests"): Promise<Result> {
   const file = await emptyFile(`${folder}/${project}.json`);
@@ -18,8 +24,10 @@ export async function vitest(project: "unit" | "requests"): Promise<Result> {
     "--reporter=json",
     `--outputFile.json=${file}`,
   ]);
-  const counted = await readJson<{ numPassedTests: number; numFailedTests: number }>(file);
-  return counts(ok, output, counted?.numPassedTests, counted?.numFailedTests);
+  const counted = await readJson<VitestReport>(file);
+  const tests = counted?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
+  const skipped = tests.flatMap(({ meta: { leftOut } }) => leftOut ?? []);
+  return { ...counts(ok, output, counted?.numPassedTests, counted?.numFailedTests), skipped };
 }
 
 /** Everything in tests/e2e. */

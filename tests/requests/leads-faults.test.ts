@@ -3,9 +3,13 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readContent } from "#content/read.ts";
 import { startServer } from "#tests/support/built-server.ts";
 import { message, postForm, postJson, storedLeads } from "#tests/support/contact.ts";
+import { expectFormUnavailable } from "#tests/support/expect-form-unavailable.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { leaveOut } from "#tests/support/leave-out.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { mountSmallDisk } from "#tests/support/small-disk.ts";
 
 const status = async (url: string) => (await fetch(url)).status;
 
@@ -16,22 +20,8 @@ describe("DATA_DIR cannot be written", () => {
     // Root may write anywhere, but nobody can make a folder where a file is.
     await writeFile(dataDir, "");
     const server = await startServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: "silent" } });
-    const { content } = await readContent("content");
 
-    for (const path of ["/", "/ar", "/contact", "/ar/contact", "/healthz"])
-      expect(await status(server.url + path)).toBe(200);
-    expect(await status(`${server.url}/readyz`)).toBe(503);
-    for (const path of ["/contact", "/ar/contact"]) {
-      const answer = await postForm(server.url + path, message);
-      const html = await answer.text();
-      expect(answer.status).toBe(503);
-      expect(html).toContain(content.company.email);
-      expect(html.replaceAll(" ", "")).toContain(content.company.phone);
-      for (const value of Object.values(message)) expect(html).toContain(value);
-    }
-    const answer = await postJson(`${server.url}/api/leads`, { ...message, kind: "contact", locale: "en" });
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain(content.company.email);
+    await expectFormUnavailable(server.url);
 
     await rm(dataDir);
     expect(await status(`${server.url}/readyz`)).toBe(200);
@@ -65,4 +55,49 @@ describe("DATA_DIR cannot be written", () => {
     await server.stop();
     await rm(dataDir, { recursive: true });
   });
+});
+
+test("the disk is full: the same, nothing acknowledged is lost, and with room again all is delivered", async (context) => {
+  const disk = await mountSmallDisk(8);
+  if (typeof disk === "string") return leaveOut(context, disk);
+  const { onTestFinished } = context;
+  onTestFinished(disk.remove);
+  const mails = await startMailServer();
+  onTestFinished(mails.stop);
+  const settings = { SMTP_URL: mails.url, MAIL_FROM: "web@company.example", LEADS_TO: "leads@company.example" };
+  const server = await startServer({
+    env: { ...settings, DATA_DIR: disk.folder, TRUST_PROXY: "1", LOG_LEVEL: "silent" },
+  });
+  onTestFinished(server.kill);
+  const acknowledged: string[] = [];
+  const send = async (subject: string) => {
+    // Large ones, so that what the journal still has room for is soon used up.
+    const fields = { ...message, kind: "contact", locale: "en", subject, message: subject.padEnd(5000, " x") };
+    const answer = await postJson(`${server.url}/api/leads`, fields);
+    if (answer.status === 201) acknowledged.push(((await answer.json()) as { id: string }).id);
+    return answer.status;
+  };
+
+  expect(await send("Before")).toBe(201);
+  for (const round of [1, 2]) {
+    await disk.fill();
+    const senders = Array.from({ length: 8 }, async (_, sender) => {
+      for (let number = 0; ; number++) {
+        const code = await send(`Round ${round}, sender ${sender}, message ${number}`);
+        if (code !== 201) return code;
+      }
+    });
+    expect(new Set(await Promise.all(senders))).toEqual(new Set([503]));
+    await expectFormUnavailable(server.url);
+    await disk.makeRoom();
+    expect(await status(`${server.url}/readyz`)).toBe(200);
+    expect(await send(`After round ${round}`)).toBe(201);
+  }
+  const stored = (await storedLeads(disk.folder)).map(({ id }) => id);
+  expect(stored.toSorted()).toEqual(acknowledged.toSorted());
+  await expectSoon("a notification and a confirmation of each", () => {
+    const names = new Set(mails.mails.map(({ messageId = "" }) => messageId.split("@")[0]));
+    return names.size === 2 * acknowledged.length;
+  });
+  expect(await server.stop()).toBe(0);
 });

@@ -1,8 +1,8 @@
 /** A database that is wrong, away, or comes and goes: the site goes on, and comes back by itself. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readContent } from "#content/read.ts";
 import { startServer } from "#tests/support/built-server.ts";
 import { message, newVisitor, postForm, postJson } from "#tests/support/contact.ts";
+import { expectFormUnavailable } from "#tests/support/expect-form-unavailable.ts";
 import { lineTo } from "#tests/support/line-to.ts";
 import { type Postgres, query, startPostgres } from "#tests/support/postgres.ts";
 
@@ -23,19 +23,7 @@ const subjects = async (url: string) =>
 test("wrong at the start: pages 200, form 503 with other ways and the values, the log says why; put right without a restart", async () => {
   const url = (await database.newDatabase()).replace(/[^/]+$/, "made_later");
   const server = await start(url);
-  const { content } = await readContent("content");
-  for (const path of ["/", "/ar", "/contact", "/healthz"]) expect(await status(server.url + path)).toBe(200);
-  expect(await status(`${server.url}/readyz`)).toBe(503);
-  for (const path of ["/contact", "/ar/contact"]) {
-    const answer = await postForm(server.url + path, message);
-    const html = await answer.text();
-    expect(answer.status).toBe(503);
-    expect(html).toContain(content.company.email);
-    expect(html.replaceAll(" ", "")).toContain(content.company.phone);
-    for (const value of Object.values(message)) expect(html).toContain(value);
-  }
-  const answer = await postJson(`${server.url}/api/leads`, { ...message, kind: "contact", locale: "en" });
-  expect(answer.status).toBe(503);
+  await expectFormUnavailable(server.url);
   expect((await postForm(`${server.url}/contact`, { ...message, name: "" })).status).toBe(422);
   expect(server.output()).toContain('database \\"made_later\\" does not exist');
 

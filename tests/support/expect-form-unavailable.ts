@@ -1,0 +1,24 @@
+import { expect } from "vitest";
+import { readContent } from "#content/read.ts";
+import { message, postForm, postJson } from "./contact.ts";
+
+/** What a visitor meets while nothing can be stored: pages, and a form that names other ways and keeps the values. */
+export async function expectFormUnavailable(url: string): Promise<void> {
+  const { content } = await readContent("content");
+  for (const path of ["/", "/ar", "/contact", "/ar/contact", "/healthz"])
+    expect((await fetch(url + path)).status, path).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  for (const path of ["/contact", "/ar/contact"]) {
+    const answer = await postForm(url + path, message);
+    const html = await answer.text();
+    expect(answer.status).toBe(503);
+    expect(html).toContain(content.company.email);
+    expect(html.replaceAll(" ", "")).toContain(content.company.phone);
+    for (const value of Object.values(message)) expect(html).toContain(value);
+  }
+  const answer = await postJson(`${url}/api/leads`, { ...message, kind: "contact", locale: "en" });
+  const json = await answer.text();
+  expect(answer.status).toBe(503);
+  expect(json).toContain(content.company.email);
+  expect(json.replaceAll(" ", "")).toContain(content.company.phone);
+}

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export type SmallDisk = {
+  /** Where it is mounted. */
+  folder: string;
+  /** Writes a file until nothing more fits. */
+  fill: () => Promise<void>;
+  /** Removes that file again. */
+  makeRoom: () => Promise<void>;
+  /** Everything on it goes. Programs that use it must have ended. */
+  remove: () => Promise<void>;
+};
+
+/**
+ * A disk of its own that a test may fill, in memory.
+ * @returns a sentence where the system lets nobody mount one
+ */
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | string> {
+  if (process.platform !== "linux" || process.getuid?.() !== 0)
+    return "A full disk was NOT tried: mounting a small one takes Linux and root.";
+  const folder = await mkdtemp(join(tmpdir(), "small-disk-"));
+  try {
+    await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", folder]);
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    return `A full disk was NOT tried: this system lets nobody mount a small one (${(error as Error).message.trim()}).`;
+  }
+  const ballast = join(folder, "ballast");
+  return {
+    folder,
+    fill: () => fill(ballast),
+    makeRoom: () => rm(ballast),
+    remove: async () => {
+      await run("umount", [folder]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function fill(file: string): Promise<void> {
+  const handle = await open(file, "a");
+  try {
+    for (;;) await handle.write(Buffer.alloc(4096));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  } finally {
+    await handle.close();
+  }
+}
