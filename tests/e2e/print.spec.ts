@@ -1,0 +1,32 @@
+/** What is on paper: every word of a service and of a post, and nothing that can only be clicked. */
+import { localePath, locales } from "#app/i18n/locale.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { desktop, visit } from "#tests/support/visit.ts";
+import { wordsIn } from "#tests/support/words.ts";
+
+test.use({ viewport: desktop });
+
+for (const locale of locales) {
+  const { services, posts } = wordsIn(locale);
+  test.describe(locale, () => {
+    test("a service is printed whole, its answers open", async ({ page }) => {
+      const service = services[0]!;
+      await visit(page, localePath(locale, `/services/${service.slug}`));
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
+      for (const { answer } of service.questions) await expect(page.getByText(answer)).toBeVisible();
+      await expect(page.locator("address").last()).toBeVisible();
+      for (const clicked of ["nav", ".button", ".splash", "[data-replay]"])
+        for (const part of await page.locator(clicked).all()) await expect(part).toBeHidden();
+    });
+
+    test("a post is printed with the addresses that it cites", async ({ page }) => {
+      await visit(page, localePath(locale, `/blog/${posts[0]!.slug}`));
+      await page.emulateMedia({ media: "print" });
+      const cited = page.locator('.prose a[href^="http"]').first();
+      const address = await cited.getAttribute("href");
+      const printed = await cited.evaluate((link) => getComputedStyle(link, "::after").content);
+      expect(printed).toContain(address);
+    });
+  });
+}
