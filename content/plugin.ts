@@ -1,29 +1,41 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { readContent } from "./read.ts";
+import { assistantWords } from "./assistant-words.ts";
+import { type Content, readContent } from "./read.ts";
 
-const id = "virtual:content";
+/** What can be imported, and what each holds: the whole for server code, the chat's words for the browser. */
+const modules: Record<string, (content: Content) => { name: string; value: unknown }> = {
+  "virtual:content": (content) => ({ name: "content", value: content }),
+  "virtual:assistant-words": (content) => ({ name: "assistantWords", value: assistantWords(content) }),
+};
 
 /** Content comes from `content/`, or from the folder that CONTENT_DIR names (tests build other content). */
 export const contentFolder = () => resolve(process.env.CONTENT_DIR ?? "content");
 
-/** Makes the checked content importable in server code as `virtual:content`; a fault in it stops the build. */
+/**
+ * Makes the checked content importable: in server code as `virtual:content`; in the chat's panel, which the browser loads
+ * by itself, as `virtual:assistant-words`. A fault in the content stops the build.
+ */
 export function contentPlugin(): Plugin {
   return {
     name: "content",
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    async load(source) {
-      if (source !== `\0${id}`) return undefined;
+    resolveId: (source) => (Object.hasOwn(modules, source) ? `\0${source}` : undefined),
+    async load(id) {
+      const module = id.startsWith("\0") ? modules[id.slice(1)] : undefined;
+      if (!module) return undefined;
       this.addWatchFile(contentFolder());
       const { content } = await readContent(contentFolder());
-      return `export const content = JSON.parse(${JSON.stringify(JSON.stringify(content))});`;
+      const { name, value } = module(content);
+      return `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
     },
     configureServer({ watcher, moduleGraph, ws }) {
       watcher.add(contentFolder());
       watcher.on("all", (_event, file) => {
-        const module = file.startsWith(contentFolder()) && moduleGraph.getModuleById(`\0${id}`);
-        if (!module) return;
-        moduleGraph.invalidateModule(module);
+        if (!file.startsWith(contentFolder())) return;
+        for (const source of Object.keys(modules)) {
+          const module = moduleGraph.getModuleById(`\0${source}`);
+          if (module) moduleGraph.invalidateModule(module);
+        }
         ws.send({ type: "full-reload" });
       });
     },

@@ -17,6 +17,7 @@ export type RenderedSection = Omit<schema.PrivacyPage["sections"][number], "body
 export type LocalizedContent = {
   messages: schema.Messages;
   answers: schema.Answers;
+  assistant: schema.Assistant;
   mails: schema.Mails;
   home: schema.HomePage;
   about: Omit<schema.AboutPage, "whoWeAre"> & { whoWeAre: { title: string; html: string } };
@@ -64,6 +65,7 @@ async function readLocale(reader: Reader, locale: Locale): Promise<LocalizedCont
   const page = <T extends z.ZodType>(name: string, type: T) => reader.yaml(`${locale}/pages/${name}.yaml`, type);
   const messages = await reader.yaml(`${locale}/messages.yaml`, schema.messages);
   const answers = await reader.yaml(`${locale}/answers.yaml`, schema.answers);
+  const assistant = await reader.yaml(`${locale}/assistant.yaml`, schema.assistant);
   const mails = await reader.yaml(`${locale}/mails.yaml`, schema.mails);
   const home = await page("home", schema.home);
   const about = await page("about", schema.about);
@@ -73,13 +75,13 @@ async function readLocale(reader: Reader, locale: Locale): Promise<LocalizedCont
   const privacy = await page("privacy", schema.privacy);
   const services = await reader.markdown(`${locale}/services`, schema.service);
   const posts = await reader.markdown(`${locale}/posts`, schema.post);
-  if (!messages || !answers || !mails || !home || !about || !servicesPage || !blogPage || !contact || !privacy) {
-    return undefined;
-  }
+  if (!messages || !answers || !assistant || !mails) return undefined;
+  if (!home || !about || !servicesPage || !blogPage || !contact || !privacy) return undefined;
   const { body, ...whoWeAre } = about.whoWeAre;
   return {
     messages,
     answers,
+    assistant,
     mails,
     home,
     about: { ...about, whoWeAre: { ...whoWeAre, html: (await renderMarkdown(body)).html } },

@@ -383,6 +383,65 @@ export const answers = z.strictObject({
   faq: z.array(answered).length(4),
 });
 
+/** `{en,ar}/assistant.yaml`: words of the chat's button and panel. `{assistant}` and `{company}` are the names. */
+export const assistant = z.strictObject({
+  /** Name of the button on every page. */
+  open: line,
+  close: line,
+  clear: line,
+  /** Under the assistant's name, by what answers. */
+  answeredBy: z.strictObject({ embedded: line, hosted: line }),
+  /** Name of the conversation for screen readers. */
+  conversation: line,
+  /** Before the first message; the specification's words in English. */
+  greeting: text,
+  suggestions: z.strictObject({ label: line, questions: z.array(line).min(3).max(4) }),
+  /** Before the first message: who answers and where messages go. */
+  notice: z.strictObject({
+    embedded: text,
+    hosted: text,
+    /** `{privacy}` becomes the link `privacyLink`. */
+    sensitive: text,
+    privacyLink: line,
+  }),
+  compose: z.strictObject({
+    label: line,
+    placeholder: line,
+    send: line,
+    stop: line,
+    /** `{count}` and `{limit}`. */
+    count: line,
+  }),
+  you: line,
+  typing: line,
+  stopped: line,
+  again: line,
+  copy: line,
+  copied: line,
+  sources: line,
+  latest: line,
+  /** Exactly the specification's in English. */
+  error: z.strictObject({ title: line, text, retry: line }),
+  /** Ways to people. One word each: they stand side by side. */
+  ways: z.strictObject({ label: line, call: line, email: line, form: line, whatsapp: line, callback: line }),
+  /** The card that a visitor confirms. Labels of name and phone are the contact form's. */
+  callback: z.strictObject({
+    title: line,
+    text,
+    preferredTime: line,
+    topic: line,
+    confirm: line,
+    sending: line,
+    cancel: line,
+    invalid: text,
+    /** `{phone}` and `{email}`. */
+    failed: text,
+    filed: line,
+    reference: line,
+    next: text,
+  }),
+});
+
 /** `{en,ar}/mails.yaml`: the mails that a message sets off, and the daily report. `{braces}` are filled in. */
 export const mails = z.strictObject({
   /** To the company, in the language that the visitor wrote from. */
@@ -396,6 +455,29 @@ export const mails = z.strictObject({
     title: line,
     callbackTitle: line,
     flaggedText: text,
+    /** `{reasons}`, of those below. */
+    flaggedFor: text,
+    flagReasons: z.strictObject({
+      trap: line,
+      "sent-by-many": line,
+      "sent-by-two": line,
+      "filled-in-seconds": line,
+      link: line,
+      "few-links": line,
+      "many-links": line,
+      "only-links": line,
+      "link-in-name": line,
+      "link-in-subject": line,
+      "hidden-address": line,
+      markup: line,
+      "spam-phrase": line,
+      "spam-phrases": line,
+      "mass-mailing": line,
+      "other-script": line,
+      "mixed-letters": line,
+      "random-letters": line,
+      "same-in-all-fields": line,
+    }),
     /** `{name}`. */
     reply: text,
     /** Where no e-mail address was given. */
@@ -495,6 +577,7 @@ export type Company = z.infer<typeof company>;
 export type Settings = z.infer<typeof settings>;
 export type Messages = z.infer<typeof messages>;
 export type Answers = z.infer<typeof answers>;
+export type Assistant = z.infer<typeof assistant>;
 export type Mails = z.infer<typeof mails>;
 export type HomePage = z.infer<typeof home>;
 export type AboutPage = z.infer<typeof about>;
