@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isOpen } from "./is-open.ts";
+import { isOpen } from "#app/i18n/is-open.ts";
 import type { OpeningHours } from "./opening-hours.server.ts";
 
 /** Whether the office is open at this moment. Filled in by the browser, since ready-made pages know no clock; it is looked at every minute. */
