@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Locale } from "#app/i18n/locale.ts";
+import { addressKey } from "#app/platform/address-key.server.ts";
 import { StoreUnavailable, withDatabase } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Tables } from "#app/platform/tables.server.ts";
-import { addressKey } from "./address-key.server.ts";
 import { checkLead, cleanLine, type LeadFaults, type LeadKind, type LeadValues, trapField } from "./lead-schema.ts";
 import { findReceipt, insertLead, type NewLead, type Receipt } from "./lead-store.server.ts";
 import { toE164 } from "./phone.server.ts";
