@@ -4,6 +4,7 @@ import { riyadhMinute } from "#app/i18n/format-moment.ts";
 import { ownName } from "#app/i18n/locale.ts";
 import type { LeadTable, OutboxTable } from "#app/platform/tables.server.ts";
 import { harmless, oneLine } from "./fitted.ts";
+import { flaggedFor } from "./flagged-for.ts";
 import { layoutTable } from "./layout-table.ts";
 
 /** A lead with its notes and deliveries, in lines. Nothing is cut: here it is read in full. */
@@ -36,7 +37,7 @@ function factsOf(lead: LeadTable): [label: string, value: string][] {
     ["Language", ownName[lead.locale]],
     ["Sent from page", lead.page],
     ["Campaign", lead.source],
-    ["Flagged for", lead.flag_reasons],
+    ["Flagged for", flaggedFor(lead)],
   ];
 }
 

@@ -69,6 +69,17 @@ test("lists, shows, notes and changes the status, by numbers as people write the
   expect(await result("list", "--status", "contacted", "--since", "1d")).toContain(id);
 });
 
+test("says in words why a message was flagged", async () => {
+  await send({ email: "genuine@example.com" });
+  expect(await result("list", "--email", "genuine@example.com")).not.toContain("FLAGGED FOR");
+  const id = await send({ website: "https://spam.example", name: "www.spam.com" });
+  const reasons = "a field filled in that people do not see; a link in the name";
+  const [titles, line] = (await result("list")).split("\n");
+  expect(titles).toContain("FLAGGED FOR");
+  for (const text of [id, "new, flagged", reasons]) expect(line).toContain(text);
+  expect(await result("show", id)).toMatch(new RegExp(`^Flagged for +${reasons}$`, "m"));
+});
+
 test.each(["سارة الحربى", "0551234567", "+966 55-123-4567", "شَبَكة"])("finds %s", async (text) => {
   const id = await send({ ...arabic, locale: "ar", subject: `${arabic.subject} ${text}` });
   expect(await result("search", text)).toContain(id);

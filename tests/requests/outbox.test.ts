@@ -281,11 +281,23 @@ test("of many flagged ones twenty are mailed, marked; nobody gets a confirmation
     return found.every(({ state }) => state !== "pending") && found;
   });
   expect(rows.filter(({ state }) => state === "none")).toHaveLength(3);
-  const { flaggedMark } = wordsIn("en").mails.notification;
+  const { flaggedMark, flagReasons } = wordsIn("en").mails.notification;
   const flagged = mails.mails.filter(({ subject }) => subject?.startsWith(flaggedMark));
   expect(flagged).toHaveLength(20);
+  for (const { text, html } of flagged)
+    for (const body of [text, html]) expect(body).toContain(`It was flagged for: ${flagReasons.trap}.`);
   expect(mails.mails.filter(({ envelopeTo }) => envelopeTo.includes(message.email))).toHaveLength(1);
   expect(mails.mails.some(({ subject }) => subject?.includes(genuine))).toBe(true);
+});
+
+test("why a message was flagged is said in the language of the mail", async () => {
+  const mails = await mailServer();
+  const server = await site({ SMTP_URL: mails.url });
+  await send(server.url, { website: "x", name: "سارة www.example.com", locale: "ar" });
+  const mail = await expectSoon("the notification", () => mails.mails[0]);
+  const { flaggedFor, flagReasons } = wordsIn("ar").mails.notification;
+  const reasons = `${flagReasons.trap} و${flagReasons["link-in-name"]}`;
+  expect(mail.text).toContain(flaggedFor.replace("{reasons}", reasons));
 });
 
 test("two processes on one store: every mail once", async () => {

@@ -1,9 +1,11 @@
 import { company, contentIn } from "#app/content.server.ts";
 import { fill } from "#app/i18n/fill.ts";
+import { formatList } from "#app/i18n/format-list.ts";
 import { formatMoment } from "#app/i18n/format-moment.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
 import { ownName } from "#app/i18n/locale.ts";
 import { env } from "#app/platform/env.server.ts";
+import { flagReasonsIn } from "#app/platform/flag-reason.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/platform/tables.server.ts";
 import { type Fact, factText, FactList } from "./fact-list.server.tsx";
@@ -23,10 +25,11 @@ export function notificationMail(lead: LeadTable): Mail {
   const title = isCallback ? words.callbackTitle : words.title;
   const answer = lead.email ? fill(words.reply, { name: lead.name }) : words.noReply;
   const facts = factsOf(lead);
+  const flagged = flaggedText(lead);
   const text = paragraph(locale);
   const html = mailHtml(
     <MailLayout locale={locale} title={title} preview={`${lead.name}: ${lead.message || lead.topic}`}>
-      {lead.flagged === 1 && <p style={{ ...text, color: colours.danger }}>{words.flaggedText}</p>}
+      {flagged && <p style={{ ...text, color: colours.danger }}>{flagged}</p>}
       <FactList facts={facts} locale={locale} />
       <p style={{ ...text, margin: 0, color: colours.muted }}>{answer}</p>
     </MailLayout>,
@@ -37,11 +40,17 @@ export function notificationMail(lead: LeadTable): Mail {
     to: ourMailboxes(),
     ...(lead.email ? { replyTo: { name: lead.name, address: lead.email } } : {}),
     subject: lead.flagged === 1 ? `${words.flaggedMark} ${subject}` : subject,
-    text: [title, lead.flagged === 1 ? words.flaggedText : "", factText(facts), answer, company.name[locale]]
-      .filter(Boolean)
-      .join("\n\n"),
+    text: [title, flagged, factText(facts), answer, company.name[locale]].filter(Boolean).join("\n\n"),
     html,
   };
+}
+
+/** That it looks like spam and why; empty where it does not. */
+function flaggedText({ flagged, flag_reasons, locale }: LeadTable): string {
+  if (flagged === 0) return "";
+  const { flaggedText, flaggedFor, flagReasons } = contentIn(locale).mails.notification;
+  const reasons = formatList(flagReasonsIn(flagReasons, flag_reasons), locale);
+  return reasons ? `${flaggedText} ${fill(flaggedFor, { reasons })}` : flaggedText;
 }
 
 /** Everything that is known, in the order in which somebody who answers wants it. */

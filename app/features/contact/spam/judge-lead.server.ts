@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
+import type { FlagReason } from "#app/platform/flag-reason.ts";
 import type { LeadTable, Tables } from "#app/platform/tables.server.ts";
 import type { Proof } from "./challenge.server.ts";
-import { type Reason, type Signs, spamScore, threshold } from "./spam-score.ts";
+import { type Signs, spamScore, threshold } from "./spam-score.ts";
 
 const week = 7 * 24 * 3_600_000;
 /** The latest that are looked at; more would take longer and say no more. */
@@ -12,7 +13,7 @@ type Lead = Pick<LeadTable, "name" | "email" | "subject" | "message" | "topic" |
 /** What is known of a submission before the store is asked. */
 export type KnownSigns = Pick<Signs, "trapped" | "fillMilliseconds"> & { proof: Proof | undefined };
 
-export type Verdict = { flagged: boolean; score: number; reasons: Reason[]; proven: boolean };
+export type Verdict = { flagged: boolean; score: number; reasons: FlagReason[]; proven: boolean };
 
 /** Says whether a lead is to be flagged, and uses up its proof: both must be written with the lead, or not at all. */
 export async function judgeLead(

@@ -1,3 +1,4 @@
+import { type FlagReason, flagReasons } from "#app/platform/flag-reason.ts";
 import { spamPhrases } from "./spam-phrases.ts";
 import { caseChanges, linksIn, plain, withoutLinks, writtenIn } from "./text-signs.ts";
 
@@ -22,7 +23,7 @@ export const threshold = 5;
  * What counts how much. Reasons that people give as well, such as a link or another script, weigh little: only in
  * company do they reach the threshold. Capitals, brevity, mixed languages and free mail addresses are no reasons at all.
  */
-export const weights = {
+export const weights: Record<FlagReason, number> = {
   trap: 8,
   "sent-by-many": 6,
   "sent-by-two": 2,
@@ -42,12 +43,10 @@ export const weights = {
   "mixed-letters": 4,
   "random-letters": 5,
   "same-in-all-fields": 3,
-} as const;
+};
 
 /** What a valid proof takes off: somebody's browser has worked for this message. Its absence adds nothing. */
 export const proofBonus = 2;
-
-export type Reason = keyof typeof weights;
 
 /** Fewer milliseconds are not enough to fill in five fields, unless a program or a password manager does it. */
 const quick = 3000;
@@ -56,21 +55,21 @@ const shortener = /\b(?:bit\.ly|tinyurl\.com|goo\.su|cutt\.ly|is\.gd|rb\.gy|t\.m
 const markup = /\[\/?(?:url|link|img)\b|<\/?a\b|\bhref\s*=/i;
 
 /** Scores a lead: the higher, the more it looks like spam. It never decides whether a lead is kept. */
-export function spamScore(texts: Texts, signs: Signs): { score: number; reasons: Reason[] } {
-  const found = new Set<Reason>([...signReasons(signs), ...textReasons(texts)]);
-  const reasons = (Object.keys(weights) as Reason[]).filter((reason) => found.has(reason));
+export function spamScore(texts: Texts, signs: Signs): { score: number; reasons: FlagReason[] } {
+  const found = new Set<FlagReason>([...signReasons(signs), ...textReasons(texts)]);
+  const reasons = flagReasons.filter((reason) => found.has(reason));
   const sum = reasons.reduce((sum, reason) => sum + weights[reason], 0);
   return { score: signs.proven ? sum - proofBonus : sum, reasons };
 }
 
-function* signReasons({ trapped, fillMilliseconds, otherSenders }: Signs): Generator<Reason> {
+function* signReasons({ trapped, fillMilliseconds, otherSenders }: Signs): Generator<FlagReason> {
   if (trapped) yield "trap";
   if (otherSenders >= 3) yield "sent-by-many";
   else if (otherSenders > 0) yield "sent-by-two";
   if (fillMilliseconds !== undefined && fillMilliseconds < quick) yield "filled-in-seconds";
 }
 
-function* textReasons({ name, subject, message, topic }: Texts): Generator<Reason> {
+function* textReasons({ name, subject, message, topic }: Texts): Generator<FlagReason> {
   const body = `${message}\n${topic}`;
   const everything = plain(`${name}\n${subject}\n${body}`);
   const links = linksIn(body);
