@@ -1,3 +1,4 @@
+import { returnTokens } from "#app/features/assistant/spend/spend.server.ts";
 import { startDeliveries, stopDeliveries } from "#app/features/outbox/deliveries.server.ts";
 import { stop as closeStore } from "#app/platform/database.server.ts";
 import { startMetricsServer } from "#app/platform/metrics-server.server.ts";
@@ -17,5 +18,6 @@ export async function start(): Promise<void> {
 export async function stop(): Promise<void> {
   stopMetrics();
   await stopDeliveries();
+  await returnTokens();
   await closeStore();
 }

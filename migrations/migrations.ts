@@ -5,6 +5,7 @@ import * as outboxClaims from "./0003-outbox-claims.ts";
 import * as notes from "./0004-notes.ts";
 import * as spam from "./0005-spam.ts";
 import * as outboxLanes from "./0006-outbox-lanes.ts";
+import * as assistantSpend from "./0007-assistant-spend.ts";
 
 /** Every change of the store's tables, run once each in the order of their names. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "0004-notes": notes,
   "0005-spam": spam,
   "0006-outbox-lanes": outboxLanes,
+  "0007-assistant-spend": assistantSpend,
 };

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.server.ts";
 
 /** Tables that a move or a backup carries; what is left out means nothing elsewhere, or for long. */
-export type CarriedTable = Exclude<keyof Tables, "rate_limit" | "daily_job" | "spent_proof">;
+export type CarriedTable = Exclude<keyof Tables, "rate_limit" | "daily_job" | "spent_proof" | "assistant_spend">;
 export type Row = Record<string, string | number | null>;
 export type RowCounts = Record<CarriedTable, number>;
 

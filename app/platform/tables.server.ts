@@ -13,7 +13,7 @@ export type LeadTable = {
   status: "new" | "contacted" | "won" | "lost" | "spam";
   /** 1 where it looks like spam: kept, but nothing is confirmed to its address. */
   flagged: 0 | 1;
-  /** Why it is flagged, as names of `features/contact/spam/spam-score.ts` with spaces between; empty where it is not. */
+  /** Why it is flagged, as names of flag-reason.ts with spaces between; empty where it is not. */
   flag_reasons: string;
   name: string;
   email: string;
@@ -92,6 +92,13 @@ export type SpentProofTable = {
   expires_at: Moment;
 };
 
+/** Tokens of the language model's provider that were taken out of a cap, in Riyadh's time: spent, or held by an instance. */
+export type AssistantSpendTable = {
+  /** `day:2026-11-20` or `month:2026-11`. */
+  period: string;
+  tokens: number;
+};
+
 export type Tables = {
   lead: LeadTable;
   outbox: OutboxTable;
@@ -99,4 +106,5 @@ export type Tables = {
   daily_job: DailyJobTable;
   rate_limit: RateLimitTable;
   spent_proof: SpentProofTable;
+  assistant_spend: AssistantSpendTable;
 };

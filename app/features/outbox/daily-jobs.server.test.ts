@@ -71,6 +71,16 @@ test("forgets proofs of work that nobody could use again", async () => {
   expect(await store.withDatabase((db) => db.selectFrom("spent_proof").selectAll().execute())).toEqual([lasting]);
 });
 
+test("forgets what the assistant spent on days long ago, not in months", async () => {
+  await run("2026-11-19T05:00:00Z");
+  const periods = ["day:2025-11-19", "day:2025-11-20", "day:2026-11-19", "month:2025-01"];
+  const rows = periods.map((period) => ({ period, tokens: 5 }));
+  await store.withDatabase((db) => db.insertInto("assistant_spend").values(rows).execute());
+  await run("2026-11-20T05:00:00Z");
+  const left = await store.withDatabase((db) => db.selectFrom("assistant_spend").select("period").execute());
+  expect(left.map(({ period }) => period).toSorted()).toEqual(periods.slice(1));
+});
+
 test("purges what is older than agreed, but not on the word of a clock that has jumped", async () => {
   await store.add("old", { received_at: "2025-11-18T00:00:00.000Z" });
   await store.add("young", { received_at: "2025-11-21T12:00:00.000Z" });

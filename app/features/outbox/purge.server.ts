@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { riyadhDay } from "#app/i18n/format-moment.ts";
 import { withDatabase } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { mailFolder } from "#app/platform/mailer.server.ts";
@@ -9,8 +10,8 @@ const day = 24 * 3_600_000;
 const batch = 500;
 
 /**
- * Deletes leads that came more than LEADS_RETENTION_DAYS ago, with their deliveries, and mail files as old; and proofs
- * of work that have counted and could not be used again anyway.
+ * Deletes leads that came more than LEADS_RETENTION_DAYS ago, with their deliveries, and mail files as old; proofs of
+ * work that have counted and could not be used again anyway; and what the assistant spent on days as old.
  * @returns how many leads
  * @throws StoreUnavailable
  */
@@ -20,6 +21,12 @@ export async function purge(now = new Date()): Promise<number> {
   for (let count = batch; count === batch; deleted += count) count = await purgeSome(limit.toISOString());
   await purgeMails(limit);
   await withDatabase((db) => db.deleteFrom("spent_proof").where("expires_at", "<", now.toISOString()).execute());
+  await withDatabase((db) =>
+    db
+      .deleteFrom("assistant_spend")
+      .where("period", "<", `day:${riyadhDay(limit)}`)
+      .execute(),
+  );
   return deleted;
 }
 
