@@ -70,7 +70,7 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
               aria-roledescription={words.slide}
               aria-label={words.position(index + 1, items.length)}
               inert={selected !== undefined && index !== current}
-              className="min-h-[700px] shrink-0 grow-0 basis-full snap-start pe-px lg:basis-[93%] lg:pe-3"
+              className="min-h-[700px] shrink-0 grow-0 basis-full snap-start pe-px lg:basis-[min(93%,115rem)] lg:pe-3"
             >
               {render(item, near || index === 0)}
             </div>
@@ -78,7 +78,7 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
         </div>
       </div>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 noscript:hidden">
-        <div className="container-page flex items-end justify-between gap-4 pb-8">
+        <div className="container-page flex items-end justify-between gap-x-4 pb-8 max-[22rem]:flex-wrap">
           <ul className="pointer-events-auto flex flex-wrap items-center">
             {items.map((item, index) => (
               <li key={keyOf(item)}>

@@ -32,7 +32,7 @@ export function CarouselSection({ carousel, actions }: Props) {
           <article className="relative isolate flex h-full flex-col justify-end overflow-clip">
             {/* Eight of nine are out of sight at first. */}
             <Backdrop picture={slide.picture} alt={slide.sceneAlt} deferred={!near} />
-            <div className="grid-start pt-24 pb-32">
+            <div className="grid-start pt-24 pb-32 transition-opacity duration-[320ms] lg:in-[[inert]]:opacity-0">
               <div className="shade">
                 <h3 className="text-display max-w-[10.5em] text-balance">{slide.title}</h3>
                 <p className="text-lead first-upper mt-5 max-w-[28.5em] text-sand-200">{slide.description}</p>
