@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions, Transporter } from "nodemailer";
 import { type DeliveryResult, withoutAddresses } from "./delivery-result.ts";
 import { env } from "./env.server.ts";
+import { makeFolder } from "./make-folder.server.ts";
 import { mailFault, type MailError } from "./mail-fault.server.ts";
 
 /** One mail. Addresses may have a name: `Company <website@example.com>`. */
@@ -76,7 +77,7 @@ async function writeMail(id: string, message: SendMailOptions): Promise<void> {
   });
   const { message: bytes } = await composer.sendMail(message);
   const file = join(mailFolder(), `${id}.eml`);
-  await mkdir(mailFolder(), { recursive: true, mode: 0o700 });
+  makeFolder(mailFolder());
   await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flush: true });
   await rename(`${file}.part`, file);
 }

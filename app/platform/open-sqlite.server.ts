@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { closeSync, openSync, statSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from "kysely";
+import { makeFolder } from "./make-folder.server.ts";
 import { migrate } from "./migrate.server.ts";
 import type { Patience, Store } from "./store.server.ts";
 import type { Tables } from "./tables.server.ts";
@@ -24,7 +25,7 @@ export const sqliteFile = (dataDir: string): string => join(resolve(dataDir), "l
  */
 export async function openSqlite(dataDir: string, patience: Patience): Promise<Store> {
   const file = sqliteFile(dataDir);
-  mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   // The files that SQLite puts beside it take over its mode.
   closeSync(openSync(file, "a", 0o600));
   const sqlite = new DatabaseSync(file, { timeout: busyMilliseconds[patience], enableForeignKeyConstraints: true });

@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env.server.ts";
+import { makeFolder } from "./make-folder.server.ts";
 
 const derived = new Map<string, Buffer[]>();
 
@@ -43,7 +44,7 @@ function read(file: string): string | undefined {
 
 /** Written whole under another name first, so that neither a crash nor a second process leaves half a secret. */
 function generate(file: string): string {
-  mkdirSync(env().DATA_DIR, { recursive: true, mode: 0o700 });
+  makeFolder(env().DATA_DIR);
   const draft = `${file}.${randomUUID()}`;
   try {
     writeFileSync(draft, `${randomBytes(32).toString("hex")}\n`, { flag: "wx", mode: 0o600, flush: true });

@@ -31,6 +31,13 @@ describe("DATA_DIR cannot be written", () => {
     await rm(parent, { recursive: true });
   });
 
+  const impossible = ["package.json/data", ...(process.platform === "linux" ? ["/proc/nowhere/data"] : [])];
+  test.each(impossible)("where no folder can be made, such as %s: the same", async (DATA_DIR) => {
+    const server = await startServer({ env: { DATA_DIR, LOG_LEVEL: "silent" } });
+    await expectFormUnavailable(server.url);
+    expect(await server.stop()).toBe(0);
+  });
+
   test("any more: the same, and what was stored is there again afterwards", async () => {
     const server = await startServer({ env: { LOG_LEVEL: "silent" } });
     expect((await postForm(`${server.url}/contact`, message)).status).toBe(303);

@@ -40,14 +40,6 @@ describe("a start that cannot succeed says why in one sentence", () => {
   });
 });
 
-test("a store that cannot be written stops neither the start nor the pages", async () => {
-  const server = await startServer({ env: { DATA_DIR: "package.json/data" } });
-  expect((await fetch(`${server.url}/`)).status).toBe(200);
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-  expect(await server.stop()).toBe(0);
-});
-
 describe("SIGTERM", () => {
   test("ends an idle process at once with 0", async () => {
     const server = await startServer();
