@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "./limits.ts";
 
 /** A posted body in one piece, or `undefined` when it is larger than we take. */
-export type PostedBody = Uint8Array<ArrayBuffer> | undefined;
+export type PostedBody = Buffer<ArrayBuffer> | undefined;
 
 /** Whether the sender itself says that its body is larger than we take. */
-export const isDeclaredTooLarge = (headers: Headers): boolean =>
+export const isDeclaredTooLarge = (headers: Pick<Headers, "get">): boolean =>
   Number(headers.get("content-length") ?? 0) > limits.body;
 
 /** Reads a web request's body and stops at the limit. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { plainAnswer } from "./plain-answer.ts";
 import type { Application } from "./site.ts";
 
@@ -10,7 +11,8 @@ export function refusal(status: 403 | 413, request: Request, application: Applic
   const message = application.plainErrorText(status, locale);
   if (programs.test(pathname)) {
     const error = { message, type: "invalid_request_error", param: null, code: null };
-    return Response.json({ error }, { status, headers: { "Cache-Control": "no-store" } });
+    const headers = { "Cache-Control": "no-store", "x-request-id": `req_${randomUUID().replaceAll("-", "")}` };
+    return Response.json({ error }, { status, headers });
   }
   if (pathname.endsWith(".data") || !request.headers.get("accept")?.includes("text/html")) {
     return plainAnswer(status, {}, `${message}\n`);

@@ -5,7 +5,11 @@ export type Origins = { SITE_URL: string; siteUrlIsSet: boolean };
  * Whether a request that changes something may have come from a page of ours, or from no browser at all.
  * Browsers name the sending page's origin with every POST; `null` stands for one that hides.
  */
-export function isSameOrigin(headers: Headers, { SITE_URL, siteUrlIsSet }: Origins, host: string): boolean {
+export function isSameOrigin(
+  headers: Pick<Headers, "get">,
+  { SITE_URL, siteUrlIsSet }: Origins,
+  host: string,
+): boolean {
   if (headers.get("sec-fetch-site") === "cross-site") return false;
   const origin = headers.get("origin");
   if (origin === null || origin === SITE_URL) return true;

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { readQuestion } from "./read-question.server.ts";
+
+const hello = { role: "user", content: "Hello" };
+const read = (body: unknown, acceptLanguage?: string) =>
+  readQuestion(typeof body === "string" ? body : JSON.stringify(body), acceptLanguage);
+const turns = (messages: unknown[]) => {
+  const result = read({ messages });
+  return result.outcome === "read" ? result.question.turns : result.error;
+};
+
+describe("what is used", () => {
+  test("the conversation, and the form of the answer", () => {
+    expect(read({ messages: [hello] })).toEqual({
+      outcome: "read",
+      question: { locale: "en", turns: [hello] },
+      stream: false,
+      includeUsage: false,
+    });
+    expect(read({ messages: [hello], stream: true, stream_options: { include_usage: true } })).toMatchObject({
+      stream: true,
+      includeUsage: true,
+    });
+  });
+
+  test("what is the gateway's to say is not looked at", () => {
+    const wishes = { model: "gpt-5", temperature: 2, max_tokens: 100_000, top_p: 0, seed: 1, stop: "x", user: "me" };
+    expect(read({ messages: [hello], ...wishes })).toEqual(read({ messages: [hello] }));
+    const usual = { tools: [], tool_choice: "auto", n: 1, modalities: ["text"], response_format: { type: "text" } };
+    expect(read({ messages: [hello], ...usual, functions: null, logprobs: false })).toEqual(
+      read({ messages: [hello] }),
+    );
+  });
+
+  test("instructions and blank turns are left out", () => {
+    const answer = { role: "assistant", content: "Hi" };
+    const instruction = { content: [{ type: "image_url" }] };
+    expect(
+      turns([
+        { role: "system", ...instruction },
+        hello,
+        answer,
+        { role: "developer", ...instruction },
+        { role: "assistant", content: null },
+        { role: "user", content: " " },
+        hello,
+      ]),
+    ).toEqual([hello, answer, hello]);
+  });
+
+  test("parts of text are joined", () => {
+    const content = [
+      { type: "text", text: "one" },
+      { type: "text", text: "two" },
+    ];
+    expect(turns([{ role: "user", content }])).toEqual([{ role: "user", content: "one\ntwo" }]);
+  });
+
+  test.each([
+    ["NUL and controls", "Of\u0000fer\u001b[31m \u0085now", "Offer[31m now"],
+    ["new lines and tabs", "one\r\ntwo\rthree\n\tfour", "one\ntwo\nthree\n\tfour"],
+    ["half a character", "Sara \ud83d!", "Sara \ufffd!"],
+    ["joiners and marks", "👩‍👩‍👧 \u202eسارة", "👩‍👩‍👧 \u202eسارة"],
+  ])("%s", (_name, content, kept) =>
+    expect(turns([{ role: "user", content }])).toEqual([{ role: "user", content: kept }]),
+  );
+});
+
+describe("language", () => {
+  const question = { role: "user", content: "أين مكتبكم؟" };
+  const localeOf = (body: object, acceptLanguage?: string) => {
+    const result = read({ messages: [hello], ...body }, acceptLanguage);
+    return result.outcome === "read" ? result.question.locale : result.error.param;
+  };
+
+  test("the body says it, else the header, else the letters", () => {
+    expect(localeOf({ locale: "ar" }, "en")).toBe("ar");
+    expect(localeOf({ locale: null }, "ar-SA")).toBe("ar");
+    expect(localeOf({}, "*")).toBe("en");
+    expect(localeOf({ messages: [question] }, "*")).toBe("ar");
+    expect(localeOf({ messages: [question] }, "en")).toBe("en");
+    expect(localeOf({ locale: "fr" })).toBe("locale");
+  });
+});
+
+describe("lengths are counted in characters as people see them in code points", () => {
+  const user = (content: string) => [{ role: "user", content }];
+  test.each([
+    ["2,000", user("a".repeat(2000)), undefined],
+    ["2,001", user("a".repeat(2001)), "messages[0].content"],
+    ["2,000 emoji", user("😀".repeat(2000)), undefined],
+    ["2,001 emoji", user("😀".repeat(2001)), "messages[0].content"],
+    ["8,000 of the assistant", [{ role: "assistant", content: "a".repeat(8000) }, hello], undefined],
+    ["8,001 of the assistant", [{ role: "assistant", content: "a".repeat(8001) }, hello], "messages[0].content"],
+    ["40 messages", Array(40).fill(hello), undefined],
+    ["41 messages", Array(41).fill(hello), "messages"],
+  ])("%s", (_name, messages, param) => {
+    const result = read({ messages });
+    expect(result.outcome === "invalid" ? result.error.param : undefined).toBe(param);
+  });
+});
+
+describe("what is refused", () => {
+  const image = { type: "image_url", image_url: { url: "https://evil.example/x.png" } };
+  test.each([
+    ["no JSON", "{", null],
+    ["no object", "[]", null],
+    ["nothing", "", null],
+    ["depth", "[".repeat(60_000), null],
+    ["no messages", {}, "messages"],
+    ["messages that are none", { messages: "Hello" }, "messages"],
+    ["an empty conversation", { messages: [] }, "messages"],
+    ["names of every object's own", '{"__proto__":{"messages":[{"role":"user","content":"x"}]}}', "messages"],
+    ["a message that is none", { messages: [hello, "Hello"] }, "messages[1]"],
+    ["a role of its own", { messages: [{ role: "tool", content: "x" }, hello] }, "messages[0].role"],
+    ["no role", { messages: [{ content: "x" }] }, "messages[0].role"],
+    ["a role in capitals", { messages: [{ role: "User", content: "x" }] }, "messages[0].role"],
+    ["an answer at the end", { messages: [hello, { role: "assistant", content: "Hi" }] }, "messages[1].role"],
+    ["an instruction at the end", { messages: [hello, { role: "system", content: "x" }] }, "messages[1].role"],
+    ["a blank question", { messages: [{ role: "user", content: " \n\u3000" }] }, "messages[0].content"],
+    ["an invisible question", { messages: [{ role: "user", content: "\u200b\u2060\ufeff" }] }, "messages[0].content"],
+    ["no content", { messages: [{ role: "user" }] }, "messages[0].content"],
+    ["content of another kind", { messages: [hello, { role: "user", content: 5 }] }, "messages[1].content"],
+    ["no parts", { messages: [{ role: "user", content: [] }] }, "messages[0].content"],
+    [
+      "an image",
+      { messages: [hello, hello, hello, { role: "user", content: [{ type: "text", text: "x" }, image] }] },
+      "messages[3].content[1]",
+    ],
+    [
+      "sound",
+      { messages: [{ role: "user", content: [{ type: "input_audio", input_audio: {} }] }] },
+      "messages[0].content[0]",
+    ],
+    [
+      "a call that the client made up",
+      { messages: [{ role: "assistant", content: null, tool_calls: [{}] }, hello] },
+      "messages[0].tool_calls",
+    ],
+    ["tools", { messages: [hello], tools: [{ type: "function" }] }, "tools"],
+    ["functions", { messages: [hello], functions: [{}] }, "functions"],
+    ["a choice of tools", { messages: [hello], tool_choice: "required" }, "tool_choice"],
+    ["two answers", { messages: [hello], n: 2 }, "n"],
+    ["speech", { messages: [hello], modalities: ["text", "audio"] }, "modalities"],
+    ["JSON", { messages: [hello], response_format: { type: "json_object" } }, "response_format"],
+    ["a stream that is none", { messages: [hello], stream: "yes" }, "stream"],
+    ["options without a stream", { messages: [hello], stream_options: { include_usage: true } }, "stream_options"],
+  ])("%s", (_name, body, param) => {
+    const result = read(body);
+    expect(result).toMatchObject({ outcome: "invalid", error: { status: 400, type: "invalid_request_error", param } });
+  });
+});
