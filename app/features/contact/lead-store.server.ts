@@ -28,29 +28,31 @@ export async function findReceipt(db: Kysely<Tables>, { known, since }: Submissi
 
 /**
  * Judges a lead, writes it and the deliveries it sets off, all or nothing; when it returns they are on disk.
- * @returns `isNew` false, with the earlier receipt, where the same submission was written in the meantime
+ * @returns `isNew` false, with the earlier receipt, where the same submission is stored already
  */
 export async function insertLead(
   db: Kysely<Tables>,
   newLead: NewLead,
   signs: KnownSigns,
-  submissionKey: string,
+  keys: SubmissionKeys,
 ): Promise<Inserted> {
   const inserted = await inSharedTransaction<Inserted>(db, async (transaction) => {
+    const repeated = await findReceipt(transaction, keys);
+    if (repeated) return { receipt: repeated, isNew: false };
     const verdict = await judgeLead(transaction, newLead, signs);
     const { flagged, reasons } = verdict;
     const lead = { ...newLead, flagged: flagged ? 1 : 0, flag_reasons: flagged ? reasons.join(" ") : "" } as const;
     // Among a hundred thousand leads a new number is taken with a chance of 1 in 343,000; five times in a row never.
     for (let attempt = 0; attempt < 5; attempt++) {
       const id = newReference();
-      if (await insertRow(transaction, { ...lead, id, submission_key: submissionKey })) {
+      if (await insertRow(transaction, { ...lead, id, submission_key: keys.key })) {
         await transaction.insertInto("outbox").values(deliveries(id, lead)).execute();
         return { receipt: { id, receivedAt: lead.received_at }, isNew: true, verdict };
       }
       const earlier = await transaction
         .selectFrom("lead")
         .select(receiptColumns)
-        .where("submission_key", "=", submissionKey)
+        .where("submission_key", "=", keys.key)
         .executeTakeFirst();
       if (earlier) return { receipt: earlier, isNew: false };
     }

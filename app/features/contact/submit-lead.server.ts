@@ -78,14 +78,15 @@ async function store(
   keys: SubmissionKeys,
   { address, fields }: Sender,
 ): Promise<SubmitResult> {
-  const earlier = await findReceipt(db, keys);
-  if (earlier) return { outcome: "accepted", ...earlier };
   const { stored } = submissionLimits();
   const wait = await stored.take(address);
-  if (wait) return { outcome: "too-many", ...wait };
+  if (wait) {
+    const earlier = await findReceipt(db, keys);
+    return earlier ? { outcome: "accepted", ...earlier } : { outcome: "too-many", ...wait };
+  }
   let isNew = false;
   try {
-    const inserted = await insertLead(db, lead, await signsOf(fields), keys.key);
+    const inserted = await insertLead(db, lead, await signsOf(fields), keys);
     const { receipt } = inserted;
     ({ isNew } = inserted);
     const { kind, locale } = lead;
