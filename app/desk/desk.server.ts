@@ -86,9 +86,10 @@ async function sayWhatIsWrong({ say }: Terminal): Promise<void> {
 }
 
 function faultOf(error: unknown): Ending {
-  const fault = (error instanceof StoreUnavailable ? error.cause : error) as NodeJS.ErrnoException;
-  if (fault.code === "EEXIST")
-    return refused(`${fault.path ?? "The file"} is there already. With --replace it is written over.`);
+  const fault = (error instanceof StoreUnavailable ? error.cause : error) as NodeJS.ErrnoException & { dest?: string };
+  // A backup gets its name by a link at last.
+  if (fault.code === "EEXIST" && fault.dest !== undefined)
+    return refused(`${fault.dest} is there already. With --replace it is written over.`);
   if (fault.syscall !== undefined && fault.path !== undefined)
     return refused(`Not all could be done: ${fault.message}`);
   if (error instanceof StoreUnavailable) return refused(`The store could not be used: ${fault.message || fault.code}`);

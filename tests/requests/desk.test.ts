@@ -171,7 +171,10 @@ test("a backup is read back whole, over what is there only when asked, and nothi
   await result("note", kept, "before");
   const file = join(folder, "leads.backup");
   expect(await result("backup", file)).toMatch(/^.*leads\.backup: \d+ messages, \d+ deliveries and \d+ notes\.\n$/);
-  expect(await desk("backup", file)).toMatchObject({ code: 1, stderr: expect.stringContaining("--replace") });
+  expect(await desk("backup", file)).toMatchObject({
+    code: 1,
+    stderr: `${file} is there already. With --replace it is written over.\n`,
+  });
   const before = await storedLeads(server.dataDir);
   const after = await send();
 
