@@ -30,6 +30,22 @@ describe("DATABASE_URL", () => {
   });
 });
 
+test("numbers are whole and within their bounds", () => {
+  expect(parseEnv({ PORT: "8080", TRUST_PROXY: " 1 ", METRICS_PORT: "" })).toMatchObject({
+    PORT: 8080,
+    TRUST_PROXY: 1,
+  });
+  for (const PORT of ["many", "-1", "65536", "1.5", "1e3", "0x50", " ", "9".repeat(400)])
+    expect(() => parseEnv({ PORT }), PORT).toThrow(/^PORT: must be a whole number from 0 to 65535$/);
+  expect(() => parseEnv({ LEADS_MAX_STORED: "0" })).toThrow(/^LEADS_MAX_STORED: must be a whole number from 1$/);
+});
+
+test("what is none of the known words is answered with them, one line for each setting", () => {
+  expect(() => parseEnv({ LOG_LEVEL: "loud", PORT: "x" })).toThrow(
+    "PORT: must be a whole number from 0 to 65535\nLOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent",
+  );
+});
+
 test("SESSION_SECRET is one or several", () => {
   const parse = (SESSION_SECRET: string) => parseEnv({ SESSION_SECRET }).SESSION_SECRET;
   expect(parse("")).toBeUndefined();

@@ -55,15 +55,29 @@ const baseUrl = z
   .refine((value) => !/[?#]/.test(value), "must be an address without a query, to which /chat/completions can be added")
   .transform((value) => value.replace(/\/+$/, ""));
 
-const limit = (usual: number) => z.coerce.number().int().min(1).default(usual);
-const tokens = (usual: number) => z.coerce.number().int().min(0).default(usual);
+/** Digits only: `1e3` or `0x50` is more likely a slip than meant. */
+function wholeNumber(from: number, to = Number.MAX_SAFE_INTEGER) {
+  const most = to === Number.MAX_SAFE_INTEGER ? "" : ` to ${to}`;
+  const error = `must be a whole number from ${from}${most}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, error);
+}
+
+const oneOf = <const T extends string>(words: readonly T[]) => z.enum(words, `must be one of ${words.join(", ")}`);
+
+const limit = (usual: number) => wholeNumber(1).default(usual);
+const tokens = (usual: number) => wholeNumber(0).default(usual);
 
 /** Every setting the process reads; the table in the README says what each does. */
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   SITE_URL: origin.optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATA_DIR: z.string().min(1).default("./data"),
   /** Set: messages live in PostgreSQL, and several instances may run. */
   DATABASE_URL: databaseUrl.optional(),
@@ -92,7 +106,7 @@ const schema = z.object({
     .optional(),
   /** The key itself, decoded. */
   LEADS_WEBHOOK_SECRET: webhookSecret.optional(),
-  LEADS_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  LEADS_RETENTION_DAYS: wholeNumber(1, 36_500).default(365),
   /** Unset: the embedded answerer serves. */
   OPENAI_API_KEY: providerKey.optional(),
   /** Without a slash at the end. */
@@ -105,7 +119,7 @@ const schema = z.object({
   ASSISTANT_DAILY_TOKENS: tokens(500_000),
   ASSISTANT_MONTHLY_TOKENS: tokens(5_000_000),
   /** What a visitor gets when the provider fails: a notice, or the embedded answerer. */
-  ASSISTANT_ON_FAILURE: z.enum(["error", "embedded"]).default("error"),
+  ASSISTANT_ON_FAILURE: oneOf(["error", "embedded"]).default("error"),
   /** Session keys from one address in ten minutes, and answers in a minute. Benchmarks raise them. */
   ASSISTANT_MAX_KEYS: limit(20),
   ASSISTANT_MAX_SESSION_ANSWERS: limit(20),
@@ -114,8 +128,8 @@ const schema = z.object({
   ASSISTANT_MAX_SESSION_OPEN: limit(2),
   ASSISTANT_MAX_ADDRESS_OPEN: limit(8),
   ASSISTANT_MAX_OPEN: limit(200),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
 /** Settings that mean nothing alone. */
