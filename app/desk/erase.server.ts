@@ -16,7 +16,7 @@ export const erase = command({
     if (!storeExists()) return refused("There is no store here: is DATA_DIR the website's?");
     const no = await confirm(`Erase all that came from ${email}, for good?`, options.yes, terminal);
     if (no) return no;
-    const { mentionedIn, ...removed } = await eraseAddress(email);
+    const { mentionedIn, ...removed } = await eraseAddress(email, terminal.progress);
     await terminal.write(`${email}: ${removedInWords(removed)}.\n`);
     if (mentionedIn.length > 0)
       terminal.say(`The address also stands in what others wrote; read and decide: ${mentionedIn.join(", ")}`);

@@ -6,11 +6,13 @@ import { mailFolder } from "./mailer.server.ts";
 /**
  * Removes mails that were written as files.
  * @param isMeant gets a file's name, and the mail's words and addresses decoded where it asks for them
+ * @param report gets one line of progress at a time
  * @returns how many
  * @throws what the file system failed with, all others having been looked at
  */
 export async function removeMailFiles(
   isMeant: (name: string, words: () => Promise<string>) => boolean | Promise<boolean>,
+  report: (line: string) => void = () => undefined,
 ): Promise<number> {
   const names = await readdir(mailFolder()).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -18,7 +20,8 @@ export async function removeMailFiles(
   });
   let removed = 0;
   const faults: unknown[] = [];
-  for (const name of names) {
+  for (const [index, name] of names.entries()) {
+    report(`mail files: ${index + 1} of ${names.length}`);
     const file = join(mailFolder(), name);
     try {
       if (!(await isMeant(name, () => wordsOf(file)))) continue;

@@ -23,9 +23,10 @@ export async function removeLead(id: string): Promise<Omit<Erasure, "mentionedIn
 /**
  * Deletes all leads that came from an address, and every mail file in which it stands. Rows go in one transaction, files
  * after them; cut off in between, the same call finishes it.
+ * @param report gets one line of progress at a time: every mail file is read
  * @throws StoreUnavailable, or what removing a file failed with
  */
-export async function eraseAddress(email: string): Promise<Erasure> {
+export async function eraseAddress(email: string, report: (line: string) => void): Promise<Erasure> {
   const ids = await withDatabase((db) =>
     db
       .selectFrom("lead")
@@ -34,14 +35,18 @@ export async function eraseAddress(email: string): Promise<Erasure> {
       .execute(),
   );
   const isOfOne = ownFile(ids.map(({ id }) => id));
-  const removed = await remove(email, async (name, words) => isOfOne(name) || containsAddress(await words(), email));
+  const isMeant: IsMeant = async (name, words) => isOfOne(name) || containsAddress(await words(), email);
+  const removed = await remove(email, isMeant, report);
   return { ...removed, mentionedIn: await mentions(email) };
 }
+
+type IsMeant = Parameters<typeof removeMailFiles>[0];
 
 /** @param which ids, or the address that they came from */
 async function remove(
   which: string[] | string,
-  isMeant: Parameters<typeof removeMailFiles>[0],
+  isMeant: IsMeant,
+  report?: (line: string) => void,
 ): Promise<Omit<Erasure, "mentionedIn">> {
   const { underWay, ...rows } = await withDatabase(async (db) => {
     // What is deleted is overwritten, not only forgotten.
@@ -50,10 +55,10 @@ async function remove(
     if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
     return removed;
   });
-  let mails = await removeMailFiles(isMeant);
+  let mails = await removeMailFiles(isMeant, report);
   if (underWay) {
     await delay(underWayMilliseconds);
-    mails += await removeMailFiles(isMeant);
+    mails += await removeMailFiles(isMeant, report);
   }
   return { ...rows, mails };
 }
