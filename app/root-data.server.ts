@@ -1,10 +1,12 @@
 import { addressLines, company, contentIn, poBoxLine, settings } from "#app/content.server.ts";
+import { fill } from "#app/i18n/fill.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { ShellData } from "#app/shell/shell-data.ts";
 
-/** What the root route loads for the shell. */
-export function rootData(locale: Locale): ShellData {
-  const { nav, footer, splash, notices, errors } = contentIn(locale).messages;
+/** What the root route loads: for the shell, and of the chat no more than the name of its button. */
+export function rootData(locale: Locale): ShellData & { chat: string } {
+  const { messages, assistant } = contentIn(locale);
+  const { nav, footer, splash, notices, errors } = messages;
   const { phone, email, commercialRegistration, vatNumber } = company;
   return {
     locale,
@@ -19,6 +21,7 @@ export function rootData(locale: Locale): ShellData {
       commercialRegistration,
       vatNumber,
     },
+    chat: fill(assistant.open, { assistant: company.assistantName[locale] }),
     copyright: {
       from: settings.copyrightYear,
       ...(settings.copyright === "range" && { to: new Date().getFullYear() }),

@@ -5,11 +5,14 @@ import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?inline";
 import { showSplash } from "#app/boot/splash.ts";
+import { Launcher } from "#app/features/assistant/widget/launcher.tsx";
+import { visitSource } from "#app/features/contact/visit-source.ts";
 import { direction, localeOf } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import { rootData } from "#app/root-data.server.ts";
 import { iconLinks } from "#app/seo/icon-links.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
+import { notify } from "#app/shell/notice-store.ts";
 import { Shell } from "#app/shell/shell.tsx";
 
 export const loader = ({ url }: Route.LoaderArgs) => rootData(localeOf(url.pathname));
@@ -29,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={locale} dir={direction(locale)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <meta name="theme-color" content="#07110d" />
         {fonts[locale].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
@@ -55,9 +58,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
     lastShell = loaderData;
   }, [loaderData]);
   return (
-    <Shell data={loaderData}>
+    <ShellWithChat data={loaderData}>
       <Outlet />
-    </Shell>
+    </ShellWithChat>
   );
 }
 
@@ -66,7 +69,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // A navigation that fails as a whole leaves no data; the words of the page before still serve.
   const data = useRouteLoaderData<typeof loader>("root") ?? lastShell;
   const page = <ErrorPage error={error} messages={data?.messages.errors} />;
-  return data ? <Shell data={data}>{page}</Shell> : page;
+  return data ? <ShellWithChat data={data}>{page}</ShellWithChat> : page;
+}
+
+function ShellWithChat({ data, children }: { data: Route.ComponentProps["loaderData"]; children: ReactNode }) {
+  const { errorTitle, navigationFailed } = data.messages.notices;
+  return (
+    <>
+      <Shell data={data}>{children}</Shell>
+      <Launcher
+        label={data.chat}
+        source={visitSource}
+        onFault={() => notify({ title: errorTitle, text: navigationFailed, tone: "danger" })}
+      />
+    </>
+  );
 }
 
 /**

@@ -423,7 +423,16 @@ export const assistant = z.strictObject({
   /** Exactly the specification's in English. */
   error: z.strictObject({ title: line, text, retry: line }),
   /** Ways to people. One word each: they stand side by side. */
-  ways: z.strictObject({ label: line, call: line, email: line, form: line, whatsapp: line, callback: line }),
+  ways: z.strictObject({
+    label: line,
+    call: line,
+    email: line,
+    form: line,
+    whatsapp: line,
+    callback: line,
+    /** `{first}` and `{last}` day of a run of days, in few letters. */
+    days: line,
+  }),
   /** The card that a visitor confirms. Labels of name and phone are the contact form's. */
   callback: z.strictObject({
     title: line,

@@ -64,7 +64,7 @@ export function Footer({ data }: { data: ShellData }) {
           </address>
         </Column>
       </div>
-      <div className="container-page text-small flex flex-wrap items-center gap-x-8 gap-y-2 pb-28 text-sand-200 lg:pb-10">
+      <div className="container-page text-small flex flex-wrap items-center gap-x-8 gap-y-2 pb-28 text-sand-200 2xl:pb-10">
         <p className="me-auto">{fill(messages.copyright, { years, company: company.name })}</p>
         <p>
           {messages.commercialRegistration} <bdi className="tabular-nums">{company.commercialRegistration}</bdi>

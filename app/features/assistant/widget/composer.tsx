@@ -1,0 +1,109 @@
+import { SendHorizontal, Square } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { limits } from "#app/features/assistant/client/trimmed-turns.ts";
+import { fill } from "#app/i18n/fill.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { ask, type Conversation, stop, writeDraft } from "./conversation.ts";
+import { useWords } from "./use-words.ts";
+
+/** Code points before the limit from which on they are counted aloud. */
+const countFrom = limits.userCharacters - 200;
+
+/** Where a message is written. While an answer arrives it is disabled, and the focus rests on the button that stops the answer. */
+export function Composer({ ref, talk }: { ref: RefObject<HTMLTextAreaElement | null>; talk: Conversation }) {
+  const { words } = useWords();
+  const { compose } = words;
+  const locale = useLocale();
+  const stopButton = useRef<HTMLButtonElement>(null);
+  const { draft } = talk;
+  const pending = talk.pending !== undefined;
+  const count = draft.length < countFrom ? 0 : Array.from(draft.trim()).length;
+  const tooLong = count > limits.userCharacters;
+
+  useLayoutEffect(() => {
+    const { current } = ref;
+    if (!current) return;
+    current.style.blockSize = "auto";
+    current.style.blockSize = `${current.scrollHeight + 2}px`;
+  }, [ref, draft, locale]);
+  const wasPending = useRef(pending);
+  useEffect(() => {
+    if (wasPending.current === pending) return;
+    wasPending.current = pending;
+    const { activeElement } = document;
+    // A control that is disabled or gone leaves the focus with the page or the dialog.
+    const lost = !activeElement || activeElement === document.body || activeElement instanceof HTMLDialogElement;
+    const dialog = ref.current?.closest("dialog");
+    if (!dialog?.open) return;
+    if (pending) {
+      if (lost || activeElement === ref.current) stopButton.current?.focus();
+    } else if (lost && !matchMedia("(pointer: coarse)").matches) ref.current?.focus();
+  }, [pending, ref]);
+
+  const send = () => {
+    if (!tooLong) ask(draft, locale);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends the choice of a character in some keyboards.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="border-t border-sand-200 bg-sand-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      {pending && (
+        <button
+          ref={stopButton}
+          type="button"
+          onClick={stop}
+          className="chat-quiet mx-auto mb-2 border border-sand-300"
+        >
+          <Square aria-hidden="true" fill="currentColor" className="size-3" />
+          {compose.stop}
+        </button>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={ref}
+          rows={1}
+          value={draft}
+          onChange={(event) => writeDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+          disabled={pending}
+          aria-label={compose.label}
+          placeholder={compose.placeholder}
+          aria-invalid={tooLong || undefined}
+          aria-describedby={count ? "chat-count" : undefined}
+          enterKeyHint="send"
+          autoComplete="off"
+          // An empty one would set its placeholder from left to right in Arabic too.
+          dir={draft ? "auto" : undefined}
+          className="chat-text max-h-32 min-h-11 grow resize-none rounded-[22px] border focus-visible:-outline-offset-2 border-[#8d8a7c] bg-sand-50 px-4 py-2.5 text-start placeholder:text-muted disabled:bg-sand-100"
+        />
+        <button
+          type="submit"
+          aria-label={compose.send}
+          title={compose.send}
+          disabled={pending}
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-emerald-deep text-sand-50 hover:bg-night-800 disabled:bg-sand-200 disabled:text-muted forced-colors:border"
+        >
+          <SendHorizontal aria-hidden="true" className="mirrored size-5" />
+        </button>
+      </div>
+      {count > 0 && (
+        <p id="chat-count" className={`text-small mt-1 px-2 tabular-nums ${tooLong ? "text-danger" : "text-muted"}`}>
+          {fill(compose.count, {
+            count: count.toLocaleString("en"),
+            limit: limits.userCharacters.toLocaleString("en"),
+          })}
+        </p>
+      )}
+    </form>
+  );
+}
