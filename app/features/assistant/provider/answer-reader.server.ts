@@ -1,0 +1,145 @@
+import type { AnswerPart, Usage } from "#app/features/assistant/answer.ts";
+import { estimatedTokens } from "./estimate-tokens.server.ts";
+import { callbackDraft, requestCallback } from "./request-callback.server.ts";
+
+/** What came is no answer in OpenAI's format, or an empty one. Its message says which, in our words. */
+export class BadAnswer extends Error {
+  override name = "BadAnswer";
+}
+
+type End = Extract<AnswerPart, { type: "end" }>;
+type ToolCall = { name: unknown; written: unknown };
+
+const reasons: Record<string, End["reason"]> = { length: "length", content_filter: "content-filter" };
+/** More than one call of our tool can fill, by far. */
+const maxCalls = 8;
+const maxWritten = 8192;
+
+/**
+ * Reads an answer in OpenAI's format, whole or chunk by chunk. Liberal in what it takes, since servers that call
+ * themselves compatible differ; what it gives is text, one draft at most, and an end.
+ */
+export class AnswerReader {
+  /** Whether a word or a part of a tool call has come; a first chunk mostly says only who speaks. */
+  begun = false;
+  /** Whether the provider has said that the answer ends here. Usage may still follow. */
+  finished = false;
+  /** As the provider counted, where it did. */
+  usage: Usage | undefined;
+  /** Tokens received, estimated. */
+  received = 0;
+
+  #reason: End["reason"] = "stop";
+  #hasText = false;
+  /** The first half of a character that was cut in two. */
+  #held = "";
+  readonly #calls: ToolCall[] = [];
+
+  /** @throws BadAnswer */
+  chunk(json: string): AnswerPart[] {
+    return this.#read(json, "delta");
+  }
+
+  /** An answer that comes whole, without its end. @throws BadAnswer */
+  whole(json: string): AnswerPart[] {
+    this.finished = true;
+    return this.#read(json, "message");
+  }
+
+  /**
+   * What stands at the end of an answer, when no more can come.
+   * @param promptTokens estimate for where the provider has not counted
+   * @throws BadAnswer when nothing was answered
+   */
+  end(promptTokens: number): AnswerPart[] {
+    const draft = this.#calls
+      .filter(({ name }) => name === requestCallback.function.name)
+      .map(({ written }) => callbackDraft(written))
+      .find((draft) => draft !== undefined);
+    if (!draft && !this.#hasText && this.#reason !== "content-filter") throw new BadAnswer("an empty answer");
+    const usage = this.usage ?? { promptTokens, completionTokens: this.received };
+    return [
+      ...(draft ? [{ type: "callback", draft } as const] : []),
+      { type: "end", reason: draft ? "callback" : this.#reason, usage },
+    ];
+  }
+
+  #read(json: string, field: "delta" | "message"): AnswerPart[] {
+    const answer = parsed(json);
+    if (answer.error) throw new BadAnswer("an error in place of an answer");
+    this.#readUsage(answer.usage);
+    const choice = objectOf(listOf(answer.choices)[0]);
+    const message = objectOf(choice[field]);
+    for (const call of listOf(message.tool_calls)) this.#readCall(objectOf(call));
+    const text = this.#readText(message.content ?? message.refusal);
+    if (typeof choice.finish_reason === "string") {
+      this.finished = true;
+      this.#reason = reasons[choice.finish_reason] ?? "stop";
+    }
+    return text === "" ? [] : [{ type: "text", text }];
+  }
+
+  #readText(content: unknown): string {
+    const raw = this.#held + textOf(content);
+    if (raw === "") return "";
+    const isCut = /[\uD800-\uDBFF]$/.test(raw);
+    this.#held = isCut ? raw.slice(-1) : "";
+    const clean = (isCut ? raw.slice(0, -1) : raw).replaceAll(notText, "").toWellFormed();
+    const text = this.#hasText ? clean : clean.trimStart();
+    if (text === "") return "";
+    this.#hasText = true;
+    this.begun = true;
+    // One token a chunk is usual; several may come in one.
+    this.received += Math.max(1, estimatedTokens(text));
+    return text;
+  }
+
+  /** Arguments come in pieces. Servers that leave out the index send a call in one piece. */
+  #readCall({ index, function: called }: Record<string, unknown>): void {
+    const { name, arguments: written } = objectOf(called);
+    const at = typeof index === "number" ? index : this.#calls.length - (name ? 0 : 1);
+    this.begun = true;
+    this.received += 1;
+    if (!(at >= 0 && at < maxCalls && at <= this.#calls.length)) return;
+    const call = (this.#calls[at] ??= { name: undefined, written: "" });
+    call.name ??= name;
+    if (typeof written === "object") call.written = written ?? call.written;
+    else if (typeof written === "string" && typeof call.written === "string") call.written += written;
+    // No longer JSON, whatever it was.
+    if (typeof call.written === "string" && call.written.length > maxWritten) call.written = "…";
+  }
+
+  #readUsage(usage: unknown): void {
+    const { prompt_tokens: promptTokens, completion_tokens: completionTokens } = objectOf(usage);
+    if (isCount(promptTokens) && isCount(completionTokens)) this.usage = { promptTokens, completionTokens };
+  }
+}
+
+/** Control characters, which no Markdown needs. */
+// oxlint-disable-next-line no-control-regex
+const notText = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** A text, or the list of parts that some servers send. */
+function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  return listOf(content)
+    .map((part) => objectOf(part).text)
+    .filter((text) => typeof text === "string")
+    .join("");
+}
+
+function parsed(json: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw new BadAnswer("no JSON");
+  }
+  if (typeof value !== "object" || value === null) throw new BadAnswer("no object");
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,61 @@
+import type { CallbackDraft } from "#app/features/assistant/answer.ts";
+
+/** The one tool that the model has. It files nothing: the visitor is shown a card, and confirms it. */
+export const requestCallback = {
+  type: "function",
+  function: {
+    name: "request_callback",
+    description:
+      "Shows the visitor a card to check and confirm, so that somebody calls them back. Fill in only what the visitor has said. Nothing is sent before the visitor confirms the card.",
+    parameters: {
+      type: "object",
+      properties: {
+        name: { type: "string", description: "The visitor's name" },
+        phone: { type: "string", description: "The number to call, as the visitor wrote it" },
+        preferred_time: { type: "string", description: "When they would like to be called, in their own words" },
+        topic: { type: "string", description: "What the call is about, in a few words" },
+      },
+      required: [],
+      additionalProperties: false,
+    },
+  },
+} as const;
+
+const fields = { name: "name", phone: "phone", preferredTime: "preferred_time", topic: "topic" } as const;
+const maxCodePoints = 200;
+
+/**
+ * Reads what the model called the tool with: JSON that it wrote itself, or an object where a server has parsed it.
+ * @returns undefined for what is no object; a field that is no text is left out
+ */
+export function callbackDraft(written: unknown): CallbackDraft | undefined {
+  const values = typeof written === "string" ? parsed(written) : written;
+  if (typeof values !== "object" || values === null || Array.isArray(values)) return undefined;
+  const draft: CallbackDraft = {};
+  for (const [field, name] of Object.entries(fields) as [keyof CallbackDraft, string][]) {
+    const value = (values as Record<string, unknown>)[name];
+    const text = typeof value === "string" ? oneLine(value) : "";
+    if (text !== "") draft[field] = text;
+  }
+  return draft;
+}
+
+/** Some servers write nothing at all where a tool is called with no arguments. */
+function parsed(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What changes the direction of what follows would let a card show another number than is filed. */
+function oneLine(text: string): string {
+  const plain = text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, "")
+    .trim();
+  return Array.from(plain).slice(0, maxCodePoints).join("").trim();
+}

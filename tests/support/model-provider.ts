@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+export type ProviderCall = {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+  /** Milliseconds since the process started, when the connection was closed before the answer was out. */
+  cutAt?: number;
+};
+
+/** Answers one call in its own way. */
+export type Script = (response: ServerResponse, call: ProviderCall) => void;
+
+/**
+ * A provider in OpenAI's format on loopback, which does what it is told: `scripts` serve one call each, the last of them
+ * all that follow.
+ */
+export async function startModelProvider() {
+  const calls: ProviderCall[] = [];
+  let scripts: Script[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { url = "", headers } = request;
+      const call: ProviderCall = { path: url, headers, body: JSON.parse(body) as Record<string, unknown> };
+      calls.push(call);
+      response.on("close", () => {
+        if (!response.writableFinished) call.cutAt = performance.now();
+      });
+      response.on("error", () => undefined);
+      const script = scripts.length > 1 ? scripts.shift() : scripts[0];
+      script?.(response, call);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    calls,
+    script: (...next: Script[]) => void (scripts = next),
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+type Delta = { role?: "assistant"; content?: unknown; tool_calls?: unknown[] };
+
+/** One event of a stream. */
+export const chunk = (delta: Delta, finish: string | null = null): string =>
+  event({ id: "chatcmpl-1", object: "chat.completion.chunk", choices: [{ index: 0, delta, finish_reason: finish }] });
+
+export const event = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
+export const usageEvent = (prompt: number, completion: number): string =>
+  event({
+    choices: [],
+    usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
+  });
+export const done = "data: [DONE]\n\n";
+
+/** Streams events, each in a write of its own. */
+export const streams =
+  (...events: (string | Buffer)[]): Script =>
+  (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    for (const each of events) response.write(each);
+    response.end();
+  };
+
+/** The same, and cuts the connection. */
+export const streamsAndDies =
+  (...events: string[]): Script =>
+  (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write(events.join(""), () => setTimeout(() => response.destroy(), 50));
+  };
+
+/** The same, and says nothing more. */
+export const streamsAndHangs =
+  (...events: string[]): Script =>
+  (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write(events.join(""));
+  };
+
+export const answersWith =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Script =>
+  (response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+  };
+
+export const wholeAnswer = (message: Record<string, unknown>, finish = "stop"): Record<string, unknown> => ({
+  id: "chatcmpl-1",
+  object: "chat.completion",
+  choices: [{ index: 0, message: { role: "assistant", ...message }, finish_reason: finish }],
+  usage: { prompt_tokens: 900, completion_tokens: 12, total_tokens: 912 },
+});
