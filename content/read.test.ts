@@ -97,7 +97,7 @@ async function withCopy(use: (folder: string) => Promise<void>): Promise<void> {
 
 /** Every field's path; the forms of a counted sentence, the headings of a text and what is heard differ between languages. */
 function fieldPaths(value: unknown, at = ""): string[] {
-  if (typeof value !== "object" || value === null || /\.(headings|heard|synonyms)$/.test(at)) return [at];
+  if (typeof value !== "object" || value === null || /\.(headings|heard|subjects|synonyms)$/.test(at)) return [at];
   if ("one" in value && "other" in value) return [at];
   return Object.entries(value).flatMap(([key, field]) => fieldPaths(field, `${at}.${key}`));
 }

@@ -181,7 +181,7 @@ class Reader {
 }
 
 /** Wordings that the assistant understands; each language has its own. */
-const wordings = /\.(heard|synonyms)$/;
+const wordings = /\.(heard|subjects|synonyms)$/;
 
 /** Both languages must have the same entries, the same fields and lists of the same length. */
 function parityFaults(en: LocalizedContent, ar: LocalizedContent): string[] {

@@ -366,6 +366,9 @@ export const privacy = z.strictObject({
   sections: z.array(z.strictObject({ id: slug, title: line, body: markdown })).min(6),
 });
 
+/** Wordings by which the assistant recognises something. Each language has its own, as many as it needs. */
+const heard = z.array(line).min(1);
+
 /** A question that the assistant answers in words of its own. Facts in braces, such as `{phone}`, come from `company.yaml`. */
 const answered = z.strictObject({
   question: line,
@@ -373,14 +376,41 @@ const answered = z.strictObject({
   answer: markdown,
   /** Pages that the answer leads to, the best first; without their language. */
   pages: z.array(path).min(1).max(3),
-  /** Other wordings of the question. Each language has its own, as many as it needs. */
-  heard: z.array(line),
+  /** Other wordings of the question. */
+  heard,
 });
 
 /** `{en,ar}/answers.yaml`: what the assistant knows and says beyond the pages. */
 export const answers = z.strictObject({
   /** What the company is, how to contact it, where the office is, partnerships; a hosted language model is told them too. */
   faq: z.array(answered).length(4),
+  /** Further questions that no page answers in one place. */
+  questions: z.array(answered),
+  /** What is said rather than asked: greetings, thanks, questions about the assistant itself. */
+  talk: z.array(z.strictObject({ heard, answer: markdown })),
+  /** What the company deals in: groups of words and short phrases for one subject each. A question that names one is meant for us. */
+  subjects: z.array(z.array(line).min(2)),
+  /** Everyday words that mean the same in visitors' questions. */
+  synonyms: z.array(z.array(line).min(2)),
+  /** Lead of an answer taken from what a service includes; `{feature}` and `{service}`. */
+  partOf: text,
+  callback: z.strictObject({
+    /** "Call me back". */
+    wished: z.strictObject({ heard }),
+    /** What the assistant says when it offers a callback, here or as a language model; a "yes" after it is a wish. */
+    offered: z.strictObject({ heard }),
+    agreed: z.strictObject({ heard }),
+    /** Above the form that the visitor confirms. Nothing has been filed when this is said. */
+    answer: text,
+    /** What stands before a name: "my name is". */
+    name: z.strictObject({ heard }),
+    /** Words of which a preferred time is made: "tomorrow", "morning". */
+    time: z.strictObject({ heard }),
+    /** Words that join them: "after", "and". */
+    timeJoint: z.strictObject({ heard }),
+  }),
+  /** Said when the content does not hold the answer. */
+  unknown: markdown,
 });
 
 /** `{en,ar}/assistant.yaml`: words of the chat's button and panel. `{assistant}` and `{company}` are the names. */

@@ -1,0 +1,83 @@
+/**
+ * The words of a text in the form in which they are compared, in order: lower case, without accents, Arabic vowel signs, tatweel and
+ * invisible characters; alef, ya, ta marbuta and Persian letters in one form each; Western digits. `e-mail` is one word, `الERP` two.
+ */
+export function foldWords(text: string): string[] {
+  return fold(text).match(wordPattern) ?? [];
+}
+
+/** NFKD takes hamza and madda off their letters, as it takes accents off Latin ones. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/ا\u064b|\u064bا/g, "")
+    .replaceAll(/[\p{M}\p{Cf}\u0640\u0621]/gu, "")
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replaceAll(/[ىیےةۀہھکگپچڤٱژ]/g, (letter) => oneForm[letter] ?? letter)
+    .replaceAll(/['’ʼ`]s(?!\p{L})/gu, "")
+    .replaceAll(/['’ʼ`]/g, "")
+    .replaceAll(/(?<![a-z0-9])([a-z])[-.](?=[a-z](?![a-z])|[a-z]{2})/g, "$1")
+    .replaceAll(/(\p{L})\1{2,}/gu, "$1");
+}
+
+const oneForm: Record<string, string> = {
+  ى: "ي",
+  ی: "ي",
+  ے: "ي",
+  ة: "ه",
+  ۀ: "ه",
+  ہ: "ه",
+  ھ: "ه",
+  ک: "ك",
+  گ: "ك",
+  پ: "ب",
+  چ: "ج",
+  ڤ: "ف",
+  ٱ: "ا",
+  ژ: "ز",
+};
+
+const wordPattern = /\p{Script=Arabic}+|[[\p{L}\p{N}]--\p{Script=Arabic}]+/gv;
+
+/**
+ * The forms under which a folded word is found, the likeliest first. Arabic writes conjunctions, prepositions and the person of a verb onto
+ * the word, and only a dictionary could tell them from its own letters: the word without such a letter is a second form.
+ */
+export function formsOf(word: string): string[] {
+  if (!/^\p{Script=Arabic}/u.test(word)) return [englishStem(word)];
+  const core = word.replace(/^و(?=...)/, "").replace(/^(?:[بكف]?ال|لل)(?=...)/, "");
+  const stem = withoutSuffixes(core);
+  return /^[بلكفيتنا].{3}/.test(core) ? [stem, withoutSuffixes(core.slice(1))] : [stem];
+}
+
+/** Light stemming: plurals, -ing and -ed, British spelling; never to fewer than three letters. */
+function englishStem(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word;
+  const stem = word
+    .replace(/(?<=...)is(?=(e|es|ed|er|ing|ation|ations)$)/, "iz")
+    .replace(/(?<=..)ies$/, "y")
+    .replace(/(?<=(?:ss|x|z|ch|sh))es$/, "")
+    .replace(/(?<=..[^suai])s$/, "")
+    .replace(/(?<=[aeiouy].+|..[aeiou])(?:ing|ed)$/, "")
+    .replace(/(?<=..)([bdgmnprt])\1$/, "$1");
+  return stem.length > 3 ? stem.replace(/e$/, "") : stem;
+}
+
+/** Suffixes of number, gender and possession, as in Larkey's light10; what remains keeps its meaning. */
+function withoutSuffixes(core: string): string {
+  let stem = core;
+  for (let shorter = withoutSuffix(stem); shorter !== stem; shorter = withoutSuffix(stem)) stem = shorter;
+  return stem;
+}
+
+function withoutSuffix(stem: string): string {
+  // Before a pronoun ta marbuta is written ت: شبكتنا is our شبكة.
+  const owned = /^(?<thing>.{3,}?)ت(?:ها|هم|نا|كم|ي|ك|ه)$/.exec(stem)?.groups?.thing;
+  if (owned && !owned.endsWith("ا")) return owned;
+  return stem
+    .replace(/(?<=...)(?:ها|هم|نا|كم|ات|ون|ين|وا|ان)$/, "")
+    .replace(/(?<=....)يه?$/, "")
+    .replace(/(?<=....)[او]$/, "")
+    .replace(/(?<=...)ه$/, "");
+}
