@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-export type ProviderCall = {
+export type ReceivedCall = {
   path: string;
   headers: IncomingHttpHeaders;
   body: Record<string, unknown>;
@@ -12,19 +12,19 @@ export type ProviderCall = {
 };
 
 /** Answers one call in its own way. */
-export type Script = (response: ServerResponse, call: ProviderCall) => void;
+export type Script = (response: ServerResponse, call: ReceivedCall) => void;
 
 /**
  * A provider in OpenAI's format on loopback, which does what it is told: `scripts` serve one call each, the last of them
  * all that follow.
  */
 export async function startModelProvider() {
-  const calls: ProviderCall[] = [];
+  const calls: ReceivedCall[] = [];
   let scripts: Script[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { url = "", headers } = request;
-      const call: ProviderCall = { path: url, headers, body: JSON.parse(body) as Record<string, unknown> };
+      const call: ReceivedCall = { path: url, headers, body: JSON.parse(body) as Record<string, unknown> };
       calls.push(call);
       response.on("close", () => {
         if (!response.writableFinished) call.cutAt = performance.now();

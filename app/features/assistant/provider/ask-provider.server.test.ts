@@ -1,0 +1,469 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AnswerPart } from "#app/features/assistant/answer.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import {
+  answersWith,
+  chunk,
+  done,
+  event,
+  type Script,
+  startModelProvider,
+  streams,
+  streamsAndDies,
+  streamsAndHangs,
+  usageEvent,
+  wholeAnswer,
+} from "#tests/support/model-provider.ts";
+import type { ProviderResult } from "./ask-provider.server.ts";
+
+type Ask = typeof import("./ask-provider.server.ts").askProvider;
+
+const key = "sk-canary-0123456789";
+const question = { locale: "en", turns: [{ role: "user", content: "Do you build apps?" }] } as const;
+const passages = [{ title: "Apps", path: "/services/mobile", text: "We build apps." }];
+const hello = [chunk({ role: "assistant", content: "" }), chunk({ content: "Yes" }), chunk({ content: ", we do." })];
+const complete = [...hello, chunk({}, "stop"), usageEvent(900, 5), done];
+const failsWith = (status: number): Script => answersWith(status, { error: { message: `no, ${key}`, code: null } });
+/** Far shorter than the machine is ever slow, where silence is waited for; long where it is not. */
+const short = { first: 300, between: 300, all: 30_000 };
+
+let folder: string;
+let provider: Awaited<ReturnType<typeof startModelProvider>>;
+let askProvider: Ask;
+let spent: () => Promise<number>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "provider-"));
+  provider = await startModelProvider();
+  await configure({ OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1/` });
+});
+afterEach(async () => {
+  const { stop } = await import("#app/platform/database.server.ts");
+  await stop();
+  provider.stop();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function configure(settings: Record<string, string>): Promise<void> {
+  vi.resetModules();
+  const all = { DATA_DIR: folder, LOG_LEVEL: "silent", OPENAI_API_KEY: key, ...settings };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+  ({ askProvider } = await import("./ask-provider.server.ts"));
+  const { returnTokens } = await import("#app/features/assistant/spend/spend.server.ts");
+  const { withDatabase } = await import("#app/platform/database.server.ts");
+  spent = async () => {
+    await returnTokens();
+    const row = await withDatabase((db) =>
+      db.selectFrom("assistant_spend").select("tokens").where("period", "like", "day:%").executeTakeFirst(),
+    );
+    return row?.tokens ?? 0;
+  };
+}
+
+const ask = (options: Partial<Parameters<Ask>[2]> = {}) =>
+  askProvider({ ...question, turns: [...question.turns] }, passages, {
+    signal: new AbortController().signal,
+    stream: true,
+    ...options,
+  });
+
+function partsOf(result: ProviderResult): AsyncIterable<AnswerPart[]> {
+  if (result.outcome !== "answering") throw new Error(`did not answer: ${JSON.stringify(result)}`);
+  return result.parts;
+}
+async function everyBatch(parts: AsyncIterable<AnswerPart[]>): Promise<AnswerPart[][]> {
+  const batches: AnswerPart[][] = [];
+  for await (const batch of parts) batches.push(batch);
+  return batches;
+}
+const allOf = async (result: ProviderResult) => (await everyBatch(partsOf(result))).flat();
+const wordsOf = (parts: AnswerPart[]) => parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+
+describe("the request", () => {
+  test("is made anew: our model, instruction, limits and tool, and the words of the conversation", async () => {
+    provider.script(streams(...complete));
+    await allOf(await ask());
+    const { path, headers, body } = provider.calls[0]!;
+    expect(path).toBe("/v1/chat/completions");
+    expect(headers).toMatchObject({ authorization: `Bearer ${key}`, "content-type": "application/json" });
+    expect(body).toMatchObject({
+      model: "gpt-4o-mini",
+      temperature: 0.7,
+      max_tokens: 800,
+      stream: true,
+      stream_options: { include_usage: true },
+      tools: [{ type: "function", function: { name: "request_callback" } }],
+    });
+    const messages = body.messages as { role: string; content: string }[];
+    expect(messages.map(({ role }) => role)).toEqual(["system", "user"]);
+    expect(messages[0]!.content).toContain("We build apps.");
+    expect(messages[1]).toEqual(question.turns[0]);
+  });
+
+  test("that is not streamed asks for no usage: it comes anyway", async () => {
+    provider.script(answersWith(200, wholeAnswer({ content: "Yes." })));
+    await allOf(await ask({ stream: false }));
+    expect(provider.calls[0]!.body).toMatchObject({ stream: false });
+    expect(provider.calls[0]!.body).not.toHaveProperty("stream_options");
+  });
+
+  test("reuses connections", async () => {
+    const ports = new Set<number | undefined>();
+    provider.script((response, call) => {
+      ports.add(response.socket?.remotePort);
+      streams(...complete)(response, call);
+    });
+    for (let time = 0; time < 6; time += 1) await allOf(await ask());
+    // A next one may begin before the end of the last is read.
+    expect(ports.size).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("an answer", () => {
+  test("arrives as it is written, with its end last", async () => {
+    let goOn = () => {};
+    provider.script((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(hello.slice(0, 2).join(""));
+      goOn = () => void response.end([...hello.slice(2), chunk({}, "stop"), usageEvent(900, 5), done].join(""));
+    });
+    const parts = partsOf(await ask())[Symbol.asyncIterator]();
+    expect(await parts.next()).toEqual({ done: false, value: [{ type: "text", text: "Yes" }] });
+    goOn();
+    expect(await parts.next()).toEqual({
+      done: false,
+      value: [
+        { type: "text", text: ", we do." },
+        { type: "end", reason: "stop", usage: { promptTokens: 900, completionTokens: 5 } },
+      ],
+    });
+    expect(await parts.next()).toEqual({ done: true, value: undefined });
+  });
+
+  test("that is not streamed comes whole", async () => {
+    provider.script(answersWith(200, wholeAnswer({ content: "Yes." })));
+    expect(await allOf(await ask({ stream: false }))).toEqual([
+      { type: "text", text: "Yes." },
+      { type: "end", reason: "stop", usage: { promptTokens: 900, completionTokens: 12 } },
+    ]);
+  });
+
+  test("may be a tool call, streamed or not", async () => {
+    const [first, second] = ['{"name":"Sa', 'ra"}'].map((written) => ({ index: 0, function: { arguments: written } }));
+    const named = { index: 0, id: "call_1", function: { name: "request_callback", arguments: "" } };
+    provider.script(
+      streams(...[named, first, second].map((call) => chunk({ tool_calls: [call] })), chunk({}, "tool_calls"), done),
+      answersWith(
+        200,
+        wholeAnswer(
+          {
+            content: null,
+            tool_calls: [{ id: "1", function: { name: "request_callback", arguments: '{"name":"Sara"}' } }],
+          },
+          "tool_calls",
+        ),
+      ),
+    );
+    for (const stream of [true, false])
+      expect(await allOf(await ask({ stream }))).toMatchObject([
+        { type: "callback", draft: { name: "Sara" } },
+        { type: "end", reason: "callback" },
+      ]);
+  });
+
+  test("is read however its bytes are cut and its lines end", async () => {
+    const text = `\uFEFF: comment\r\n${[chunk({ content: "مرحبًا 👋" }), chunk({}, "stop"), done].join("")}`.replaceAll(
+      "\n\n",
+      "\r\n\r\n",
+    );
+    const bytes = Buffer.from(text);
+    provider.script((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      void (async () => {
+        for (let at = 0; at < bytes.length; at += 3) {
+          response.write(bytes.subarray(at, at + 3));
+          await new Promise(setImmediate);
+        }
+        response.end();
+      })();
+    });
+    expect(wordsOf(await allOf(await ask()))).toBe("مرحبًا 👋");
+  });
+
+  test.each<[string, Script]>([
+    ["JSON where a stream was asked for", answersWith(200, wholeAnswer({ content: "Yes, we do." }))],
+    ["without [DONE], where a finish was named", streams(...hello, chunk({}, "stop"))],
+    ["without a finish, where [DONE] was said", streams(...hello, done)],
+    ["without the last empty line", streams(...hello, chunk({}, "stop").trim())],
+    ["and the connection stays open", streamsAndHangs(...complete)],
+    ["finished, and then nothing more comes", streamsAndHangs(...hello, chunk({}, "stop"))],
+    [
+      "without a content type",
+      (response) => void response.writeHead(200).end([...hello, chunk({}, "stop"), done].join("")),
+    ],
+  ])("counts as complete: %s", async (_, script) => {
+    provider.script(script);
+    const parts = await allOf(await ask());
+    expect(wordsOf(parts)).toBe("Yes, we do.");
+    expect(parts.at(-1)).toMatchObject({ type: "end", reason: "stop" });
+  });
+
+  test.each<[string, Script]>([
+    ["the connection is cut", streamsAndDies(...hello)],
+    ["the connection ends without a finish", streams(...hello)],
+    ["an error is sent in place of a chunk", streams(...hello, event({ error: { message: `no, ${key}` } }))],
+    ["an error event is sent", streams(...hello, `event: error\ndata: {}\n\n`)],
+    ["garbage is sent", streams(...hello, "data: <html>\n\n")],
+    ["a line has no end", streams(...hello, `data: ${"x".repeat(200_000)}`)],
+    ["it has no end", streams(...hello, ...Array.from({ length: 30 }, () => chunk({ content: "x".repeat(40_000) })))],
+  ])("throws where %s", async (_, script) => {
+    provider.script(script);
+    const parts = partsOf(await ask());
+    const read: string[] = [];
+    const reading = (async () => {
+      for await (const batch of parts) read.push(wordsOf(batch));
+    })();
+    await expect(reading).rejects.toMatchObject({ name: "ProviderBrokeOff", reason: "broken" });
+    expect(read.join("")).toMatch(/^Yes, we do\./);
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  test("throws where the provider falls silent in the middle", async () => {
+    provider.script(streamsAndHangs(...hello));
+    const parts = partsOf(await ask({ patience: { ...short, first: 20_000 } }));
+    await expect(everyBatch(parts)).rejects.toMatchObject({ name: "ProviderBrokeOff", reason: "too-slow" });
+    await expectSoon("the connection closed", () => provider.calls[0]!.cutAt);
+  });
+
+  test("throws where it takes too long in all, comments or not", async () => {
+    provider.script((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const writing = setInterval(() => response.write(chunk({ content: "x" })), 50);
+      response.on("close", () => clearInterval(writing));
+    });
+    const parts = partsOf(await ask({ patience: { first: 20_000, between: 20_000, all: 1500 } }));
+    await expect(everyBatch(parts)).rejects.toMatchObject({ reason: "too-slow" });
+  });
+});
+
+describe("a provider", () => {
+  test.each<[string, number, unknown, Record<string, string>, object]>([
+    ["refuses the key", 401, { error: { code: "invalid_api_key" } }, {}, { status: 401, code: "invalid_api_key" }],
+    [
+      "has enough",
+      429,
+      { error: { code: "rate_limit_exceeded" } },
+      { "retry-after": "7" },
+      { status: 429, code: "rate_limit_exceeded", retryAfterSeconds: 7 },
+    ],
+    ["says no more", 429, "slow down", {}, { status: 429, code: "rate_limit_exceeded" }],
+    [
+      "wants money",
+      429,
+      { error: { code: "insufficient_quota" } },
+      { "retry-after": "7" },
+      { status: 429, code: "insufficient_quota" },
+    ],
+    [
+      "says so in the type",
+      429,
+      { error: { code: null, type: "insufficient_quota" } },
+      {},
+      { status: 429, code: "insufficient_quota" },
+    ],
+  ])("%s: that is said at once, and not tried again", async (_, status, body, headers, result) => {
+    provider.script(answersWith(status, body, headers));
+    expect(await ask()).toEqual({ outcome: "refused", ...result });
+    expect(provider.calls).toHaveLength(1);
+    expect(await spent()).toBe(0);
+  });
+
+  test.each([500, 502, 503, 504])("that fails with %d is tried once more", async (status) => {
+    provider.script(failsWith(status), streams(...complete));
+    expect(wordsOf(await allOf(await ask()))).toBe("Yes, we do.");
+    provider.script(failsWith(status));
+    expect(await ask()).toEqual({ outcome: "failed", reason: "bad-answer" });
+    expect(provider.calls).toHaveLength(4);
+    expect(await spent()).toBe(905);
+  });
+
+  test.each([400, 403, 404, 302, 418])("that answers %d is not tried again", async (status) => {
+    provider.script(answersWith(status, { error: { message: `no, ${key}` } }, { location: "/elsewhere" }));
+    expect(await ask()).toEqual({ outcome: "failed", reason: "bad-answer" });
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  test.each<[string, Script]>([
+    ["HTML", (response) => void response.writeHead(200, { "content-type": "text/html" }).end("<html>no</html>")],
+    ["no JSON", (response) => void response.writeHead(200, { "content-type": "application/json" }).end("{")],
+    ["nothing", streams()],
+    ["a finish alone", streams(chunk({}, "stop"), done)],
+    ["an error", streams(event({ error: { message: key } }))],
+    [
+      "a tool that there is not",
+      streams(chunk({ tool_calls: [{ index: 0, function: { name: "rm", arguments: "{}" } }] }, "tool_calls"), done),
+    ],
+    ["a cut connection after its headers", streamsAndDies(": wait\n\n")],
+  ])("that answers with %s gives a bad answer", async (_, script) => {
+    provider.script(script);
+    expect(await ask()).toEqual({ outcome: "failed", reason: "bad-answer" });
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  test("that cuts the connection before it answers is tried once more", async () => {
+    provider.script((response) => void response.destroy(), streams(...complete));
+    expect(wordsOf(await allOf(await ask()))).toBe("Yes, we do.");
+    expect(provider.calls).toHaveLength(2);
+  });
+
+  test("that closes a connection while it is idle is asked over another", async () => {
+    provider.script(
+      (response, call) => {
+        streams(...complete)(response, call);
+        const { socket } = response;
+        response.on("finish", () => setTimeout(() => socket?.destroy(), 20));
+      },
+      streams(...complete),
+    );
+    await allOf(await ask());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(wordsOf(await allOf(await ask()))).toBe("Yes, we do.");
+  });
+
+  test("that nobody listens for is unreachable, and costs nothing", async () => {
+    await configure({ OPENAI_BASE_URL: `http://127.0.0.1:${await freePort()}` });
+    expect(await ask()).toEqual({ outcome: "failed", reason: "unreachable" });
+    expect(await spent()).toBe(0);
+  });
+
+  test("that keeps silent is too slow, and is not tried again", async () => {
+    provider.script(() => undefined);
+    expect(await ask({ patience: short })).toEqual({ outcome: "failed", reason: "too-slow" });
+    provider.script(streamsAndHangs(": wait\n\n", chunk({ role: "assistant" })));
+    expect(await ask({ patience: short })).toEqual({ outcome: "failed", reason: "too-slow" });
+    expect(provider.calls).toHaveLength(2);
+    await expectSoon("both connections closed", () => provider.calls.every(({ cutAt }) => cutAt));
+  });
+
+  test("that does not stream has the whole time", async () => {
+    provider.script((response, call) =>
+      setTimeout(() => answersWith(200, wholeAnswer({ content: "Yes." }))(response, call), 800),
+    );
+    expect(wordsOf(await allOf(await ask({ stream: false, patience: short })))).toBe("Yes.");
+    provider.script(() => undefined);
+    expect(await ask({ stream: false, patience: { ...short, all: 300 } })).toEqual({
+      outcome: "failed",
+      reason: "too-slow",
+    });
+  });
+
+  test("that keeps failing is left alone, without being asked", async () => {
+    provider.script(failsWith(503));
+    for (let time = 0; time < 3; time += 1) await ask();
+    const asked = provider.calls.length;
+    expect(await ask()).toEqual({ outcome: "failed", reason: "resting" });
+    expect(provider.calls).toHaveLength(asked);
+  });
+
+  test("that refuses is not left alone", async () => {
+    provider.script(answersWith(429, {}));
+    for (let time = 0; time < 8; time += 1) expect(await ask()).toMatchObject({ outcome: "refused" });
+  });
+});
+
+describe("who goes away", () => {
+  test.each([true, false])("before the answer begins, cuts the call (stream: %j)", async (stream) => {
+    provider.script(() => undefined);
+    const leaving = new AbortController();
+    const asking = ask({ stream, signal: leaving.signal });
+    asking.catch(() => undefined);
+    await expectSoon("the call", () => provider.calls[0]);
+    const leftAt = performance.now();
+    leaving.abort(new Error("gone"));
+    await expect(asking).rejects.toThrow("gone");
+    await expectSoon("the connection closed", () => provider.calls[0]!.cutAt);
+    expect(provider.calls[0]!.cutAt! - leftAt).toBeLessThan(1000);
+  });
+
+  test("in the middle, cuts the call, and pays for what came", async () => {
+    provider.script(streamsAndHangs(...hello));
+    const leaving = new AbortController();
+    const parts = partsOf(await ask({ signal: leaving.signal }))[Symbol.asyncIterator]();
+    await parts.next();
+    const leftAt = performance.now();
+    leaving.abort(new Error("gone"));
+    await expect(parts.next()).rejects.toThrow("gone");
+    await expectSoon("the connection closed", () => provider.calls[0]!.cutAt);
+    expect(provider.calls[0]!.cutAt! - leftAt).toBeLessThan(1000);
+    expect(await spent()).toBeGreaterThan(500);
+  });
+
+  test("without a word, by reading no further, cuts it too", async () => {
+    provider.script(streamsAndHangs(...hello));
+    for await (const batch of partsOf(await ask())) {
+      expect(wordsOf(batch)).toContain("Yes");
+      break;
+    }
+    await expectSoon("the connection closed", () => provider.calls[0]!.cutAt);
+  });
+
+  test("before anything was asked, asks nothing", async () => {
+    await expect(ask({ signal: AbortSignal.abort(new Error("gone")) })).rejects.toThrow("gone");
+    expect(provider.calls).toHaveLength(0);
+    expect(await spent()).toBe(0);
+  });
+});
+
+describe("what it costs", () => {
+  test("is what the provider counts", async () => {
+    provider.script(streams(...complete));
+    await allOf(await ask());
+    expect(await spent()).toBe(905);
+  });
+
+  test("is estimated, rather too high, where it does not count", async () => {
+    provider.script(streams(...hello, chunk({}, "stop"), done));
+    const parts = await allOf(await ask());
+    const end = parts.at(-1) as Extract<AnswerPart, { type: "end" }>;
+    expect(await spent()).toBe(end.usage.promptTokens + end.usage.completionTokens);
+    expect(end.usage.promptTokens).toBeGreaterThan(JSON.stringify(provider.calls[0]!.body).length / 5);
+  });
+
+  test("is all that it could be where a whole answer was not waited for", async () => {
+    provider.script(() => undefined);
+    await ask({ stream: false, patience: { ...short, all: 300 } });
+    expect(await spent()).toBeGreaterThan(800 + 500);
+  });
+
+  test("ends at the cap: the provider is not asked any more", async () => {
+    await configure({ OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1`, ASSISTANT_DAILY_TOKENS: "10000" });
+    provider.script(streams(...hello, chunk({}, "stop"), usageEvent(9000, 800), done));
+    await allOf(await ask());
+    expect(await ask()).toEqual({ outcome: "cap-reached" });
+    expect(provider.calls).toHaveLength(1);
+  });
+});
+
+test("logs neither words nor keys of a provider that fails", async () => {
+  const written: string[] = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => written.push(String(text)) > 0);
+  await configure({ OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1`, LOG_LEVEL: "trace" });
+  const { log } = await import("#app/platform/log.server.ts");
+  const warn = vi.spyOn(log, "warn");
+  provider.script(
+    failsWith(503),
+    answersWith(401, { error: { message: `Incorrect API key provided: ${key}`, code: "invalid_api_key" } }),
+  );
+  await ask();
+  expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+    { outcome: "status", status: 503 },
+    { outcome: "status", status: 401, code: "invalid_api_key" },
+  ]);
+  vi.restoreAllMocks();
+  expect(written.join("")).not.toContain("canary");
+});
