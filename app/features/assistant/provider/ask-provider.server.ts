@@ -32,7 +32,8 @@ type Options = {
   patience?: Patience;
 };
 
-const usualPatience: Patience = { first: 10_000, between: 15_000, all: 60_000 };
+/** In all a little less than the minute after which the gateway gives up itself: it is told why, and the breaker counts it. */
+const usualPatience: Patience = { first: 10_000, between: 15_000, all: 59_000 };
 /** Milliseconds before the one more try, so that not all come back at one moment. */
 const pause = () => 50 + Math.random() * 150;
 const passingStatuses = new Set([500, 502, 503, 504]);

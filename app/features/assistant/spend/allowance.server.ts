@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
-import { riyadhDay } from "#app/i18n/format-moment.ts";
 import type { Tables } from "#app/platform/tables.server.ts";
-import { type Caps, lease, type Periods, putBack } from "./lease.server.ts";
+import { type Caps, lease, type Periods, periodsAt, putBack } from "./lease.server.ts";
 
 /** Tokens that a call may cost at most. Settled once, with what it did cost; more than reserved counts as well. */
 export type Reservation = { settle: (tokens: number) => void };
@@ -149,9 +148,4 @@ export class Allowance {
       if (purse.open === 0 && purse.left === 0) this.#former.delete(purse);
     }
   }
-}
-
-function periodsAt(now: Date): Periods {
-  const day = riyadhDay(now);
-  return { day: `day:${day}`, month: `month:${day.slice(0, 7)}` };
 }

@@ -1,9 +1,16 @@
 import type { Kysely } from "kysely";
+import { riyadhDay } from "#app/i18n/format-moment.ts";
 import { inSharedTransaction } from "#app/platform/shared-transaction.server.ts";
 import type { Tables } from "#app/platform/tables.server.ts";
 
 /** The day and the month that tokens count for, as the store names them. */
 export type Periods = { day: string; month: string };
+
+/** Those that a moment falls into in Riyadh. */
+export function periodsAt(now: Date): Periods {
+  const day = riyadhDay(now);
+  return { day: `day:${day}`, month: `month:${day.slice(0, 7)}` };
+}
 
 /** Tokens. */
 export type Caps = { daily: number; monthly: number };

@@ -1,10 +1,20 @@
 import { withDatabase } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { counter } from "#app/platform/metrics.server.ts";
+import { counter, gauge } from "#app/platform/metrics.server.ts";
 import { Allowance, type Reservation } from "./allowance.server.ts";
+import { periodsAt } from "./lease.server.ts";
 
 const refusals = counter("assistant_spend_refusals_total", "Calls to the provider that a cap or the store refused.");
+
+gauge("assistant_spend_tokens", "Tokens of this day and month in Riyadh, spent or held by an instance.", async () => {
+  const periods = Object.entries(periodsAt(new Date()));
+  const rows = await withDatabase((db) => db.selectFrom("assistant_spend").selectAll().execute());
+  return periods.map(([period, name]) => ({
+    labels: { period },
+    value: rows.find((row) => row.period === name)?.tokens ?? 0,
+  }));
+});
 
 let allowance: Allowance | undefined;
 let lastReason = "";
