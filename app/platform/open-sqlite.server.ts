@@ -2,13 +2,14 @@ import { closeSync, openSync, statSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from "kysely";
+import { Kysely, type SqliteDatabase, type SqliteStatement } from "kysely";
 import { makeFolder } from "./make-folder.server.ts";
 import { migrate } from "./migrate.server.ts";
+import { PatientSqliteDialect } from "./patient-sqlite.server.ts";
 import type { Patience, Store } from "./store.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** How long a write waits for another process. The whole server waits along for the desk, so not for long. */
+/** How long a write waits for another process, such as the desk. What else the store is asked waits along. */
 const busyMilliseconds: Record<Patience, number> = { visitor: 2000, command: 30_000 };
 /** Below this much free disk the store counts as not ready. */
 const roomBytes = 1024 * 1024;
@@ -28,10 +29,11 @@ export async function openSqlite(dataDir: string, patience: Patience): Promise<S
   makeFolder(dataDir);
   // The files that SQLite puts beside it take over its mode.
   closeSync(openSync(file, "a", 0o600));
-  const sqlite = new DatabaseSync(file, { timeout: busyMilliseconds[patience], enableForeignKeyConstraints: true });
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(sqlite) }) });
+  const wait = busyMilliseconds[patience];
+  const sqlite = new DatabaseSync(file, { timeout: wait, enableForeignKeyConstraints: true });
+  const db = new Kysely<Tables>({ dialect: new PatientSqliteDialect({ database: forKysely(sqlite) }, wait) });
   try {
-    sqlite.exec("pragma journal_mode = wal; pragma synchronous = full");
+    sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0");
     await migrate(db);
     const { ino } = statSync(file, { bigint: true });
     return {

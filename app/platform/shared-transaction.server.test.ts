@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Tables } from "./tables.server.ts";
@@ -55,4 +56,36 @@ test("one that fails takes nothing of the others along", async () => {
     expect(await notes(db)).toEqual(["a", "b", "c"]);
     expect(await inSharedTransaction(db, mark("later"))).toBe("later");
   });
+});
+
+test("waits for another process that writes, though its work reads first, and holds up nothing else", async () => {
+  await withDatabase(async (db) => {
+    await sql`delete from mark`.execute(db);
+    const other = new DatabaseSync(join(folder, "leads.sqlite"));
+    other.exec("begin immediate; insert into mark values ('theirs')");
+    setTimeout(() => other.exec("commit"), 200);
+    const seen = await inSharedTransaction(db, async (transaction) => {
+      const texts = await notes(transaction);
+      await mark("ours")(transaction);
+      return texts;
+    });
+    expect(seen).toEqual(["theirs"]);
+    expect(await notes(db)).toEqual(["theirs", "ours"]);
+    other.close();
+  });
+});
+
+test("gives up when the other takes too long, all that waited at once, and works again afterwards", async () => {
+  const other = new DatabaseSync(join(folder, "leads.sqlite"));
+  other.exec("begin immediate");
+  await withDatabase(async (db) => {
+    const began = performance.now();
+    const works = Array.from({ length: 20 }, (_, number) => inSharedTransaction(db, mark(`never ${number}`)));
+    const results = await Promise.allSettled(works);
+    expect(results.every(({ status }) => status === "rejected")).toBe(true);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    other.exec("commit");
+    expect(await inSharedTransaction(db, mark("at last"))).toBe("at last");
+  });
+  other.close();
 });

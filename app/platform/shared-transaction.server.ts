@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
+import { beginWriting } from "./begin-writing.server.ts";
 import { isPostgres } from "./is-postgres.server.ts";
 import type { Tables } from "./tables.server.ts";
 
@@ -40,8 +41,11 @@ async function drain(db: Kysely<Tables>): Promise<void> {
 
 /** @returns how to answer each: a failure, after which the store is opened anew, must not disturb the tries of the others. */
 async function commit(db: Kysely<Tables>, jobs: Job[]): Promise<(() => void)[]> {
+  let begun = false;
   try {
     const results = await db.transaction().execute(async (transaction) => {
+      await beginWriting(transaction);
+      begun = true;
       const results: unknown[] = [];
       for (const { work } of jobs) results.push(await work(transaction));
       return results;
@@ -52,7 +56,8 @@ async function commit(db: Kysely<Tables>, jobs: Job[]): Promise<(() => void)[]> 
           resolve(results[index]),
     );
   } catch (error) {
-    if (jobs.length === 1)
+    // Where none got its turn to write, none of them is to blame.
+    if (jobs.length === 1 || !begun)
       return jobs.map(
         ({ reject }) =>
           () =>

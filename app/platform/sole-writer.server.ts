@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { beginWriting } from "./begin-writing.server.ts";
 import { carriedTables } from "./carried-rows.server.ts";
 import { isPostgres } from "./is-postgres.server.ts";
 import type { Tables } from "./tables.server.ts";
@@ -7,8 +8,7 @@ import type { Tables } from "./tables.server.ts";
 export async function asSoleWriter<T>(db: Kysely<Tables>, work: (to: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     if (isPostgres(transaction)) await lockTables(transaction);
-    // In SQLite the first write shuts others out, even one of nothing.
-    else await transaction.deleteFrom("lead").where("id", "=", "").execute();
+    else await beginWriting(transaction);
     return work(transaction);
   });
 }
