@@ -31,5 +31,8 @@ export default [
   ...seo,
   route("api/leads", "routes/api/leads.ts"),
   route("api/challenge", "routes/api/challenge.ts"),
+  route("functions/v1/get-openai-key", "routes/api/session-key.ts"),
+  route("v1/models", "routes/api/models.ts"),
+  route("v1/chat/completions", "routes/api/chat-completions.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

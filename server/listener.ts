@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { assistantFor, handToAssistant } from "./assistant-door.ts";
 import { clientAddress } from "./client-address.ts";
 import { findFile } from "./find-file.ts";
 import { finishResponse } from "./finish-response.ts";
@@ -25,17 +26,12 @@ export function createListener(site: Site, handle: Handle): RequestListener {
     const started = performance.now();
     // A page may take its time to be rendered, and a streamed answer its pauses.
     request.socket.setTimeout(limits.answerTime);
-    const forwarded = request.headers["x-forwarded-for"]?.toString();
-    if (forwarded && settings.TRUST_PROXY === 0 && !warned) {
-      warned = true;
-      log.warn("X-Forwarded-For is present but TRUST_PROXY is 0: limits count all visitors behind that proxy as one");
-    }
     const fault = target === undefined ? plainAnswer(400) : headFault(request);
     const web = fault
       ? new Request(settings.SITE_URL)
       : webRequest(request, response, originOf(request), target ?? "/");
     const sender = {
-      address: clientAddress(request.socket.remoteAddress, forwarded, settings.TRUST_PROXY),
+      address: addressOf(request),
       readBody: () => readNodeBody(request, response),
     };
     const result = fault ? await finishResponse(fault, web, https) : await handle(web, sender);
@@ -44,6 +40,15 @@ export function createListener(site: Site, handle: Handle): RequestListener {
     const line = { method: request.method, path, status: result.status, ms: Math.round(performance.now() - started) };
     if (isHealthPath(path)) log.debug(line, "request");
     else log.info(line, "request");
+  }
+
+  function addressOf({ headers, socket }: IncomingMessage): string {
+    const forwarded = headers["x-forwarded-for"]?.toString();
+    if (forwarded && settings.TRUST_PROXY === 0 && !warned) {
+      warned = true;
+      log.warn("X-Forwarded-For is present but TRUST_PROXY is 0: limits count all visitors behind that proxy as one");
+    }
+    return clientAddress(socket.remoteAddress, forwarded, settings.TRUST_PROXY);
   }
 
   function originOf({ headers }: IncomingMessage): string {
@@ -56,11 +61,16 @@ export function createListener(site: Site, handle: Handle): RequestListener {
     const written = request.url ?? "/";
     const known = files.get(written);
     const target = known ? written : requestTarget(written);
-    if (isRead && target !== undefined && headFault(request) === undefined) {
+    const isFit = target !== undefined && headFault(request) === undefined;
+    if (isRead && isFit) {
       const file = known ?? findFile(files, target);
       if (file) return sendFile(request, response, file);
     }
-    answer(request, response, target).catch((error: unknown) => {
+    const assistant = isFit ? assistantFor(site, request, target) : undefined;
+    const answered = assistant
+      ? handToAssistant(site, assistant, request, response, { address: addressOf(request), site: originOf(request) })
+      : answer(request, response, target);
+    answered.catch((error: unknown) => {
       if (!response.destroyed) log.error({ err: error }, "an answer could not be sent");
       response.destroy();
     });

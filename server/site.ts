@@ -16,6 +16,8 @@ export type Application = Pick<
   | "RouterContextProvider"
   | "siteUrlPlaceholder"
 > & {
+  /** What answers a request to the assistant; undefined for all others. */
+  assistantAt?: Exported["assistantAt"];
   /** Whether leads can be stored now. */
   ready?: () => Promise<boolean>;
   /** What is wrong with deliveries, in a line that anybody may read. */
@@ -27,6 +29,10 @@ export type Application = Pick<
   /** Ends what runs beside requests and closes the store. */
   stop?: () => Promise<void>;
 };
+
+/** Answers one request to the assistant. */
+export type ServeAssistant = NonNullable<ReturnType<Exported["assistantAt"]>>;
+export type Outlet = Parameters<ServeAssistant>[1];
 
 export type Site = {
   build: ServerBuild;

@@ -1,6 +1,6 @@
 /** A refusal in OpenAI's words and shape: client libraries choose their exceptions by status and code. */
 export type ApiError = {
-  status: 400 | 401 | 405 | 415 | 429 | 502 | 503 | 504;
+  status: 400 | 401 | 405 | 415 | 429 | 500 | 502 | 503 | 504;
   message: string;
   type: "invalid_request_error" | "requests" | "insufficient_quota" | "server_error";
   /** The field that is at fault, such as `messages[3].content`. */
@@ -27,6 +27,8 @@ export const unsupportedMediaType: ApiError = {
   ...invalid("Send the request as application/json.", null),
   status: 415,
 };
+
+export const wrongMethod = (method: string): ApiError => ({ ...invalid(`Ask with ${method}.`, null), status: 405 });
 
 export const invalidKey: ApiError = {
   ...invalid("This key is not one of ours. Ask for one with POST /functions/v1/get-openai-key.", null),
@@ -65,7 +67,7 @@ export const providerKeyRefused: ApiError = {
   message: "The model's provider refuses the key of this site.",
 };
 
-const serverError = (status: 502 | 503 | 504, message: string, code: string): ApiError => ({
+const serverError = (status: 500 | 502 | 503 | 504, message: string, code: string): ApiError => ({
   status,
   message,
   type: "server_error",
@@ -75,4 +77,5 @@ const serverError = (status: 502 | 503 | 504, message: string, code: string): Ap
 
 export const providerFailed = serverError(502, "The model's provider failed to answer.", "provider_failed");
 export const providerTooSlow = serverError(504, "The model's provider took too long to answer.", "provider_too_slow");
+export const unexpected = serverError(500, "Unexpected Application Error!", "unexpected");
 export const keysUnavailable = serverError(503, "No key can be made at the moment.", "unavailable");

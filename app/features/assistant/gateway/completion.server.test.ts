@@ -18,7 +18,7 @@ const read = (written: string) =>
     .split("\n\n")
     .filter(Boolean)
     .map((event) => event.replace(/^data: /, ""))
-    .map((data) => (data === "[DONE]" ? data : (JSON.parse(data) as Record<string, never>)));
+    .map((data) => (data === "[DONE]" ? data : (JSON.parse(data) as unknown)));
 
 test("in one piece", () => {
   expect(JSON.parse(wholeCompletion(completion, [text("One\n"), text('"two"'), end]))).toEqual({
@@ -72,10 +72,10 @@ test("as events: role, text, one end, and no more than was asked for", () => {
 
 test("the tokens come last, without a choice", () => {
   const events = completionEvents(completion, true);
-  const read_ = read(events.start() + events.parts([text("One"), end]));
-  expect(read_.at(-2)).toEqual({ ...completion, object: "chat.completion.chunk", choices: [], usage: counted });
-  expect(read_.slice(0, -2)).toHaveLength(3);
-  for (const event of read_.slice(0, -2)) expect(event).toMatchObject({ usage: null });
+  const told = read(events.start() + events.parts([text("One"), end]));
+  expect(told.at(-2)).toEqual({ ...completion, object: "chat.completion.chunk", choices: [], usage: counted });
+  expect(told.slice(0, -2)).toHaveLength(3);
+  for (const event of told.slice(0, -2)) expect(event).toMatchObject({ usage: null });
 });
 
 test("a call of the tool as events", () => {

@@ -1,0 +1,9 @@
+import type { Call, Outlet } from "./exchange.ts";
+import { answerHeaders } from "./answer-headers.ts";
+import { modelList } from "./models.server.ts";
+import { newRequestId } from "./request-id.server.ts";
+
+/** Says which model answers: `GET /v1/models`. Needs no key. */
+export async function serveModels(_call: Call, outlet: Outlet): Promise<void> {
+  outlet.send(200, answerHeaders(newRequestId()), modelList());
+}

@@ -1,0 +1,49 @@
+import { answerHeaders } from "./answer-headers.ts";
+import { errorJson, wrongMethod } from "./api-error.server.ts";
+import { assistantAt } from "./assistant-at.server.ts";
+import type { Call, Outlet } from "./exchange.ts";
+import { newRequestId } from "./request-id.server.ts";
+
+/**
+ * Answers by way of a route, for servers that know nothing but web requests: the one of `npm run dev`.
+ * @param address of the client: limits count by it
+ */
+export async function serveWebRequest(request: Request, address: string): Promise<Response> {
+  const { pathname, origin } = new URL(request.url);
+  const serve = assistantAt(pathname, request.method);
+  if (!serve) return refuseMethod(pathname);
+  const abort = new AbortController();
+  request.signal.addEventListener("abort", () => abort.abort());
+  const call: Call = {
+    address,
+    site: origin,
+    header: (name) => request.headers.get(name) ?? undefined,
+    body: Buffer.from(await request.arrayBuffer()),
+    abort,
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  serve(call, outletTo(resolve, abort)).catch(reject);
+  return promise;
+}
+
+function refuseMethod(pathname: string): Response {
+  const method = assistantAt(pathname, "GET") ? "GET" : "POST";
+  const headers = answerHeaders(newRequestId(), "application/json", ["Allow", method]);
+  return new Response(errorJson(wrongMethod(method)), { status: 405, headers: pairs(headers) });
+}
+
+function outletTo(answer: (response: Response) => void, abort: AbortController): Outlet {
+  const quiet = () => undefined;
+  const { readable, writable } = new TextEncoderStream();
+  const writer = writable.getWriter();
+  writer.closed.catch(() => abort.abort());
+  return {
+    send: (status, headers, body) => answer(new Response(body, { status, headers: pairs(headers) })),
+    begin: (headers) => answer(new Response(readable, { headers: pairs(headers) })),
+    write: (text) => writer.write(text).catch(quiet),
+    end: () => void writer.close().catch(quiet),
+  };
+}
+
+const pairs = (headers: string[]): [string, string][] =>
+  Array.from({ length: headers.length / 2 }, (_, index) => [headers[2 * index]!, headers[2 * index + 1]!]);

@@ -1,0 +1,134 @@
+/** What a visitor's browser is told when the provider fails, and that nothing of the provider's shows in it. */
+import type { LLMock } from "@copilotkit/aimock";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  ask,
+  canaryKey,
+  type Completion,
+  type ErrorBody,
+  question,
+  readStream,
+  roomyLimits,
+  sessionKey,
+  startProvider,
+} from "#tests/support/assistant.ts";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+
+let mock: LLMock;
+let settings: Record<string, string>;
+const servers: BuiltServer[] = [];
+/** By what happens when the provider fails. */
+let url: { error: string; embedded: string; capped: string; unreachable: string };
+beforeAll(async () => {
+  ({ mock, settings } = await startProvider());
+  const start = async (env: Record<string, string>) => {
+    const server = await startServer({ env: { ...roomyLimits, ...settings, ...env } });
+    servers.push(server);
+    return server.url;
+  };
+  const [error, embedded, capped, unreachable] = await Promise.all([
+    start({}),
+    start({ ASSISTANT_ON_FAILURE: "embedded" }),
+    start({ ASSISTANT_DAILY_TOKENS: "0" }),
+    start({ OPENAI_BASE_URL: "http://127.0.0.1:9/v1" }),
+  ]);
+  url = { error: error!, embedded: embedded!, capped: capped!, unreachable: unreachable! };
+});
+beforeEach(() => {
+  mock.clearFixtures();
+  mock.clearRequests();
+});
+afterAll(() => Promise.all([mock?.stop(), ...servers.map((server) => server.stop())]));
+
+const hello = (stream: boolean) => ({ messages: [question("What services do you offer?")], stream });
+const asked = async (where: string, stream: boolean) => ask(where, hello(stream), { key: await sessionKey(where) });
+const said = "One two three four five six seven eight nine ten.";
+
+describe.each([false, true])("streaming: %s", (stream) => {
+  test.each([
+    [
+      401,
+      { message: `Incorrect API key provided: ${canaryKey}`, type: "invalid_request_error", code: "invalid_api_key" },
+      401,
+      "invalid_api_key",
+    ],
+    [
+      429,
+      { message: "Rate limit of org-secret reached", type: "requests", code: "rate_limit_exceeded" },
+      429,
+      "rate_limit_exceeded",
+    ],
+    [
+      429,
+      { message: "Quota of org-secret", type: "insufficient_quota", code: "insufficient_quota" },
+      429,
+      "insufficient_quota",
+    ],
+    [400, { message: "org-secret may not", type: "invalid_request_error" }, 502, "provider_failed"],
+    [500, { message: "stack of org-secret", type: "server_error" }, 502, "provider_failed"],
+  ])("%i of the provider, %o", async (status, error, told, code) => {
+    mock.onMessage("What services", { error, status });
+    const answer = await asked(url.error, stream);
+    expect(answer.status).toBe(told);
+    expect(answer.headers.get("x-should-retry")).toBe(code === "insufficient_quota" ? "false" : null);
+    expect(answer.headers.has("Retry-After")).toBe(code === "rate_limit_exceeded");
+    const text = await answer.text();
+    expect((JSON.parse(text) as ErrorBody).error).toMatchObject({ code, param: null });
+    expect(text).not.toMatch(/org-secret|canary|stack/);
+    mock.clearFixtures();
+    mock.onMessage("What services", { content: said });
+    expect((await asked(url.error, stream)).status).toBe(200);
+  });
+
+  test("a provider that cannot be reached: 502", async () => {
+    const answer = await asked(url.unreachable, stream);
+    expect(answer.status).toBe(502);
+    expect(((await answer.json()) as ErrorBody).error).toMatchObject({ type: "server_error", code: "provider_failed" });
+  });
+
+  test("the embedded answerer stands in where that is set", async () => {
+    mock.onMessage("What services", { error: { message: "words" }, status: 500 });
+    const answer = await asked(url.embedded, stream);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toMatch(/"model":"embedded"/);
+  });
+
+  test("at the cap the embedded answerer takes over, and the provider is not asked", async () => {
+    const answer = await asked(url.capped, stream);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toMatch(/"model":"embedded"/);
+    expect(mock.getRequests()).toHaveLength(0);
+  });
+});
+
+describe("a provider that breaks off", () => {
+  test("a stream ends with an error, never as if it were complete", async () => {
+    for (const where of [url.error, url.embedded]) {
+      mock.onMessage("What services", { content: said }, { truncateAfterChunks: 4, latency: 50 });
+      const answer = await asked(where, true);
+      expect(answer.status).toBe(200);
+      const stream = readStream(await answer.text());
+      expect(stream.text.length).toBeGreaterThan(0);
+      expect(said.startsWith(stream.text)).toBe(true);
+      expect(stream).toMatchObject({ finishReasons: [], isDone: false, error: { code: "provider_failed" } });
+    }
+  });
+
+  test("an answer in one piece is not given in part", async () => {
+    mock.onMessage("What services", { content: said });
+    mock.setChaos({ malformedRate: 1 });
+    try {
+      expect((await asked(url.error, false)).status).toBe(502);
+      expect(((await (await asked(url.embedded, false)).json()) as Completion).model).toBe("embedded");
+    } finally {
+      mock.clearChaos();
+    }
+  });
+});
+
+test("the model that usually answers is listed, whoever stands in", async () => {
+  for (const where of Object.values(url)) {
+    const { data } = (await (await fetch(`${where}/v1/models`)).json()) as { data: { id: string }[] };
+    expect(data.map(({ id }) => id)).toEqual(["gpt-4o-mini"]);
+  }
+});
