@@ -264,6 +264,7 @@ export class ProviderCall implements Dispatcher.DispatchHandler, AsyncIterableIt
     this.#isOver = true;
     clearTimeout(this.#deadline);
     clearTimeout(this.#silence);
+    this.#silenceMilliseconds = 0;
     this.#options.signal.removeEventListener("abort", this.#onAbort);
     if (how && "begins" in how) this.#beginning.resolve(how.begins);
     else if (!how) this.#next?.resolve({ value: undefined, done: true });
@@ -275,8 +276,12 @@ export class ProviderCall implements Dispatcher.DispatchHandler, AsyncIterableIt
   }
 
   #cost(): Cost {
-    const { usage, received } = this.#reader;
-    if (usage) return { outcome: "counted", tokens: usage.promptTokens + usage.completionTokens };
+    const { usage, received, finished } = this.#reader;
+    if (usage) {
+      // Servers that count as they go may have counted less than has come.
+      const completionTokens = finished ? usage.completionTokens : Math.max(usage.completionTokens, received);
+      return { outcome: "counted", tokens: usage.promptTokens + completionTokens };
+    }
     // Not sent, or refused.
     if (!this.#controller || this.#status >= 300) return { outcome: "counted", tokens: 0 };
     // What was not streamed may have been written to its end.
