@@ -10,7 +10,12 @@ export function readCallbackDraft(json: string): CallbackDraft {
     const value = given[name];
     return typeof value === "string" ? Array.from(value.trim()).slice(0, most).join("") : "";
   };
-  return { name: text("name"), phone: text("phone"), preferredTime: text("preferred_time"), topic: text("topic") };
+  return {
+    name: text("name"),
+    phone: text("phone"),
+    preferredTime: text("preferred_time") || text("preferredTime"),
+    topic: text("topic"),
+  };
 }
 
 function parsed(json: string): Record<string, unknown> {

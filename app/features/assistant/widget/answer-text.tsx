@@ -21,7 +21,7 @@ export function AnswerText({ blocks, onLeave }: Props) {
         return <Tag key={index}>{inline(part.children)}</Tag>;
       }
       const { target } = part;
-      const words = <bdi>{inline(part.children)}</bdi>;
+      const words = inline(part.children);
       return target.kind === "page" ? (
         <Link key={index} to={target.path} prefetch="intent" viewTransition onClick={onLeave} className="text-link">
           {words}

@@ -34,6 +34,9 @@ export function CallbackCard({ entry, source, onLeave }: Props) {
   const errors = refused?.errors ?? {};
 
   useEffect(() => {
+    if (entry.byHand) card.current?.querySelector("input")?.focus({ preventScroll: true });
+  }, [entry.byHand]);
+  useEffect(() => {
     if (stage === "refused") card.current?.querySelector<HTMLElement>("[aria-invalid], [type=submit]")?.focus();
   }, [stage]);
 

@@ -17,7 +17,8 @@ export function Composer({ ref, talk }: { ref: RefObject<HTMLTextAreaElement | n
   const stopButton = useRef<HTMLButtonElement>(null);
   const { draft } = talk;
   const pending = talk.pending !== undefined;
-  const count = draft.length < countFrom ? 0 : Array.from(draft.trim()).length;
+  const length = draft.length < countFrom ? 0 : Array.from(draft.trim()).length;
+  const count = length < countFrom ? 0 : length;
   const tooLong = count > limits.userCharacters;
 
   useLayoutEffect(() => {

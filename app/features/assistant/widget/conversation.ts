@@ -10,6 +10,8 @@ export type CallbackEntry = {
   values: CallbackFields;
   /** The same at every try, so that one request is filed once. Empty where the browser makes none. */
   submissionId: string;
+  /** Asked for with the button: the focus goes into it. The assistant's own offer leaves the focus where it is. */
+  byHand: boolean;
   progress:
     | { stage: "open" }
     | { stage: "sending" }
@@ -137,7 +139,7 @@ const turnsOf = (entries: readonly Entry[]): Turn[] =>
   });
 
 /** Puts the card at the end of the conversation. One that is open already moves there, and keeps what was typed. */
-export function openCallback(draft: CallbackDraft): void {
+export function openCallback(draft: CallbackDraft, byHand = false): void {
   const isOpen = (entry: Entry): entry is CallbackEntry =>
     entry.kind === "callback" && (entry.progress.stage === "open" || entry.progress.stage === "refused");
   const before = now.entries.find(isOpen);
@@ -152,6 +154,7 @@ export function openCallback(draft: CallbackDraft): void {
       topic: value("topic"),
     },
     submissionId: before?.submissionId ?? newId(),
+    byHand,
     progress: { stage: "open" },
   };
   change({ entries: [...now.entries.filter((entry) => entry !== before), card] });

@@ -47,7 +47,9 @@ export function Log({ talk, open, source, onLeave }: Props) {
     if (sent === undefined) return;
     // A card is read from its top, which may not fit in together with its end.
     follows.current = !card;
-    if (card) log.current?.querySelector("ol > li:last-child")?.scrollIntoView({ block: "start" });
+    const { current } = log;
+    const top = card && current?.querySelector("ol > li:last-child")?.getBoundingClientRect().top;
+    if (current && top) current.scrollTop += top - current.getBoundingClientRect().top - 20;
     else toEnd();
   }, [sent, card]);
   useLayoutEffect(() => {

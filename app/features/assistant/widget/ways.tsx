@@ -41,7 +41,7 @@ export function Ways({ onLeave }: { onLeave: () => void }) {
           </SiteLink>
         </Way>
         <Way>
-          <button type="button" onClick={() => openCallback({})} className="chat-way">
+          <button type="button" onClick={() => openCallback({}, true)} className="chat-way">
             <Glyph icon={PhoneIncoming} />
             {ways.callback}
           </button>

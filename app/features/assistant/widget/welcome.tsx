@@ -11,8 +11,8 @@ export function Welcome({ answerer, onLeave }: { answerer: Answerer | undefined;
   const { greeting, suggestions, notice } = words;
   const locale = useLocale();
   return (
-    <div className="grid gap-4">
-      <p className="font-medium">{greeting}</p>
+    <div className="grid gap-3.5">
+      <p className="font-medium leading-(--small-line)">{greeting}</p>
       <p className="text-small text-muted">
         {answerer && `${notice[answerer]} `}
         {fillWith(notice.sensitive, {

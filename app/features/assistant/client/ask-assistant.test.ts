@@ -1,0 +1,217 @@
+/** Against a gateway of the test's own, so that bytes can be cut where no real one would. */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { AuthenticationError, QuotaExceededError } from "./api-errors.ts";
+import { type Arrival, askAssistant } from "./ask-assistant.ts";
+import { forgetSessionKey } from "./session-key.ts";
+
+type Handler = (request: IncomingMessage, response: ServerResponse, call: number) => unknown;
+
+let handle: Handler;
+let calls: { path: string; key: string | undefined; body: string }[] = [];
+let keys = 0;
+const server = createServer(async (request, response) => {
+  let body = "";
+  for await (const chunk of request.setEncoding("utf8")) body += chunk;
+  const path = request.url ?? "";
+  calls.push({ path, key: request.headers.authorization, body });
+  if (path.startsWith("/functions")) {
+    keys += 1;
+    return response.writeHead(keys > 100 ? 429 : 200).end(JSON.stringify({ key: `key-${keys}` }));
+  }
+  return handle(request, response, answers().length);
+});
+const answers = () => calls.filter(({ path }) => path === "/v1/chat/completions");
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const { fetch } = globalThis;
+  // Paths are the page's own in a browser.
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+beforeEach(() => {
+  calls = [];
+  keys = 0;
+});
+afterEach(forgetSessionKey);
+
+const chunk = (delta: object, finish_reason: string | null = null) =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+const done = "data: [DONE]\n\n";
+const stream =
+  (...events: string[]): Handler =>
+  (_request, response) => {
+    response.writeHead(200, { "Content-Type": "text/event-stream" });
+    response.end(events.join(""));
+  };
+const refuse =
+  (status: number, error: unknown): Handler =>
+  (_request, response) =>
+    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify({ error }));
+
+async function ask(
+  signal = new AbortController().signal,
+): Promise<{ arrived: Arrival[]; text: string; error: unknown }> {
+  const arrived: Arrival[] = [];
+  let error: unknown;
+  try {
+    for await (const one of askAssistant([{ role: "user", content: "?" }], { locale: "ar", signal })) arrived.push(one);
+  } catch (raised) {
+    error = raised;
+  }
+  const text = arrived.map((one) => (one.type === "text" ? one.text : "")).join("");
+  return { arrived, text, error };
+}
+
+test("an answer arrives piece by piece, asked for with the key and everything said", async () => {
+  handle = stream(
+    ": hello\n\n",
+    chunk({ role: "assistant", content: "" }),
+    chunk({ content: "مرحبًا " }),
+    chunk({ content: "😀" }),
+    chunk({}, "stop"),
+    done,
+  );
+  expect(await ask()).toEqual({
+    arrived: [
+      { type: "text", text: "مرحبًا " },
+      { type: "text", text: "😀" },
+    ],
+    text: "مرحبًا 😀",
+    error: undefined,
+  });
+  await ask();
+  expect(keys).toBe(1);
+  expect(answers().map(({ key }) => key)).toEqual(["Bearer key-1", "Bearer key-1"]);
+  expect(JSON.parse(answers()[0]?.body ?? "")).toEqual({
+    stream: true,
+    locale: "ar",
+    messages: [{ role: "user", content: "?" }],
+  });
+});
+
+test.each(["\n", "\r\n", "\r"])("bytes may be cut anywhere, lines end with %j", async (newline) => {
+  const bytes = Buffer.from(
+    [chunk({ content: "سؤال 😀 é" }), chunk({}, "stop"), done].join("").replaceAll("\n", newline),
+  );
+  handle = async (_request, response) => {
+    response.writeHead(200, { "Content-Type": "text/event-stream" });
+    for (const byte of bytes) {
+      response.write(Buffer.of(byte));
+      if (byte > 127) await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    response.end();
+  };
+  expect(await ask()).toMatchObject({ text: "سؤال 😀 é", error: undefined });
+});
+
+test("a call of the tool comes at the end, put together from its pieces", async () => {
+  const call = (part: object) => chunk({ tool_calls: [{ index: 0, function: part }] });
+  handle = stream(
+    chunk({ content: "Gladly." }),
+    call({ name: "request_callback", arguments: "" }),
+    call({ arguments: '{"name":"Sa' }),
+    call({ arguments: 'ra"}' }),
+    chunk({}, "tool_calls"),
+    done,
+  );
+  const { arrived, error } = await ask();
+  expect(error).toBeUndefined();
+  expect(arrived).toEqual([
+    { type: "text", text: "Gladly." },
+    { type: "callback", draft: { name: "Sara", phone: "", preferredTime: "", topic: "" } },
+  ]);
+});
+
+test.each([
+  [
+    "an error midway",
+    stream(chunk({ content: "Half" }), `data: ${JSON.stringify({ error: { message: "gone" } })}\n\n`),
+    "OpenAI API error: gone",
+  ],
+  ["an end without a reason", stream(chunk({ content: "Half" }), done), "OpenAI API error: the answer broke off"],
+  ["an end without anything", stream(), "OpenAI API error: the answer broke off"],
+  ["no words", stream(chunk({ content: "" }), chunk({}, "stop"), done), "OpenAI API error: the answer is empty"],
+  [
+    "a tool that is not ours",
+    stream(chunk({ tool_calls: [{ function: { name: "rm", arguments: "{}" } }] }, "tool_calls"), done),
+    "OpenAI API error: the answer is empty",
+  ],
+  ["a status without words", refuse(502, undefined), "OpenAI API error: status 502"],
+] satisfies [string, Handler, string][])("%s is a failure", async (_name, handler, message) => {
+  handle = handler;
+  const { error } = await ask();
+  expect(error).toBeInstanceOf(Error);
+  expect((error as Error).message).toBe(message);
+  expect(answers()).toHaveLength(1);
+});
+
+test("what is no event of OpenAI's is a failure", async () => {
+  handle = stream("data: <html>\n\n");
+  expect((await ask()).error).toBeInstanceOf(Error);
+});
+
+test("a quota error midway has its name", async () => {
+  handle = stream(chunk({ content: "Half" }), `data: ${JSON.stringify({ error: { code: "insufficient_quota" } })}\n\n`);
+  expect((await ask()).error).toBeInstanceOf(QuotaExceededError);
+});
+
+test("a connection that dies midway is a failure", async () => {
+  handle = (_request, response) => {
+    response.writeHead(200, { "Content-Type": "text/event-stream" });
+    response.write(chunk({ content: "Half" }), () => response.destroy());
+  };
+  expect(await ask()).toMatchObject({ text: "Half", error: expect.any(Error) });
+});
+
+test("a session that ran out is renewed once", async () => {
+  handle = (request, response, call) =>
+    call === 1
+      ? refuse(401, { code: "session_expired" })(request, response, call)
+      : stream(chunk({ content: "Yes" }), chunk({}, "stop"), done)(request, response, call);
+  expect(await ask()).toMatchObject({ text: "Yes", error: undefined });
+  expect(answers().map(({ key }) => key)).toEqual(["Bearer key-1", "Bearer key-2"]);
+});
+
+test.each([
+  [401, "session_expired", AuthenticationError, 2],
+  [401, "invalid_api_key", AuthenticationError, 1],
+  [429, "rate_limit_exceeded", QuotaExceededError, 1],
+  [429, "insufficient_quota", QuotaExceededError, 1],
+])("%d %s for good ends after %4$d", async (status, code, type, requests) => {
+  handle = refuse(status, { code });
+  expect((await ask()).error).toBeInstanceOf(type);
+  expect(answers()).toHaveLength(requests);
+});
+
+test("a key that cannot be had is an error, and is asked for again the next time", async () => {
+  keys = 100;
+  handle = stream(chunk({ content: "Yes" }), chunk({}, "stop"), done);
+  expect((await ask()).error).toBeInstanceOf(Error);
+  expect(answers()).toHaveLength(0);
+  keys = 0;
+  expect(await ask()).toMatchObject({ text: "Yes", error: undefined });
+});
+
+test("aborted, it stops and closes the connection", async () => {
+  const controller = new AbortController();
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  handle = (_request, response) => {
+    response.writeHead(200, { "Content-Type": "text/event-stream" });
+    response.write(chunk({ content: "Half" }));
+    response.on("close", resolve);
+    setTimeout(() => controller.abort(), 20);
+  };
+  const { text, error } = await ask(controller.signal);
+  expect(text).toBe("Half");
+  expect((error as Error).name).toBe("AbortError");
+  await closed;
+});

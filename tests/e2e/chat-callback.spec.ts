@@ -1,0 +1,115 @@
+/** A callback asked for in the chat: checked by the visitor, filed once, and never said to be filed before there is a receipt. */
+import { locales } from "#app/i18n/locale.ts";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { chatWords, openChat } from "#tests/support/chat.ts";
+import { storedLeads } from "#tests/support/contact.ts";
+import { expect, test as siteTest } from "#tests/support/test.ts";
+import { desktop, phone } from "#tests/support/visit.ts";
+import { wordsIn } from "#tests/support/words.ts";
+
+/** Each worker has a server of its own: its store can be looked into. */
+const test = siteTest.extend<object, { server: BuiltServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer({ env: { TRUST_PROXY: "1" } });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+});
+test.use({ allowedProblems: [/Failed to load resource/] });
+
+for (const locale of locales) {
+  const { words, form, phone: number, email } = chatWords(locale);
+  const { callback } = words;
+  const errors = wordsIn(locale).contact.form;
+
+  for (const [screen, viewport] of Object.entries({ phone, desktop })) {
+    test(`from the bar to a receipt, on a ${screen} (${locale})`, async ({ page, server }) => {
+      await page.setViewportSize(viewport);
+      const { panel, turns } = await openChat(page, locale, `/services/migration?utm_source=${locale}-${screen}`);
+      await panel.getByRole("button", { name: words.ways.callback }).click();
+      const card = panel.getByRole("form", { name: callback.title });
+      const field = (label: string) => card.getByLabel(label, { exact: true });
+      await expect(field(form.name)).toBeFocused();
+      await expect(turns).toHaveCount(1);
+
+      await card.getByRole("button", { name: callback.confirm }).click();
+      await expect(card.getByRole("alert")).toHaveText(callback.invalid);
+      await expect(field(form.name)).toHaveAttribute("aria-invalid", "true");
+      await expect(field(form.name)).toHaveAccessibleDescription(errors.name.error);
+      await expect(field(form.name)).toBeFocused();
+      await expect(field(form.phone)).toHaveAccessibleDescription(new RegExp(errors.phone.error));
+
+      await field(form.name).fill("Sara Al-Harbi");
+      await field(form.phone).fill("055 123 4567");
+      await field(callback.preferredTime).fill("Sunday after 10");
+      await page.route("**/api/leads", (route) => route.abort(), { times: 1 });
+      await card.getByRole("button", { name: callback.confirm }).click();
+      await expect(card.getByRole("alert").getByRole("link")).toHaveCount(2);
+      await expect(card.getByRole("alert").locator(`a[href="tel:${number}"]`)).toBeVisible();
+      await expect(card.getByRole("alert").locator(`a[href="mailto:${email}"]`)).toBeVisible();
+      await expect(field(form.name)).toHaveValue("Sara Al-Harbi");
+      await expect(panel).not.toContainText(callback.filed);
+
+      await card.getByRole("button", { name: callback.confirm }).click();
+      const receipt = panel.getByRole("heading", { name: callback.filed });
+      await expect(receipt).toBeFocused();
+      await expect(card).toHaveCount(0);
+      const reference = (await turns.locator("bdi").innerText()).trim();
+      const leads = await storedLeads(server.dataDir);
+      const lead = leads.filter(({ source }) => source === `utm_source=${locale}-${screen}`);
+      expect(lead).toHaveLength(1);
+      expect(lead[0]).toMatchObject({
+        id: reference,
+        kind: "callback",
+        locale,
+        name: "Sara Al-Harbi",
+        phone: "055 123 4567",
+        preferred_time: "Sunday after 10",
+      });
+    });
+  }
+
+  test(`words of the server say why it was refused, and nothing typed is lost (${locale})`, async ({ page }) => {
+    await page.setViewportSize(desktop);
+    const { panel } = await openChat(page, locale);
+    await panel.getByRole("button", { name: words.ways.callback }).click();
+    const card = panel.getByRole("form", { name: callback.title });
+    await card.getByLabel(form.name, { exact: true }).fill("Sara");
+    await card.getByLabel(form.phone, { exact: true }).fill("0551234567");
+    await page.route("**/api/leads", (route) =>
+      route.fulfill({ status: 429, json: { error: { message: errors.tooMany } }, headers: { "Retry-After": "60" } }),
+    );
+    await card.getByRole("button", { name: callback.confirm }).click();
+    await expect(card.getByRole("alert")).toHaveText(errors.tooMany);
+    await expect(card.getByLabel(form.phone, { exact: true })).toHaveValue("0551234567");
+    // Asked for again, the same card comes back as it was.
+    await panel.getByRole("button", { name: words.ways.callback }).click();
+    await expect(card).toHaveCount(1);
+    await expect(card.getByLabel(form.name, { exact: true })).toHaveValue("Sara");
+    await card.getByRole("button", { name: callback.cancel }).click();
+    await expect(card).toHaveCount(0);
+  });
+
+  test(`a wish in words brings the card; it is no part of what is said (${locale})`, async ({ page }) => {
+    const bodies: { messages: { role: string; content: string }[] }[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/completions")) bodies.push(request.postDataJSON());
+    });
+    await page.setViewportSize(desktop);
+    const { panel, ask, input } = await openChat(page, locale);
+    await ask(locale === "en" ? "Please call me back" : "أرجو معاودة الاتصال بي");
+    await expect(panel.getByRole("form", { name: callback.title })).toBeVisible();
+    await expect(input).toBeEnabled();
+    await ask(locale === "en" ? "Where is your office?" : "أين مكتبكم؟");
+    await expect(input).toBeEnabled();
+    for (const message of bodies[1]?.messages ?? []) {
+      expect(Object.keys(message).toSorted()).toEqual(["content", "role"]);
+      expect(message.content).not.toBe("");
+    }
+    expect(bodies).toHaveLength(2);
+  });
+}

@@ -1,0 +1,401 @@
+/** The chat over the site's own answerer: section 2 of the specification, its states, and what it remembers. */
+import type { Page } from "@playwright/test";
+import { localePath, locales, ownName } from "#app/i18n/locale.ts";
+import { chatOn, chatWords, countRequests, openChat, paths } from "#tests/support/chat.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { desktop, markDocument, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
+import { wordsIn } from "#tests/support/words.ts";
+
+test.use({ viewport: desktop });
+
+test("the texts are the specification's", () => {
+  const { words, name } = chatWords("en");
+  expect(words.greeting).toBe(`Hello! I'm ${name}, your virtual assistant for Najd Horizon. How can I help you today?`);
+  expect(words.typing).toBe("Typing...");
+  expect(words.compose.placeholder).toBe("Type your message...");
+  expect(words.compose.send).toBe("Send");
+  expect(words.error.title).toBe("Error");
+  expect(words.error.text).toBe("Failed to get response from AI. Please try again.");
+});
+
+for (const locale of locales) {
+  const { name, phone: number, email } = chatWords(locale);
+  const { services, messages } = wordsIn(locale);
+  const [question = ""] = chatWords(locale).words.suggestions.questions;
+
+  test.describe(locale, () => {
+    test("a round button at the bottom end opens a panel of 384 by 600 px above it", async ({ page }) => {
+      const { launcher, panel, words } = await openChat(page, locale);
+      const button = (await launcher.boundingBox())!;
+      expect(button.width).toBe(button.height);
+      expect(button.width).toBeGreaterThanOrEqual(44);
+      await expect(launcher).toHaveCSS("border-radius", "999px");
+      const box = (await panel.boundingBox())!;
+      expect([box.width, box.height]).toEqual([384, 600]);
+      expect(box.y + box.height).toBeLessThan(button.y);
+      expect(button.y + button.height).toBeLessThanOrEqual(desktop.height);
+      const toEnd = (one: typeof box) => (locale === "ar" ? one.x : desktop.width - one.x - one.width);
+      expect(toEnd(button)).toBeLessThan(40);
+      expect(toEnd(box)).toBeLessThan(40);
+      await expect(panel.getByRole("heading", { level: 2 })).toHaveText(name);
+      await expect(panel.getByText(words.greeting, { exact: true })).toBeVisible();
+    });
+
+    test("small screens are filled, short ones too, and it is never larger than the window", async ({ page }) => {
+      const { panel } = await openChat(page, locale);
+      for (const { width, height, filled } of [
+        { ...phone, filled: true },
+        { width: 320, height: 568, filled: true },
+        { width: 800, height: 400, filled: true },
+        { width: 700, height: 620, filled: false },
+      ]) {
+        await page.setViewportSize({ width, height });
+        await expect(panel).toBeVisible();
+        if (filled) await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+        else {
+          await expect.poll(async () => (await panel.boundingBox())?.height).toBeLessThan(600);
+          expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+        }
+      }
+    });
+
+    test("before the first message it says who answers, what to leave out, and how to reach people", async ({
+      page,
+    }) => {
+      const { panel, words } = await openChat(page, locale);
+      await expect(panel.getByText(words.answeredBy.embedded, { exact: true })).toBeVisible();
+      await expect(panel).toContainText(words.notice.embedded);
+      await expect(panel).not.toContainText(words.notice.hosted);
+      const privacy = panel.getByRole("link", { name: words.notice.privacyLink });
+      await expect(privacy).toHaveAttribute("href", localePath(locale, "/privacy"));
+      const ways = panel.getByRole("region", { name: words.ways.label });
+      await expect(ways.getByRole("link", { name: words.ways.call })).toHaveAttribute("href", `tel:${number}`);
+      await expect(ways.getByRole("link", { name: words.ways.email })).toHaveAttribute("href", `mailto:${email}`);
+      const form = ways.getByRole("link", { name: words.ways.form });
+      await expect(form).toHaveAttribute("href", localePath(locale, "/contact"));
+      await expect(ways.getByRole("button", { name: words.ways.callback })).toBeVisible();
+      await expect(ways).toContainText(new RegExp(`${messages.hours.openNow}|${messages.hours.closedNow}`));
+      await expect(ways).toContainText("08:30");
+    });
+
+    test("a question is asked and answered with its sources; both sides are told apart", async ({ page }) => {
+      const { ask, turns, typing, input, send, panel, words } = await openChat(page, locale);
+      const release = await holdAnswers(page);
+      await ask(question);
+      await expect(turns).toHaveCount(2);
+      await expect(turns.first()).toContainText(question);
+      await expect(typing).toBeVisible();
+      await expect(input).toBeDisabled();
+      await expect(input).toHaveValue("");
+      await expect(send).toBeDisabled();
+      release();
+      const link = turns.nth(1).getByRole("link", { name: services[0]?.title ?? "" });
+      await expect(link.first()).toBeVisible();
+      await expect(typing).toBeHidden();
+      await expect(input).toBeEnabled();
+      await expect(send).toBeEnabled();
+      await expect(input).toBeFocused();
+      await expect(turns.first()).toContainText(words.you);
+      await expect(turns.nth(1)).toContainText(name);
+      const side = (index: number) =>
+        turns
+          .nth(index)
+          .locator(".chat-text")
+          .evaluate((bubble) => {
+            const list = bubble.closest("ol")?.getBoundingClientRect();
+            const { left, right } = bubble.getBoundingClientRect();
+            return { left: left - (list?.left ?? 0), right: (list?.right ?? 0) - right };
+          });
+      const [asked, answered] = [await side(0), await side(1)];
+      expect(locale === "ar" ? asked.left : asked.right).toBeLessThan(2);
+      expect(locale === "ar" ? answered.right : answered.left).toBeLessThan(2);
+      await expect(panel.getByText(words.sources, { exact: true })).toBeVisible();
+    });
+
+    test("a source leads to its page without a page load, and the conversation goes on there", async ({ page }) => {
+      const { ask, turns, panel } = await openChat(page, locale);
+      const stayed = await markDocument(page);
+      await ask(question);
+      const source = turns.nth(1).locator(".chat-card").first();
+      const path = (await source.getAttribute("href")) ?? "";
+      expect(path).toMatch(locale === "ar" ? /^\/ar\// : /^\/(?!ar)/);
+      await source.click();
+      await expect(page).toHaveURL(path);
+      await expect(panel).toBeVisible();
+      await expect(turns).toHaveCount(2);
+      await page.locator("footer").getByRole("link", { name: messages.footer.aboutUs }).click();
+      await expect(turns).toHaveCount(2);
+      expect(await stayed()).toBe(true);
+    });
+
+    test("the language switch keeps the conversation and what is being typed; a page load forgets all", async ({
+      page,
+    }) => {
+      const { ask, turns, input } = await openChat(page, locale);
+      const stayed = await markDocument(page);
+      await ask(question);
+      await expect(input).toBeEnabled();
+      await input.fill("half a qu");
+      const other = locale === "en" ? "ar" : "en";
+      await page.getByRole("banner").getByRole("link", { name: ownName[other] }).click();
+      const there = chatOn(page, other);
+      await expect(there.panel).toBeVisible();
+      await expect(there.turns).toHaveCount(2);
+      await expect(there.turns.first()).toContainText(question);
+      await expect(there.input).toHaveValue("half a qu");
+      expect(await stayed()).toBe(true);
+      const kept = await page.evaluate(async () => ({
+        local: localStorage.length,
+        session: Object.keys(sessionStorage).filter((key) => key !== "splash"),
+        databases: (await indexedDB.databases()).length,
+        cookies: document.cookie,
+      }));
+      expect(kept).toEqual({ local: 0, session: [], databases: 0, cookies: "" });
+      await page.reload();
+      await page.locator("html[data-hydrated]").waitFor();
+      await there.launcher.click();
+      await expect(there.panel.getByText(there.words.greeting)).toBeVisible();
+      await expect(turns).toHaveCount(0);
+    });
+
+    test("it can be cleared, and closed without being forgotten", async ({ page }) => {
+      const { ask, turns, clear, close, launcher, panel, input, words } = await openChat(page, locale);
+      await expect(clear).toHaveCount(0);
+      await ask(question);
+      await expect(input).toBeEnabled();
+      await close.click();
+      await expect(panel).toBeHidden();
+      await launcher.click();
+      await expect(turns).toHaveCount(2);
+      await clear.click();
+      await expect(turns).toHaveCount(0);
+      await expect(panel.getByText(words.greeting)).toBeVisible();
+      await expect(input).toBeFocused();
+    });
+
+    test("a suggested question is asked by one click", async ({ page }) => {
+      const { panel, turns, words } = await openChat(page, locale);
+      for (const one of words.suggestions.questions)
+        await expect(panel.getByRole("button", { name: one })).toBeVisible();
+      await panel.getByRole("button", { name: words.suggestions.questions[1] ?? "" }).click();
+      await expect(turns.first()).toContainText(words.suggestions.questions[1] ?? "");
+      await expect(turns.nth(1).getByRole("link").first()).toBeVisible();
+    });
+
+    test.describe("faults of the network", () => {
+      test.use({ allowedProblems: [/Failed to load resource/] });
+
+      test("a failed answer leaves the question and a notice; asked again, it is answered", async ({ page }) => {
+        const { ask, turns, error, words, input } = await openChat(page, locale);
+        await page.route(`**${paths.answer}`, (route) => route.abort());
+        await ask(question);
+        await expect(error).toContainText(words.error.title);
+        await expect(error).toContainText(words.error.text);
+        await expect(turns).toHaveCount(1);
+        await expect(turns.first()).toContainText(question);
+        await expect(input).toBeEnabled();
+        await page.unroute(`**${paths.answer}`);
+        await error.getByRole("button", { name: words.error.retry }).click();
+        await expect(turns).toHaveCount(2);
+        await expect(turns.nth(1).getByRole("link").first()).toBeVisible();
+        await expect(error).toBeHidden();
+      });
+
+      test("an answer that breaks off is taken back", async ({ page }) => {
+        const { ask, turns, error } = await openChat(page, locale);
+        const event = `data: ${JSON.stringify({ choices: [{ delta: { content: "Half an" }, finish_reason: null }] })}\r\n\r\n`;
+        await page.route(`**${paths.answer}`, (route) =>
+          route.fulfill({ headers: { "Content-Type": "text/event-stream" }, body: event }),
+        );
+        await ask(question);
+        await expect(error).toBeVisible();
+        await expect(turns).toHaveCount(1);
+        await expect(turns).not.toContainText("Half an");
+      });
+    });
+  });
+}
+
+test("whitespace is no message", async ({ page }) => {
+  const asked = countRequests(page, paths.answer);
+  const { input, send, turns, panel, words } = await openChat(page, "en");
+  for (const text of ["", "   ", "\n\t "]) {
+    await input.fill(text);
+    await input.press("Enter");
+    await send.click();
+  }
+  await expect(turns).toHaveCount(0);
+  await expect(panel.getByText(words.greeting)).toBeVisible();
+  expect(asked()).toBe(0);
+});
+
+test("Shift and Enter begin a new line; more than 2,000 characters are counted and not sent", async ({ page }) => {
+  const { input, send, turns, panel } = await openChat(page, "en");
+  await input.fill("one");
+  await input.press("Shift+Enter");
+  await input.pressSequentially("two");
+  await expect(input).toHaveValue("one\ntwo");
+  await input.fill("😀".repeat(1799));
+  await expect(panel.getByText("of 2,000 characters")).toHaveCount(0);
+  await input.fill("😀".repeat(2001));
+  await expect(panel.getByText("2,001 of 2,000 characters")).toBeVisible();
+  await expect(input).toHaveAttribute("aria-invalid", "true");
+  await send.click();
+  await expect(turns).toHaveCount(0);
+  await input.fill("😀".repeat(2000));
+  await expect(input).not.toHaveAttribute("aria-invalid");
+  await send.click();
+  await expect(turns).toHaveCount(2);
+});
+
+test("the key is fetched at the first message, once; every message brings what was said before", async ({ page }) => {
+  const keys = countRequests(page, paths.key);
+  const bodies: { stream: boolean; locale: string; messages: { role: string; content: string }[] }[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(paths.answer)) bodies.push(request.postDataJSON());
+  });
+  const { ask, input, turns } = await openChat(page, "ar");
+  await input.fill("x");
+  expect(keys()).toBe(0);
+  for (const question of ["ما خدماتكم؟", "أين مكتبكم؟", "شكرًا"]) {
+    await ask(question);
+    await expect(input).toBeEnabled();
+  }
+  await expect(turns).toHaveCount(6);
+  expect(keys()).toBe(1);
+  expect(bodies.map(({ messages }) => messages.map(({ role }) => role))).toEqual([
+    ["user"],
+    ["user", "assistant", "user"],
+    ["user", "assistant", "user", "assistant", "user"],
+  ]);
+  expect(bodies[2]).toMatchObject({ stream: true, locale: "ar" });
+  expect(bodies[2]?.messages[2]?.content).toBe("أين مكتبكم؟");
+});
+
+test.describe("refusals of the gateway", () => {
+  test.use({ allowedProblems: [/status of (401|429|503)/] });
+
+  const refusal = (status: number, code: string) => ({
+    status,
+    contentType: "application/json",
+    body: JSON.stringify({ error: { message: "x", type: "x", param: null, code } }),
+  });
+
+  test("a session that ran out is renewed once, silently", async ({ page }) => {
+    const keys = countRequests(page, paths.key);
+    const { ask, turns, error } = await openChat(page, "en");
+    await page.route(`**${paths.answer}`, (route) => route.fulfill(refusal(401, "session_expired")), { times: 1 });
+    await ask("What services do you offer?");
+    await expect(turns.nth(1).getByRole("link").first()).toBeVisible();
+    await expect(error).toBeHidden();
+    expect(keys()).toBe(2);
+  });
+
+  for (const { status, code, requests } of [
+    { status: 401, code: "session_expired", requests: 2 },
+    { status: 401, code: "invalid_api_key", requests: 1 },
+    { status: 429, code: "rate_limit_exceeded", requests: 1 },
+    { status: 429, code: "insufficient_quota", requests: 1 },
+    { status: 503, code: "server_error", requests: 1 },
+  ]) {
+    test(`${status} ${code} for good ends in the notice, after ${requests} at most`, async ({ page }) => {
+      const asked = countRequests(page, paths.answer);
+      const { ask, error, turns } = await openChat(page, "en");
+      await page.route(`**${paths.answer}`, (route) => route.fulfill(refusal(status, code)));
+      await ask("What services do you offer?");
+      await expect(error).toContainText("Failed to get response from AI. Please try again.");
+      await expect(error).not.toContainText(/key|quota|OpenAI/i);
+      await expect(turns).toHaveCount(1);
+      // Whoever tried again by itself would have done so by now.
+      await page.waitForTimeout(1500);
+      expect(asked()).toBe(requests);
+    });
+  }
+
+  test("a key that cannot be had is the same notice, and is asked for again with the next message", async ({
+    page,
+  }) => {
+    const { ask, error, turns, input } = await openChat(page, "en");
+    await page.route(`**${paths.key}`, (route) => route.fulfill(refusal(503, "server_error")), { times: 1 });
+    await ask("What services do you offer?");
+    await expect(error).toContainText("Failed to get response from AI. Please try again.");
+    await expect(input).toBeEnabled();
+    await ask("Where is your office?");
+    await expect(turns).toHaveCount(3);
+    await expect(error).toBeHidden();
+  });
+});
+
+test("the panel's code comes when somebody reaches for the button, and not before", async ({ page }) => {
+  await visit(page, "/");
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") loaded.push(new URL(request.url()).pathname);
+  });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(loaded).toEqual([]);
+  await chatOn(page, "en").launcher.hover();
+  await expect.poll(() => loaded.some((path) => path.includes("panel"))).toBe(true);
+  await expect(chatOn(page, "en").panel).toBeHidden();
+});
+
+test.describe("code that does not arrive", () => {
+  test.use({ allowedProblems: [/Failed to load resource/] });
+
+  test("the button says so and can be pressed again", async ({ page }) => {
+    await visit(page, "/about");
+    const { launcher, panel } = chatOn(page, "en");
+    await page.route("**/assets/panel-*.js", (route) => route.abort());
+    await launcher.click();
+    await expect(page.getByRole("status").getByText(wordsIn("en").messages.notices.navigationFailed)).toBeVisible();
+    await expect(launcher).toHaveAttribute("aria-expanded", "false");
+    await page.unroute("**/assets/panel-*.js");
+    await launcher.click();
+    await expect(panel).toBeVisible();
+  });
+});
+
+test("a click before scripts have arrived is not lost", async ({ page }) => {
+  const release = await visitBeforeScripts(page, "/about");
+  const { launcher, panel } = chatOn(page, "en");
+  await launcher.click();
+  await expect(panel).toBeHidden();
+  release();
+  await expect(panel).toBeVisible();
+});
+
+test.describe("an unknown address", () => {
+  test.use({ allowedProblems: [/status of 404/] });
+
+  test("has the chat too, and its links lead out of there with it", async ({ page }) => {
+    const { panel, ask, turns } = await openChat(page, "en", "/nowhere");
+    await ask("What services do you offer?");
+    await turns.nth(1).locator(".chat-card").first().click();
+    await expect(page).toHaveURL(/services/);
+    await expect(panel).toBeVisible();
+    await expect(turns).toHaveCount(2);
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("there is no button that does nothing", async ({ page }) => {
+    for (const path of ["/", "/ar", "/contact"]) {
+      await page.goto(path);
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+      await expect(page.locator(".chat-launcher")).toHaveCount(1);
+      await expect(page.locator(".chat-launcher")).toBeHidden();
+    }
+  });
+});
+
+/** Holds every answer back until it is released. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${paths.answer}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

@@ -1,0 +1,61 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { localePath, type Locale } from "#app/i18n/locale.ts";
+import { assistantWords } from "#content/assistant-words.ts";
+import { contentFolder } from "#content/plugin.ts";
+import { readContent } from "#content/read.ts";
+import { visit } from "./visit.ts";
+
+const { content } = await readContent(contentFolder());
+
+/** Words of the chat in one language, so that a writer's change breaks no test. What the specification fixes, tests spell out. */
+export const chatWords = (locale: Locale) => assistantWords(content)[locale];
+
+export const paths = { key: "/functions/v1/get-openai-key", answer: "/v1/chat/completions", models: "/v1/models" };
+
+/** The parts of the chat, by the names that visitors know them by. */
+export function chatOn(page: Page, locale: Locale) {
+  const { words } = chatWords(locale);
+  const panel = page.getByRole("dialog", { name: chatWords(locale).name });
+  const input = panel.getByPlaceholder(words.compose.placeholder);
+  return {
+    words,
+    panel,
+    input,
+    launcher: page.getByRole("button", { name: words.open, exact: true }),
+    close: panel.getByRole("button", { name: words.close, exact: true }),
+    clear: panel.getByRole("button", { name: words.clear, exact: true }),
+    send: panel.getByRole("button", { name: words.compose.send, exact: true }),
+    stop: panel.getByRole("button", { name: words.compose.stop, exact: true }),
+    log: panel.getByRole("log"),
+    /** Turns of the conversation, cards included. */
+    turns: panel.locator("[role=log] > ol > li"),
+    typing: panel.getByRole("log").getByText(words.typing, { exact: true }),
+    error: panel.getByRole("alert"),
+    ask: async (question: string) => {
+      await input.fill(question);
+      await input.press("Enter");
+    },
+  };
+}
+
+/** Opens a page and its chat, as a visitor whom no limit has met yet; the server under test trusts one proxy. */
+export async function openChat(page: Page, locale: Locale, path = "/about") {
+  await page.setExtraHTTPHeaders({
+    "X-Forwarded-For": `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`,
+  });
+  await visit(page, localePath(locale, path));
+  const chat = chatOn(page, locale);
+  await chat.launcher.click();
+  await chat.input.waitFor();
+  return chat;
+}
+
+/** Counts the requests of a page to one address. */
+export function countRequests(page: Page, path: string): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
