@@ -1,15 +1,15 @@
 import { contentIn } from "#app/content.server.ts";
 import { direction, type Locale, localePath } from "#app/i18n/locale.ts";
 
-export type PlainErrorStatus = 403 | 413;
+export type PlainErrorStatus = 403 | 413 | 500;
 
-/** Why the server did not take what was posted, in one or two sentences. */
+/** Why the server did not take what was posted, or that a page could not be made, in one or two sentences. */
 export function plainErrorText(status: PlainErrorStatus, locale: Locale): string {
   const { errors } = contentIn(locale).messages;
-  return status === 403 ? errors.forbidden : errors.tooLarge;
+  return { 403: errors.forbidden, 413: errors.tooLarge, 500: errors.faultText }[status];
 }
 
-/** The same as a whole page that needs no other file: the request has been refused before anything was read of it. */
+/** The same as a whole page that needs no other file: the request was refused unread, or all that makes pages is broken. */
 export function plainErrorPage(status: PlainErrorStatus, locale: Locale): string {
   const { errors } = contentIn(locale).messages;
   return `<!doctype html>

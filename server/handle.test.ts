@@ -198,11 +198,27 @@ describe("every answer", () => {
   test("a fault says so in plain words and never shows a stack", async () => {
     const failing = door(() => Promise.reject(new Error("secret")));
     const empty = door(() => new Response(null, { status: 500 }));
-    for (const handle of [failing, empty]) {
+    const lastResort = door(() => new Response("secret", { status: 500, headers: { "Content-Type": "text/plain" } }));
+    const withoutWords = door(() => Promise.reject(new Error("secret")), {
+      plainErrorText: () => {
+        throw new Error("secret");
+      },
+    });
+    const texts: [Handle, string][] = [
+      [failing, "500 en\n"],
+      [lastResort, "500 en\n"],
+      [empty, "Unexpected Application Error!\n"],
+      [withoutWords, "Unexpected Application Error!\n"],
+    ];
+    for (const [handle, text] of texts) {
       const answer = await handle(new Request(`${origin}/x`), sender);
       expect(answer.status).toBe(500);
-      expect(await answer.text()).toBe("Unexpected Application Error!\n");
+      expect(await answer.text()).toBe(text);
     }
+    const page = await failing(new Request(`${origin}/ar/x`, { headers: { accept: "text/html" } }), sender);
+    expect([page.status, await page.text()]).toEqual([500, expect.stringContaining("<p>500 ar</p>")]);
+    const json = await failing(new Request(`${origin}/v1/x`), sender);
+    expect([json.status, await json.json()]).toMatchObject([500, { error: { type: "server_error" } }]);
   });
 });
 

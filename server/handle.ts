@@ -23,6 +23,9 @@ export type Handle = (request: Request, sender: Sender) => Promise<Response>;
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
+/** React Router's answer where not even the error page could be rendered. */
+const isLastResort = ({ status, headers }: Response) => status === 500 && headers.get("content-type") === "text/plain";
+
 /** The one door of a site, for node:http and for tests. */
 export function createHandle(site: Site): Handle {
   const { application, files, settings } = site;
@@ -61,10 +64,20 @@ export function createHandle(site: Site): Handle {
     return forward(new Request(url, { method: request.method, headers, body, signal: request.signal }), sender);
   }
 
-  function forward(request: Request, { address }: Sender): Promise<Response> {
+  async function forward(request: Request, { address }: Sender): Promise<Response> {
     const context = new application.RouterContextProvider();
     context.set(application.clientAddress, address);
-    return render(request, context);
+    const response = await render(request, context);
+    return isLastResort(response) ? fault(request) : response;
+  }
+
+  /** Whatever is broken, this is answered: even the words for it may be missing. */
+  function fault(request: Request): Response {
+    try {
+      return refusal(500, request, application);
+    } catch {
+      return plainAnswer(500);
+    }
   }
 
   return async (request, sender) => {
@@ -73,7 +86,7 @@ export function createHandle(site: Site): Handle {
     if (file) return fileResponse(request.method, fileAnswer(file, Object.fromEntries(request.headers)));
     const response = await answer(request, sender).catch((error: unknown) => {
       if (!request.signal.aborted) application.log.error({ err: error }, "a request failed");
-      return plainAnswer(500);
+      return fault(request);
     });
     return finishResponse(
       response.body || response.status < 500 ? response : plainAnswer(response.status),

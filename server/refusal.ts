@@ -6,16 +6,21 @@ const programs = /^\/(?:api|v1|functions)\//;
 
 /** The contact page's words would be of no use to those who ask the assistant. */
 const assistant = /^\/(?:v1|functions)\//;
-const plainWords = { 403: "This request came from another site.", 413: "The body is larger than 64 KiB." };
+const plainWords = {
+  403: "This request came from another site.",
+  413: "The body is larger than 64 KiB.",
+  500: "The server failed at this request.",
+};
 
-/** Why a posted body is not taken: a page for a browser without JavaScript, words for the page's own script, JSON for programs. */
-export function refusal(status: 403 | 413, request: Request, application: Application): Response {
+/** Why a posted body is not taken, or that an answer could not be made: a page for a browser without JavaScript, words for the page's own script, JSON for programs. */
+export function refusal(status: keyof typeof plainWords, request: Request, application: Application): Response {
   const { pathname } = new URL(request.url);
   const locale = application.localeOf(pathname);
   const message = application.plainErrorText(status, locale);
   if (programs.test(pathname)) {
     const words = assistant.test(pathname) ? plainWords[status] : message;
-    const error = { message: words, type: "invalid_request_error", param: null, code: null };
+    const type = status === 500 ? "server_error" : "invalid_request_error";
+    const error = { message: words, type, param: null, code: null };
     const headers = { "Cache-Control": "no-store", "x-request-id": `req_${randomUUID().replaceAll("-", "")}` };
     return Response.json({ error }, { status, headers });
   }

@@ -1,0 +1,76 @@
+/** Pages that cannot be rendered, since the build was damaged after it was made. */
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startServer } from "#tests/support/built-server.ts";
+import { wordsIn } from "#tests/support/words.ts";
+
+/** Rendered when it is asked for, unlike the contact page itself. */
+const rendered = "/contact?sent=NH-7K3M-0QXD";
+
+/** Starts a copy of the build in which words of the content have another name, and so are missing. */
+async function startWithout(name: string) {
+  const folder = await mkdtemp(join(tmpdir(), "damaged-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(process.env.BUILD_DIR ?? "build", folder, { recursive: true });
+  const assets = join(folder, "server/assets");
+  const content = (await readdir(assets)).find((file) => file.startsWith("content.server-"));
+  const file = join(assets, content!);
+  const whole = await readFile(file, "utf8");
+  const damaged = whole.replaceAll(`\\"${name}\\":`, `\\"lost\\":`);
+  expect(damaged).not.toBe(whole);
+  await writeFile(file, damaged);
+  const server = await startServer({ env: { BUILD_DIR: folder, LOG_LEVEL: "error" } });
+  onTestFinished(async () => void (await server.stop()));
+  return server;
+}
+
+const getPage = async (url: string) => {
+  const answer = await fetch(url, { headers: { Accept: "text/html" } });
+  return { status: answer.status, type: answer.headers.get("Content-Type"), html: await answer.text() };
+};
+
+const faulty = { status: 500, type: "text/html; charset=utf-8" };
+
+// The notice of a sent message is missing: React fails. The opening hours are: the page's data cannot be loaded.
+test.each(["thanks", "hours"])("without %s: 500, heading, message, header, footer and ways on", async (name) => {
+  const server = await startWithout(name);
+  for (const locale of ["en", "ar"] as const) {
+    const { errors, footer } = wordsIn(locale).messages;
+    const page = await getPage(`${server.url}${locale === "ar" ? "/ar" : ""}${rendered}`);
+    expect(page).toMatchObject(faulty);
+    expect(page.html).toContain(`<html lang="${locale}"`);
+    expect(page.html).toMatch(new RegExp(`<h1[^>]*>${errors.title}</h1>`));
+    for (const words of [
+      "Unexpected Server Error",
+      errors.faultText,
+      errors.ways,
+      footer.quickLinks,
+      'content="noindex"',
+    ])
+      expect(page.html).toContain(words);
+    // The fault itself is for the log only.
+    expect(page.html).not.toMatch(/TypeError|undefined|server\/index\.js/);
+  }
+  expect(wordsIn("en").messages.errors.title).toBe("Unexpected Application Error!");
+  expect(server.output()).toContain("TypeError");
+  expect((await fetch(`${server.url}/contact`)).status).toBe(200);
+});
+
+test("where header and footer fail too: 500 and a page that needs nothing else", async () => {
+  const server = await startWithout("nav");
+  for (const locale of ["en", "ar"] as const) {
+    const { errors } = wordsIn(locale).messages;
+    const page = await getPage(`${server.url}${locale === "ar" ? "/ar" : ""}${rendered}`);
+    expect(page).toMatchObject(faulty);
+    for (const words of [`<h1>${errors.title}</h1>`, errors.faultText, "noindex"]) expect(page.html).toContain(words);
+  }
+});
+
+test("where all words are missing: 500 and the heading", async () => {
+  const server = await startWithout("messages");
+  const page = await getPage(server.url + rendered);
+  expect(page).toMatchObject(faulty);
+  expect(page.html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1>/);
+});
