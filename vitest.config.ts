@@ -32,12 +32,14 @@ export default defineConfig({
         },
       },
       {
-        // What is true of leads is true of them in PostgreSQL as well.
+        // What is true of leads, and of what the assistant may cost, is true of them in PostgreSQL as well.
         extends: true,
         test: {
           name: "requests-postgres",
           retry: 1,
-          include: ["tests/requests/{desk,leads,leads-hostile,leads-killed,leads-spam,outbox,postgres-*}.test.ts"],
+          include: [
+            "tests/requests/{assistant-spend,desk,leads,leads-hostile,leads-killed,leads-spam,outbox,postgres-*}.test.ts",
+          ],
           env: { STORE_UNDER_TEST: "postgres" },
           globalSetup: "tests/support/request-postgres.ts",
           testTimeout: 30_000,
