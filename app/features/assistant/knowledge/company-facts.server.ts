@@ -5,7 +5,12 @@ import { formatPhone } from "#app/i18n/format-phone.ts";
 import { type Locale, localePath } from "#app/i18n/locale.ts";
 
 /** What stands in the place of `{phone}`, `{hours}` and so on in answers, as Markdown in one language. */
-export function companyFacts(locale: Locale): Record<string, string> {
+export const companyFacts = (locale: Locale): Record<string, string> => (gathered[locale] ??= gather(locale));
+
+/** Content does not change while the process runs, and writing dates in words costs more than all the rest of an answer. */
+const gathered: Partial<Record<Locale, Record<string, string>>> = {};
+
+function gather(locale: Locale): Record<string, string> {
   const { services, messages } = contentIn(locale);
   const names = (of: { name: Record<Locale, string> }[]) =>
     new Intl.ListFormat(locale).format(of.map(({ name }) => name[locale]));
