@@ -54,7 +54,7 @@ const isNothing = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 /** What may stand in a request beside `messages`, if it stands there at all; what is not named here is not looked at. */
-const served: Record<string, { by: (value: unknown, body: Json) => boolean; says: string }> = {
+const served = Object.entries<{ by: (value: unknown, body: Json) => boolean; says: string }>({
   ...Object.fromEntries(
     ["tools", "functions", "function_call", "audio", "prediction", "web_search_options"].map((name) => [
       name,
@@ -73,10 +73,10 @@ const served: Record<string, { by: (value: unknown, body: Json) => boolean; says
     says: "must be an object such as { include_usage: true }, and goes with stream: true only",
   },
   locale: { by: (value) => locales.some((known) => known === value), says: `must be one of ${locales.join(", ")}` },
-};
+});
 
 function unservedIn(body: Json): ApiError | undefined {
-  for (const [name, { by, says }] of Object.entries(served)) {
+  for (const [name, { by, says }] of served) {
     const value = Object.hasOwn(body, name) ? body[name] : undefined;
     if (!isNothing(value) && !by(value, body)) return invalid(`${name} ${says}.`, name, "unsupported_value");
   }

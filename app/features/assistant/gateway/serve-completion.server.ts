@@ -70,36 +70,40 @@ async function give(asked: Asked, call: Call, outlet: Outlet, progress: Progress
     return;
   }
   const usage = await sendEvents(streaming, answer.parts, outlet, (error) => {
+    if (isGone(call)) return undefined;
     progress.outcome = "broken";
-    return brokenBy(error, call, progress);
+    return brokenBy(error, progress);
   });
   if (usage) progress.usage = usage;
 }
 
-/** Who answers; whole where no stream is asked for. */
+/**
+ * Who answers; whole where no stream is asked for.
+ * @throws what the call is aborted with when the receiver goes away
+ */
 async function findAnswer({ question, stream }: Asked, call: Call, progress: Progress): Promise<Answer> {
-  const answer = await chooseAnswerer(question, { signal: call.abort.signal, stream });
-  if (answer.outcome !== "arriving" || stream) return answer;
   try {
+    const answer = await chooseAnswerer(question, { signal: call.abort.signal, stream });
+    if (answer.outcome !== "arriving" || stream) return answer;
     return { ...answer, outcome: "whole", parts: await all(answer.parts) };
   } catch (error) {
-    return insteadOfProvider(question, brokenBy(error, call, progress) ?? providerFailed);
+    if (error !== overTime && !(error instanceof ProviderBrokeOff)) throw error;
+    return insteadOfProvider(question, brokenBy(error, progress));
   }
 }
 
-/** @throws what the parts throw, and Error where they have no end */
+/** @throws what the parts throw, and ProviderBrokeOff where they have no end */
 async function all(parts: AsyncIterable<AnswerPart[]>): Promise<AnswerPart[]> {
   const batches: AnswerPart[][] = [];
   for await (const batch of parts) batches.push(batch);
   const whole = batches.flat();
-  endOf(whole);
+  if (whole.at(-1)?.type !== "end") throw new ProviderBrokeOff("broken");
   return whole;
 }
 
-/** What to say of a provider that broke off, or was cut off by us; nothing where the receiver is gone. */
-function brokenBy(error: unknown, call: Call, { request }: Progress): ApiError | undefined {
-  if (isGone(call)) return undefined;
+/** What to say of a provider that broke off, or was cut off by us. */
+function brokenBy(error: unknown, { request }: Progress): ApiError {
   log.warn({ err: error, request }, "the provider broke off");
-  const isLate = call.abort.signal.aborted || (error instanceof ProviderBrokeOff && error.reason === "too-slow");
+  const isLate = error === overTime || (error instanceof ProviderBrokeOff && error.reason === "too-slow");
   return isLate ? providerTooSlow : providerFailed;
 }

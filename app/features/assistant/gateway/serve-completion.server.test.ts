@@ -1,0 +1,88 @@
+import { setImmediate } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { chunk, startModelProvider, streamsAndHangs } from "#tests/support/model-provider.ts";
+import type { Call } from "./exchange.ts";
+
+const site = "https://www.site.example";
+let provider: Awaited<ReturnType<typeof startModelProvider>>;
+beforeAll(async () => void (provider = await startModelProvider()));
+afterAll(() => provider.stop());
+beforeEach(() => {
+  provider.calls.length = 0;
+  vi.resetModules();
+  vi.stubEnv("LOG_LEVEL", "silent");
+  vi.stubEnv("SESSION_SECRET", "a secret");
+  vi.stubEnv("OPENAI_API_KEY", "sk-test");
+  vi.stubEnv("OPENAI_BASE_URL", `http://127.0.0.1:${provider.port}/v1`);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+/** Asks, and keeps what comes back. */
+async function asked(stream: boolean) {
+  const { serveCompletion } = await import("./serve-completion.server.ts");
+  const { issueSessionKey } = await import("./session-key.server.ts");
+  const { key } = issueSessionKey(site, Date.now());
+  const headers: Record<string, string> = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const call: Call = {
+    address: "203.0.113.7",
+    site,
+    header: (name) => headers[name],
+    body: Buffer.from(JSON.stringify({ messages: [{ role: "user", content: "Hello" }], stream })),
+    abort: new AbortController(),
+  };
+  const seen = { status: 0, text: "", isOver: false };
+  const over = serveCompletion(call, {
+    send: (status, _headers, text) => Object.assign(seen, { status, text, isOver: true }),
+    begin: () => void (seen.status = 200),
+    write: (text) => void (seen.text += text),
+    end: () => void (seen.isOver = true),
+  });
+  return { call, seen, over };
+}
+
+/** Real sockets need real time between the steps of a clock that is set by hand. */
+async function until(condition: () => boolean) {
+  for (const deadline = performance.now() + 15_000; !condition() && performance.now() < deadline;) await setImmediate();
+  expect(condition()).toBe(true);
+}
+
+const isAsked = () => provider.calls.length === 1;
+const isCut = () => provider.calls[0]?.cutAt !== undefined;
+
+test("an answer in one piece that does not come within a minute: 504", async () => {
+  provider.script(() => {});
+  const { seen, over } = await asked(false);
+  await until(isAsked);
+  vi.advanceTimersByTime(59_000);
+  expect(seen.status).toBe(0);
+  vi.advanceTimersByTime(1000);
+  await over;
+  expect(seen.status).toBe(504);
+  expect(seen.text).toContain('"code":"provider_too_slow"');
+  await until(isCut);
+});
+
+test("a stream that goes on for more than a minute is cut off, and says so", async () => {
+  provider.script(streamsAndHangs(chunk({ role: "assistant", content: "" }), chunk({ content: "One" })));
+  const { seen, over } = await asked(true);
+  await until(() => seen.text.includes("One"));
+  vi.advanceTimersByTime(60_000);
+  await over;
+  expect(seen.text).toMatch(/"code":"provider_too_slow"\}\}\n\n$/);
+  expect(seen.text).not.toContain("[DONE]");
+  await until(isCut);
+});
+
+test("whoever has gone is told nothing", async () => {
+  provider.script(() => {});
+  const { call, seen, over } = await asked(true);
+  await until(isAsked);
+  call.abort.abort();
+  await over;
+  expect(seen).toEqual({ status: 0, text: "", isOver: false });
+  await until(isCut);
+});
