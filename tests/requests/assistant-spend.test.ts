@@ -1,9 +1,12 @@
 /** What the provider costs stays below the cap, whatever happens to the instances that ask it. */
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, canaryKey, type Completion, question, roomyLimits, sessionKey } from "#tests/support/assistant.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { answersWith, startModelProvider, wholeAnswer } from "#tests/support/model-provider.ts";
 import { storeUnderTest } from "#tests/support/store-under-test.ts";
 
@@ -12,7 +15,7 @@ const usage = { prompt_tokens: 4000, completion_tokens: 700, total_tokens: 4700 
 const tokensOfACall = usage.total_tokens;
 
 let provider: Awaited<ReturnType<typeof startModelProvider>>;
-let dataDir: string | undefined;
+const folders: string[] = [];
 const running = new Set<BuiltServer>();
 beforeAll(async () => {
   provider = await startModelProvider();
@@ -22,21 +25,27 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([...running].map((server) => server.stop()));
   provider.stop();
-  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
-/** One more on the same store. */
-async function start(): Promise<BuiltServer> {
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "assistant-spend-"));
+  folders.push(folder);
+  return folder;
+}
+
+/** One more on a store. */
+async function start(dataDir: string, env: Record<string, string> = {}): Promise<BuiltServer> {
   const server = await startServer({
     env: {
       ...roomyLimits,
       OPENAI_API_KEY: canaryKey,
       OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1`,
       ASSISTANT_DAILY_TOKENS: String(cap),
-      ...(dataDir && { DATA_DIR: dataDir }),
+      DATA_DIR: dataDir,
+      ...env,
     },
   });
-  ({ dataDir } = server);
   running.add(server);
   return server;
 }
@@ -52,9 +61,10 @@ async function burst(server: BuiltServer, questions: number): Promise<(string | 
 }
 
 test("bursts, a kill in the middle of one and a restart together stay below it, then the embedded answerer takes over", async () => {
-  const doomed = await start();
+  const folder = await newFolder();
+  const doomed = await start(folder);
   // Only PostgreSQL serves several instances.
-  const other = storeUnderTest === "postgres" ? await start() : undefined;
+  const other = storeUnderTest === "postgres" ? await start(folder) : undefined;
   const cut = burst(doomed, 4);
   const beside = other && burst(other, 4);
   await expectSoon("calls under way", () => provider.calls.length >= 4);
@@ -62,7 +72,7 @@ test("bursts, a kill in the middle of one and a restart together stay below it, 
   running.delete(doomed);
   await Promise.all([cut, beside]);
 
-  const again = await start();
+  const again = await start(folder);
   const answers: (string | undefined)[] = [];
   for (let round = 0; round < 3; round += 1)
     answers.push(...(await Promise.all([burst(again, 12), other ? burst(other, 12) : []])).flat());
@@ -72,4 +82,18 @@ test("bursts, a kill in the middle of one and a restart together stay below it, 
   const spent = provider.calls.length * tokensOfACall;
   expect(spent).toBeLessThanOrEqual(cap);
   expect(spent).toBeGreaterThan(cap / 2);
+});
+
+test("what an instance held and did not spend is back when it has ended", async () => {
+  const folder = await newFolder();
+  const first = await start(folder);
+  await burst(first, 2);
+  running.delete(first);
+  expect(await first.stop()).toBe(0);
+
+  const port = await freePort();
+  await start(folder, { METRICS_PORT: String(port) });
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  for (const period of ["day", "month"])
+    expect(metrics).toContain(`assistant_spend_tokens{period="${period}"} ${2 * tokensOfACall}\n`);
 });
