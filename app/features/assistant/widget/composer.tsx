@@ -56,7 +56,7 @@ export function Composer({ ref, talk }: { ref: RefObject<HTMLTextAreaElement | n
         event.preventDefault();
         send();
       }}
-      className="border-t border-sand-200 bg-sand-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="sticky bottom-0 border-t border-sand-200 bg-sand-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       {pending && (
         <button
@@ -85,7 +85,7 @@ export function Composer({ ref, talk }: { ref: RefObject<HTMLTextAreaElement | n
           autoComplete="off"
           // An empty one would set its placeholder from left to right in Arabic too.
           dir={draft ? "auto" : undefined}
-          className="chat-text max-h-32 min-h-11 grow resize-none rounded-[22px] border focus-visible:-outline-offset-2 border-[#8d8a7c] bg-sand-50 px-4 py-2.5 text-start placeholder:text-muted disabled:bg-sand-100"
+          className="chat-text max-h-32 min-h-11 min-w-0 grow resize-none rounded-[22px] border focus-visible:-outline-offset-2 border-[#8d8a7c] bg-sand-50 px-4 py-2.5 text-start placeholder:text-muted disabled:bg-sand-100"
         />
         <button
           type="submit"

@@ -64,7 +64,7 @@ export function Log({ talk, open, source, onLeave }: Props) {
   }, []);
 
   return (
-    <div className="relative flex min-h-0 grow flex-col">
+    <div className="relative flex min-h-36 flex-1 flex-col">
       <div
         ref={log}
         role="log"
@@ -74,7 +74,7 @@ export function Log({ talk, open, source, onLeave }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it can be scrolled by keys
         tabIndex={0}
         onScroll={look}
-        className="chat-log grow overflow-y-auto overscroll-contain px-5 py-5"
+        className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5"
       >
         {entries.length === 0 ? (
           <Welcome answerer={talk.answerer} onLeave={onLeave} />

@@ -16,19 +16,22 @@ const onSize = (listener: () => void) => {
 export function useDialog(dialog: RefObject<HTMLDialogElement | null>, open: boolean) {
   const overPage = useSyncExternalStore(onSize, () => matchMedia(small).matches);
   const switching = useRef(false);
+  /** Closing a dialog takes the focus out of it. */
+  const focused = useRef<HTMLElement>(undefined);
 
   useLayoutEffect(() => {
     const panel = dialog.current;
     if (!panel || !open) return;
-    const focused = panel.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined;
     if (overPage) panel.showModal();
     else panel.show();
-    focused?.focus();
+    focused.current?.focus();
     document.documentElement.classList.toggle("overflow-hidden", overPage);
     const release = overPage ? keepInSight(panel) : undefined;
     return () => {
       release?.();
       document.documentElement.classList.remove("overflow-hidden");
+      const { activeElement } = document;
+      focused.current = panel.contains(activeElement) ? (activeElement as HTMLElement) : undefined;
       // The event "close" comes later, when the panel may be open again in the other way.
       switching.current = true;
       panel.close();

@@ -13,7 +13,7 @@ export function Ways({ onLeave }: { onLeave: () => void }) {
   const { ways } = words;
   return (
     <section aria-label={ways.label} className="border-t border-night-700 px-2 pb-2">
-      <ul className="flex">
+      <ul className="flex flex-wrap">
         <Way>
           <a href={`tel:${phone}`} className="chat-way">
             <Glyph icon={Phone} />

@@ -1,0 +1,344 @@
+/** Statements 4, 27, 36 to 40, 43 and 47 to 49 of the accessibility list, for the chat. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { locales } from "#app/i18n/locale.ts";
+import { chatOn, chatWords, openChat, paths } from "#tests/support/chat.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { desktop, phone, visit } from "#tests/support/visit.ts";
+
+const screens = { phone, desktop };
+
+for (const locale of locales) {
+  const { words } = chatWords(locale);
+  const [question = ""] = words.suggestions.questions;
+  const home = locale === "en" ? "/" : "/ar";
+
+  for (const [screen, viewport] of Object.entries(screens)) {
+    test.describe(`${locale}, ${screen}`, () => {
+      test.use({ viewport, allowedProblems: [/Failed to load resource/] });
+
+      test("axe finds nothing: greeting, answer, notice, card, refused card, receipt", async ({ page }) => {
+        const { ask, input, error, panel } = await openChat(page, locale);
+        expect(await axe(page)).toEqual([]);
+        await ask(question);
+        await expect(input).toBeEnabled();
+        expect(await axe(page)).toEqual([]);
+        await page.route(`**${paths.answer}`, (route) => route.abort(), { times: 1 });
+        await ask(question);
+        await expect(error).toBeVisible();
+        expect(await axe(page)).toEqual([]);
+        await panel.getByRole("button", { name: words.ways.callback }).click();
+        const confirm = panel.getByRole("button", { name: words.callback.confirm });
+        expect(await axe(page)).toEqual([]);
+        await confirm.click();
+        await expect(panel.getByText(words.callback.invalid)).toBeVisible();
+        expect(await axe(page)).toEqual([]);
+        await page.route("**/api/leads", (route) => route.fulfill({ status: 201, json: { id: "NH-7K3M-0QX9" } }));
+        await confirm.click();
+        await expect(panel.getByRole("heading", { name: words.callback.filed })).toBeFocused();
+        expect(await axe(page)).toEqual([]);
+      });
+
+      test("the button is named and says whether the panel is open; Escape closes it and gives the focus back", async ({
+        page,
+      }) => {
+        await visit(page, home);
+        const { launcher, panel, input, close } = chatOn(page, locale);
+        await expect(launcher).toHaveAttribute("aria-expanded", "false");
+        const { width = 0, height = 0 } = (await launcher.boundingBox()) ?? {};
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+        await launcher.focus();
+        await page.keyboard.press("Enter");
+        await expect(input).toBeFocused();
+        await expect(page.locator(".chat-launcher")).toHaveAttribute("aria-expanded", "true");
+        await expect(panel).toHaveAccessibleName(chatWords(locale).name);
+        await page.keyboard.press("Escape");
+        await expect(panel).toBeHidden();
+        await expect(launcher).toBeFocused();
+        await expect(launcher).toHaveAttribute("aria-expanded", "false");
+        await page.keyboard.press("Space");
+        await expect(input).toBeFocused();
+        await close.click();
+        await expect(launcher).toBeFocused();
+      });
+
+      test("targets in the panel are large enough", async ({ page }) => {
+        const { ask, input, panel } = await openChat(page, locale);
+        await ask(question);
+        await expect(input).toBeEnabled();
+        await panel.getByRole("button", { name: words.ways.callback }).click();
+        const small = await panel.locator("button, textarea, input, .chat-way, .chat-card").evaluateAll((all) =>
+          all
+            .map((one) => ({ box: one.getBoundingClientRect(), html: one.outerHTML.slice(0, 90) }))
+            .filter(({ box }) => box.height < 43.5)
+            .map(({ box, html }) => `${box.width}×${box.height} ${html}`),
+        );
+        expect(small).toEqual([]);
+      });
+    });
+  }
+
+  test.describe(`${locale}, phone`, () => {
+    test.use({ viewport: phone });
+
+    test("the panel is modal: the page behind is inert and does not scroll, Tab stays in it", async ({ page }) => {
+      const { panel, close } = await openChat(page, locale, "/services");
+      expect(await panel.evaluate((one) => one.matches(":modal"))).toBe(true);
+      await page.evaluate(() => document.querySelector<HTMLElement>("main a")?.focus());
+      expect(await page.evaluate(() => document.activeElement?.closest("main"))).toBeNull();
+      for (const key of ["Tab", "Shift+Tab"]) {
+        for (let press = 0; press < 14; press++) {
+          await page.keyboard.press(key);
+          // Between the last stop and the first lies the browser itself.
+          expect(await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName)).toMatch(
+            /DIALOG|BODY/,
+          );
+          expect(await page.evaluate(() => document.activeElement?.closest("main, footer, header"))).toBeNull();
+        }
+      }
+      await page.mouse.move(200, 400);
+      await page.mouse.wheel(0, 400);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await close.click();
+      await page.mouse.wheel(0, 400);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+    });
+
+    test("a link out of it shows the page, and the conversation waits", async ({ page }) => {
+      const { ask, panel, launcher, turns } = await openChat(page, locale);
+      await ask(question);
+      await turns.nth(1).locator(".chat-card").first().click();
+      await expect(panel).toBeHidden();
+      await expect(page.getByRole("main")).toBeFocused();
+      await launcher.click();
+      await expect(turns).toHaveCount(2);
+    });
+
+    test("a window that grows turns it into a panel beside the page, and back", async ({ page }) => {
+      const { panel, input } = await openChat(page, locale);
+      await input.fill("x");
+      await page.setViewportSize(desktop);
+      await expect.poll(() => panel.evaluate((one) => one.matches(":modal"))).toBe(false);
+      await expect(panel).toBeVisible();
+      await expect(input).toBeFocused();
+      await page.setViewportSize(phone);
+      await expect.poll(() => panel.evaluate((one) => one.matches(":modal"))).toBe(true);
+      await expect(input).toHaveValue("x");
+      await expect(input).toBeFocused();
+    });
+
+    test("the composer stays in sight above a keyboard on the screen", async ({ page }) => {
+      const { input, send } = await openChat(page, locale);
+      await page.setViewportSize({ width: phone.width, height: 420 });
+      await expect(input).toBeInViewport({ ratio: 1 });
+      await expect(send).toBeInViewport({ ratio: 1 });
+    });
+  });
+
+  test.describe(`${locale}, desktop`, () => {
+    test.use({ viewport: desktop });
+
+    test("the panel is not modal: the page stays usable, and what gets the focus under it is uncovered", async ({
+      page,
+    }) => {
+      const { panel, launcher } = await openChat(page, locale, "/services");
+      await expect(panel).not.toHaveAttribute("aria-modal");
+      expect(await panel.evaluate((one) => one.matches(":modal"))).toBe(false);
+      const focusWhere = (covered: boolean) =>
+        page.evaluate((wanted) => {
+          const over = document.querySelector("dialog.chat")!.getBoundingClientRect();
+          const links = [...document.querySelectorAll<HTMLElement>("main a[href]")];
+          for (let top = 0; top < document.documentElement.scrollHeight; top += 100) {
+            scrollTo(0, top);
+            const found = links.find((link) => {
+              const box = link.getBoundingClientRect();
+              const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+              const inside = over.left < x && x < over.right && over.top < y && y < over.bottom;
+              return inside === wanted && box.top > 100 && box.bottom < innerHeight;
+            });
+            found?.focus({ preventScroll: true });
+            if (found) return true;
+          }
+          return false;
+        }, covered);
+      expect(await focusWhere(false)).toBe(true);
+      await expect(panel).toBeVisible();
+      expect(await focusWhere(true)).toBe(true);
+      await expect(panel).toBeHidden();
+      expect(await page.evaluate(() => document.activeElement?.closest("main"))).not.toBeNull();
+      await launcher.click();
+      await expect(panel).toBeVisible();
+    });
+
+    test("answers are announced in finished sentences, and stand in the log once", async ({ page }) => {
+      const { ask, log, panel, turns, input } = await openChat(page, locale);
+      await expect(log).toHaveAttribute("aria-live", "polite");
+      const live = panel.locator("[aria-live=polite].sr-only");
+      await expect(live).toHaveCount(1);
+      await page.evaluate(() => {
+        const said: string[] = [];
+        const region = document.querySelector("dialog.chat > [aria-live=polite].sr-only")!;
+        new MutationObserver((changes) => {
+          for (const { addedNodes, type } of changes) {
+            if (type === "characterData") said.push("CHANGED");
+            for (const node of addedNodes) said.push(node.textContent ?? "");
+          }
+        }).observe(region, { childList: true, characterData: true, subtree: true });
+        Object.assign(window, { said });
+      });
+      const sentences =
+        locale === "en"
+          ? ["We build **apps**. ", "We move", " systems. ", "And so on"]
+          : ["نبني **التطبيقات**. ", "ننقل", " الأنظمة. ", "وهكذا"];
+      const events = sentences.map(
+        (content) => `data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason: null }] })}\n\n`,
+      );
+      const end = `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: "stop" }] })}\n\ndata: [DONE]\n\n`;
+      await page.route(`**${paths.answer}`, (route) =>
+        route.fulfill({ headers: { "Content-Type": "text/event-stream" }, body: events.join("") + end }),
+      );
+      await ask(question);
+      await expect(input).toBeEnabled();
+      const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+      const plain = sentences.join("").replaceAll("*", "");
+      expect(said[0]).toContain(words.typing);
+      expect(said.slice(1).join(" ")).toBe(plain);
+      expect(said).toHaveLength(4);
+      await expect(turns.nth(1)).toHaveAttribute("aria-live", "off");
+      await expect(live).toBeEmpty({ timeout: 10_000 });
+    });
+
+    for (const { name, size, viewport } of [
+      { name: "with text at 200 %", size: "200%", viewport: desktop },
+      { name: "with text at 200 % on a tablet", size: "200%", viewport: { width: 768, height: 1024 } },
+      { name: "at 320 px", size: "", viewport: { width: 320, height: 568 } },
+    ]) {
+      test(`it fits ${name}, also with spacing of the visitor's own`, async ({ page }) => {
+        const { ask, input, panel, log, turns } = await openChat(page, locale);
+        await ask(question);
+        await expect(input).toBeEnabled();
+        await page.setViewportSize(viewport);
+        await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size);
+        const fits = async () => {
+          await expect(input).toBeInViewport({ ratio: 1 });
+          for (const one of [panel, log, page.locator("html")])
+            expect(await one.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+          await turns.nth(1).getByRole("link").last().scrollIntoViewIfNeeded();
+          await expect(turns.nth(1).getByRole("link").last()).toBeInViewport();
+        };
+        await fits();
+        await page.evaluate(() => {
+          const spacing = new CSSStyleSheet();
+          spacing.replaceSync(`
+            * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+            p { margin-block-end: 2em !important; }`);
+          document.adoptedStyleSheets.push(spacing);
+        });
+        await fits();
+      });
+    }
+  });
+
+  for (const width of [320, 390, 768, 1280, 1440]) {
+    test(`the button covers no link of the footer at ${width} px (${locale})`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await visit(page, home);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const covered = await page.evaluate(() => {
+        const over = document.querySelector(".chat-launcher")!.getBoundingClientRect();
+        return [...document.querySelectorAll("footer a")]
+          .filter((link) =>
+            [...link.getClientRects()].some(
+              ({ left, right, top, bottom }) =>
+                left < over.right && right > over.left && top < over.bottom && bottom > over.top,
+            ),
+          )
+          .map((link) => link.textContent);
+      });
+      expect(covered).toEqual([]);
+    });
+  }
+}
+
+test("Arabic stands upright, letters together, lines at least 1.7 high", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  const { ask, input, panel } = await openChat(page, "ar");
+  const faults = () =>
+    panel.evaluate((root) => {
+      const found: string[] = [];
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const element = walker.currentNode.parentElement;
+        const text = walker.currentNode.nodeValue ?? "";
+        if (!element?.checkVisibility() || !/\p{Script=Arabic}/u.test(text)) continue;
+        const { letterSpacing, fontStyle, lineHeight, fontSize } = getComputedStyle(element);
+        const lines = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+        if (!["normal", "0px"].includes(letterSpacing) || fontStyle !== "normal") found.push(text);
+        if (element.closest("p, li") && !element.closest("a, button") && lines < 1.7) found.push(`${lines}: ${text}`);
+      }
+      return found;
+    });
+  expect(await faults()).toEqual([]);
+  await ask("ما الخدمات التي تقدمونها؟");
+  await expect(input).toBeEnabled();
+  expect(await faults()).toEqual([]);
+});
+
+test.describe("with forced colours", () => {
+  test.use({ viewport: desktop, forcedColors: "active", allowedProblems: [/Failed to load resource/] });
+
+  test("panel, bubbles and buttons keep an edge", async ({ page }) => {
+    const { ask, input, panel, launcher, turns } = await openChat(page, "en");
+    await ask("What services do you offer?");
+    await expect(input).toBeEnabled();
+    const edges = [panel, launcher, turns.nth(0).locator(".chat-text"), turns.nth(1).locator(".chat-text"), input];
+    for (const one of edges) {
+      await expect(one).toHaveCSS("border-top-style", "solid");
+      const { borderTopColor, backgroundColor } = await one.evaluate((element) => getComputedStyle(element));
+      expect(borderTopColor).not.toBe(backgroundColor);
+    }
+    await expect(panel.getByRole("button", { name: "Send" })).toHaveCSS("border-top-style", "solid");
+  });
+});
+
+test("the focus is seen on every part of the panel and on the button", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  const { ask, input, panel } = await openChat(page, "en");
+  await ask("What services do you offer?");
+  await expect(input).toBeEnabled();
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press("Shift+Tab");
+    const look = await page.evaluate(() => {
+      const { activeElement } = document;
+      if (!activeElement?.closest("dialog.chat, .chat-launcher")) return undefined;
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(activeElement);
+      const ground = (element: Element | null): string => {
+        const { backgroundColor } = getComputedStyle(element ?? document.body);
+        return backgroundColor === "rgba(0, 0, 0, 0)" && element ? ground(element.parentElement) : backgroundColor;
+      };
+      return {
+        outlineStyle,
+        width: Number.parseFloat(outlineWidth),
+        outlineColor,
+        ground: ground(activeElement.parentElement),
+      };
+    });
+    if (!look) break;
+    expect(look.outlineStyle).toBe("solid");
+    expect(look.width).toBeGreaterThanOrEqual(2);
+    const dark = /rgb\((7|11), (17|26), (13|20)\)/.test(look.ground);
+    expect(look.outlineColor).toBe(dark ? "rgb(53, 215, 156)" : "rgb(10, 110, 77)");
+  }
+  await expect(panel).toBeVisible();
+});
+
+/** What axe has to say about the page as it stands. */
+async function axe(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    // The header is clear over the dark head of the page, which axe cannot see.
+    .include("section:has(> .chat-launcher)")
+    .analyze();
+  return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ target }) => target.join(" ")) }));
+}
