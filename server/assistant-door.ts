@@ -29,7 +29,7 @@ type Sender = { address: string; site: string };
 
 /**
  * Hands a request to the assistant as Node received it. Web requests, web streams and the router would take longer than
- * all that an answer needs otherwise: see docs/decisions/gateway.md.
+ * all that an answer needs otherwise: see docs/decisions/gateway-beside-the-router.md.
  */
 export async function handToAssistant(
   site: Site,
