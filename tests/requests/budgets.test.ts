@@ -2,6 +2,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { builtFile, builtPages } from "#tests/support/built-pages.ts";
+import { inlineScripts, moduleGraph } from "#tests/support/module-graph.ts";
 
 const KB = 1000;
 const brotli = (body: Buffer | string) => brotliCompressSync(body).length;
@@ -65,22 +66,6 @@ test.each(["/", "/ar"])("the hero picture of %s weighs at most 50 KB at 768 px",
   expect(widths).toHaveLength(2);
   for (const picture of widths) expect(builtFile(picture).length, picture).toBeLessThanOrEqual(50 * KB);
 });
-
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script);
-}
-
-/** Every module that the boot script loads, with all that these import statically. */
-function moduleGraph(html: string): string[] {
-  const boot = inlineScripts(html).find((script) => /\bimport\(/.test(script)) ?? "";
-  const found = new Set(boot.match(/\/assets\/[\w.-]+\.js/g));
-  for (const address of found) {
-    const source = builtFile(address).toString();
-    for (const [, name] of source.matchAll(/\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
-      found.add(`/assets/${name}`);
-  }
-  return [...found];
-}
 
 const weights = new Map<string, number>();
 
