@@ -7,6 +7,7 @@ import { mkdir, mkdtemp } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { assistant } from "./bench/assistant.ts";
 import { leads } from "./bench/leads.ts";
 import { pages } from "./bench/pages.ts";
 import type { Part } from "./bench/part.ts";
@@ -14,7 +15,7 @@ import { size } from "./bench/size.ts";
 import { start } from "./bench/start.ts";
 
 /** In this order, since the start reports what the others left of memory. */
-const parts: Record<string, Part> = { pages, leads, start, size };
+const parts: Record<string, Part> = { pages, leads, assistant, start, size };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

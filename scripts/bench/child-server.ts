@@ -28,16 +28,20 @@ export const startSite = (dataDir: string, env: Record<string, string> = {}): Pr
   startScript("server.ts", { DATA_DIR: dataDir, NODE_COMPILE_CACHE: ".cache/node", LOG_LEVEL: "warn", ...env });
 
 /**
- * Starts a script that serves on HOST and PORT.
+ * Starts a script that serves on HOST and PORT, or where the arguments tell it to.
  * @throws Error with what it printed, when it ends or does not answer within 20 s
  */
-export async function startScript(script: string, env: Record<string, string>): Promise<ChildServer> {
+export async function startScript(
+  script: string,
+  env: Record<string, string>,
+  argumentsFor: (port: number) => string[] = () => [],
+): Promise<ChildServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // The settings of whoever measures stay out.
   const { PATH, HOME, TMPDIR, BUILD_DIR } = process.env;
   const began = performance.now();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...argumentsFor(port)], {
     env: { PATH, HOME, TMPDIR, BUILD_DIR, ...env, HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
   });

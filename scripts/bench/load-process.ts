@@ -7,26 +7,26 @@ import type { Load, LoadResult } from "./load.ts";
 process.once("disconnect", () => process.exit());
 process.once("message", (load: Load & { url: string }) => void measure(load).then((result) => process.send?.(result)));
 
-async function measure({ url, seconds, connections, paths, leads }: Load & { url: string }): Promise<LoadResult> {
+async function measure({ url, seconds, connections, paths, leads, post }: Load & { url: string }): Promise<LoadResult> {
   const ids: string[] = [];
   let number = leads?.first ?? 0;
   const headers = { "accept-encoding": "br" };
+  const postLead: autocannon.Request = {
+    method: "POST",
+    path: "/api/leads",
+    setupRequest: (request) => ({ ...request, ...leadRequest(number++) }),
+    onResponse: (status, body) => {
+      if (status === 201) ids.push((JSON.parse(body) as { id: string }).id);
+    },
+  };
+  const get = paths.map((path): autocannon.Request => ({ method: "GET", path, headers }));
+  const posted = leads ? postLead : post && { method: "POST" as const, ...post };
+  const requests = posted ? [posted] : get;
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    requests: leads
-      ? [
-          {
-            method: "POST",
-            path: "/api/leads",
-            setupRequest: (request) => ({ ...request, ...leadRequest(number++) }),
-            onResponse: (status, body) => {
-              if (status === 201) ids.push((JSON.parse(body) as { id: string }).id);
-            },
-          },
-        ]
-      : paths.map((path) => ({ method: "GET", path, headers })),
+    requests,
   });
   return {
     perSecond: result["2xx"] / result.duration,

@@ -10,7 +10,11 @@ export type Load = {
   paths: string[];
   /** Set: leads are posted instead, beginning with this number, for each number makes another message. */
   leads?: { first: number };
+  /** Set: this is posted instead, again and again. */
+  post?: Post;
 };
+
+export type Post = { path: string; headers: Record<string, string>; body: string };
 
 export type LoadResult = {
   /** Answers with a status of 200 to 299. */

@@ -1,0 +1,172 @@
+import { execFile } from "node:child_process";
+import { access } from "node:fs/promises";
+import { Agent, request as ask } from "node:http";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { type ChildServer, startScript, startSite } from "./child-server.ts";
+import { type Post, putLoad } from "./load.ts";
+import type { Part } from "./part.ts";
+import { median, printTable } from "./table.ts";
+
+const clients = 32;
+/** Asked one after another by one client, for each figure of a round. */
+const asked = 300;
+/** Kept out of package.json: only this part needs it, and it brings 25 MB. */
+const portkey = { name: "@portkey-ai/gateway", version: "1.15.2", folder: resolve(".cache/bench-peers") };
+
+const providerServer = fileURLToPath(new URL("provider-server.ts", import.meta.url));
+const passThroughServer = fileURLToPath(new URL("pass-through-server.ts", import.meta.url));
+
+const question = "How do you move our servers, and how long are we offline?";
+const completions = "/v1/chat/completions";
+
+type Contender = { name: string; server: ChildServer; headers: Record<string, string> };
+type Result = { firstByte: number; complete: number; perSecond: number; p50: number; p99: number; processor: number };
+
+/** Answers of the assistant from both its answerers, beside what stands behind it and what others put in its place. */
+export const assistant: Part = async (run) => {
+  const notes = [
+    `The provider is a server on this machine that thinks no time: the rows below it show what each adds. 1 client: ${asked} questions a round.`,
+  ];
+  const provider = await startScript(providerServer, {});
+  const limits = Object.fromEntries(
+    ["KEYS", "SESSION_ANSWERS", "ADDRESS_ANSWERS", "SESSION_OPEN", "ADDRESS_OPEN", "OPEN"].map((limit) => [
+      `ASSISTANT_MAX_${limit}`,
+      "1000000",
+    ]),
+  );
+  const embedded = await startSite(join(run.folder, "embedded-assistant"), limits);
+  const gateway = await startSite(join(run.folder, "gateway"), {
+    ...limits,
+    OPENAI_API_KEY: "sk-bench",
+    OPENAI_BASE_URL: `${provider.url}/v1`,
+    ASSISTANT_DAILY_TOKENS: "1000000000000",
+    ASSISTANT_MONTHLY_TOKENS: "1000000000000",
+  });
+  const passThrough = await startScript(passThroughServer, { PROVIDER: provider.url });
+  const peer = await startPortkey(provider.url, notes);
+  const contenders: Contender[] = [
+    { name: "provider alone", server: provider, headers: {} },
+    { name: "bare pass-through", server: passThrough, headers: {} },
+    { name: "this gateway", server: gateway, headers: await sessionKey(gateway) },
+    { name: "this gateway, embedded answerer", server: embedded, headers: await sessionKey(embedded) },
+    ...(peer ? [peer] : []),
+  ];
+  const rows = [];
+  for (const stream of [false, true]) {
+    const body = JSON.stringify({ model: "bench", stream, messages: [{ role: "user", content: question }] });
+    const postTo = ({ headers }: Contender) => ({
+      path: completions,
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    });
+    const able = [];
+    for (const contender of contenders) {
+      const fault = await askInTurn(contender.server, postTo(contender), 1).then(() => undefined, String);
+      if (fault && contender !== peer) throw new Error(`${contender.name}: ${fault}`);
+      if (fault) notes.push(`Without ${contender.name} ${stream ? "streamed" : "in JSON"}: ${fault}`);
+      else able.push(contender);
+    }
+    const results = new Map<Contender, Result[]>(able.map((contender) => [contender, []]));
+    for (let round = 0; round < run.rounds; round++) {
+      for (const contender of round % 2 ? able.toReversed() : able)
+        results.get(contender)?.push(await measure(contender.server, postTo(contender), run.seconds));
+    }
+    for (const [{ name }, measured] of results) {
+      const figures = (["firstByte", "complete", "perSecond", "p50", "p99", "processor"] as const).map((figure) =>
+        median(measured.map((result) => result[figure])),
+      );
+      rows.push([name, stream ? "streamed" : "JSON", ...figures]);
+    }
+  }
+  run.memory.push(["after the assistant part, embedded answerer", embedded.memory()]);
+  run.memory.push(["after the assistant part, provider", gateway.memory()]);
+  for (const { server } of contenders) await server.stop();
+  printTable(
+    `assistant: POST ${completions}, ${run.rounds} rounds of ${run.seconds} s each`,
+    [
+      "",
+      "",
+      "first byte ms, 1 client",
+      "complete ms",
+      `answers/s, ${clients} clients`,
+      "p50 ms",
+      "p99 ms",
+      "processor µs/answer",
+    ],
+    rows,
+    notes,
+  );
+};
+
+async function measure(server: ChildServer, post: Post, seconds: number): Promise<Result> {
+  await askInTurn(server, post, 20);
+  const { firstByte, complete } = await askInTurn(server, post, asked);
+  const load = { paths: [], connections: clients, post };
+  await putLoad(server, { ...load, seconds: 1 });
+  const { perSecond, p50, p99, processor } = await putLoad(server, { ...load, seconds });
+  return { firstByte, complete, perSecond, p50, p99, processor };
+}
+
+/** Medians, in milliseconds from the request's first byte to the first and the last of the answer's text. */
+async function askInTurn({ url }: ChildServer, post: Post, times: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const firsts: number[] = [];
+  const ends: number[] = [];
+  for (let index = 0; index < times; index++) {
+    const { first, end } = await askOnce(url, post, agent);
+    firsts.push(first);
+    ends.push(end);
+  }
+  agent.destroy();
+  return { firstByte: median(firsts), complete: median(ends) };
+}
+
+const askOnce = (url: string, { path, headers, body }: Post, agent: Agent) =>
+  new Promise<{ first: number; end: number }>((resolve, reject) => {
+    const began = performance.now();
+    const sent = ask(url + path, { method: "POST", headers, agent }, (answer) => {
+      let first = 0;
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+      answer.on("data", () => (first ||= performance.now() - began));
+      answer.on("end", () => resolve({ first, end: performance.now() - began }));
+    });
+    sent.on("error", reject).end(body);
+  });
+
+async function sessionKey({ url }: ChildServer): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/functions/v1/get-openai-key`, { method: "POST" });
+  const { key } = (await answer.json()) as { key: string };
+  return { authorization: `Bearer ${key}` };
+}
+
+async function startPortkey(provider: string, notes: string[]): Promise<Contender | undefined> {
+  const { name, version, folder } = portkey;
+  const start = join(folder, "node_modules", name, "build/start-server.js");
+  try {
+    await access(start).catch(() =>
+      promisify(execFile)("npm", [
+        "install",
+        "--prefix",
+        folder,
+        "--no-save",
+        "--ignore-scripts",
+        `${name}@${version}`,
+      ]),
+    );
+    const server = await startScript(start, {}, (port) => ["--headless", `--port=${port}`]);
+    return {
+      name: `${name} ${version}`,
+      server,
+      headers: {
+        "x-portkey-provider": "openai",
+        "x-portkey-custom-host": `${provider}/v1`,
+        authorization: "Bearer sk-bench",
+      },
+    };
+  } catch (error) {
+    notes.push(`Without ${name}, which could not be started: ${(error as Error).message.split("\n")[0]}`);
+    return undefined;
+  }
+}
