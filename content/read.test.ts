@@ -50,6 +50,12 @@ test.for([
     edit: (text: string) => text.replace(/^related:.*(\n\s+-.*)*/m, "related: [data-center, nowhere, infrastructure]"),
     says: 'en/services/migration.md: related: there is no service "nowhere"',
   },
+  {
+    fault: "a wording that leads to a heading nobody wrote",
+    file: "en/answers.yaml",
+    edit: (text: string) => text.replace('at: "Colocation"', 'at: "Co-location"'),
+    says: 'en/answers.yaml: there is no heading "Co-location" on /services/data-center',
+  },
 ])("$fault stops the build, naming file, field and reason", async ({ file, edit, says }) => {
   await withCopy(async (folder) => {
     const path = join(folder, file);
@@ -97,7 +103,8 @@ async function withCopy(use: (folder: string) => Promise<void>): Promise<void> {
 
 /** Every field's path; the forms of a counted sentence, the headings of a text and what is heard differ between languages. */
 function fieldPaths(value: unknown, at = ""): string[] {
-  if (typeof value !== "object" || value === null || /\.(headings|heard|subjects|synonyms)$/.test(at)) return [at];
+  if (typeof value !== "object" || value === null || /\.(headings|heard|subjects|synonyms|wordings)$/.test(at))
+    return [at];
   if ("one" in value && "other" in value) return [at];
   return Object.entries(value).flatMap(([key, field]) => fieldPaths(field, `${at}.${key}`));
 }

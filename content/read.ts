@@ -5,6 +5,7 @@ import { parse, type ScalarTag } from "yaml";
 import type { z } from "zod";
 import { type Locale, locales } from "#app/i18n/locale.ts";
 import { renderMarkdown, type Heading } from "./markdown.ts";
+import { pagePaths } from "./paths.ts";
 import * as schema from "./schema.ts";
 
 /** A post or service whose Markdown has become HTML. */
@@ -56,7 +57,10 @@ export async function readContent(folder: string): Promise<{ content: Content; p
   const [en, ar] = await Promise.all(locales.map((locale) => readLocale(reader, locale)));
   if (!company || !settings || !en || !ar || reader.faults.length > 0) throw new ContentError(reader.faults.join("\n"));
   const content = { company, settings, localized: { en, ar } };
-  const faults = [...parityFaults(en, ar), ...linkFaults(en, "en"), ...linkFaults(ar, "ar")];
+  const faults = [
+    ...parityFaults(en, ar),
+    ...locales.flatMap((locale) => linkFaults(content.localized[locale], locale)),
+  ];
   if (faults.length > 0) throw new ContentError(faults.join("\n"));
   return { content, placeholders: reader.placeholders };
 }
@@ -181,7 +185,7 @@ class Reader {
 }
 
 /** Wordings that the assistant understands; each language has its own. */
-const wordings = /\.(heard|subjects|synonyms)$/;
+const wordings = /\.(heard|subjects|synonyms|wordings)$/;
 
 /** Both languages must have the same entries, the same fields and lists of the same length. */
 function parityFaults(en: LocalizedContent, ar: LocalizedContent): string[] {
@@ -210,8 +214,9 @@ function parityFaults(en: LocalizedContent, ar: LocalizedContent): string[] {
   return faults;
 }
 
-/** Every slug that an entry refers to must exist. */
-function linkFaults({ services, posts, messages }: LocalizedContent, locale: Locale): string[] {
+/** Every slug, page and heading that an entry refers to must exist. */
+function linkFaults(content: LocalizedContent, locale: Locale): string[] {
+  const { services, posts, messages } = content;
   const known = new Set(services.map((service) => service.slug));
   const unknown = (file: string, field: string, slugs: string[]) =>
     slugs
@@ -225,5 +230,32 @@ function linkFaults({ services, posts, messages }: LocalizedContent, locale: Loc
       "footer.servicesList",
       messages.footer.servicesList.map(({ service }) => service),
     ),
+    ...answerFaults(content, locale),
   ];
+}
+
+/** Answers lead to pages that exist, and wordings to headings that stand on them. */
+function answerFaults(content: LocalizedContent, locale: Locale): string[] {
+  const { faq, questions, wordings: all } = content.answers;
+  const paths = new Set(pagePaths(content));
+  const pages = [...faq, ...questions].flatMap((answer) => answer.pages).concat(all.map(({ page }) => page));
+  const lost = all.filter(({ page, at }) => at && !headingsOf(content, page).includes(at.toLowerCase()));
+  return [
+    ...pages.filter((page) => !paths.has(page)).map((page) => `there is no page "${page}"`),
+    ...lost.map(({ page, at }) => `there is no heading "${at}" on ${page}`),
+  ].map((fault) => `${locale}/answers.yaml: ${fault}`);
+}
+
+/** In lower case, since a feature's name is written with a capital where it stands as a heading. */
+function headingsOf({ services, posts, privacy, messages }: LocalizedContent, path: string): string[] {
+  const slug = path.split("/").at(-1);
+  const service = path.startsWith("/services/") && services.find((entry) => entry.slug === slug);
+  const post = path.startsWith("/blog/") && posts.find((entry) => entry.slug === slug);
+  const { audience, deliverables, steps } = messages.service;
+  return [
+    ...(path === "/privacy" ? privacy.sections.map(({ title }) => title) : []),
+    ...(post ? post.headings.map(({ title }) => title) : []),
+    ...(service ? [audience, deliverables, steps, ...service.features.map(({ title }) => title)] : []),
+    ...(service ? service.questions.map(({ question }) => question) : []),
+  ].map((heading) => heading.toLowerCase());
 }

@@ -386,6 +386,15 @@ export const answers = z.strictObject({
   faq: z.array(answered).length(4),
   /** Further questions that no page answers in one place. */
   questions: z.array(answered),
+  /** Visitors' own words for what the pages say. */
+  wordings: z.array(
+    z.strictObject({
+      page: path,
+      /** Heading of the part of the page that answers; without it the page as a whole. */
+      at: line.optional(),
+      heard,
+    }),
+  ),
   /** What is said rather than asked: greetings, thanks, questions about the assistant itself. */
   talk: z.array(z.strictObject({ heard, answer: markdown })),
   /** What the company deals in: groups of words and short phrases for one subject each. A question that names one is meant for us. */

@@ -1,9 +1,10 @@
 import { company, contentIn } from "#app/content.server.ts";
 import type { CallbackDraft, Turn } from "#app/features/assistant/answer.ts";
-import { findHits } from "#app/features/assistant/knowledge/find-passages.server.ts";
+import { indexIn } from "#app/features/assistant/knowledge/find-passages.server.ts";
 import { fold, foldWords } from "#app/features/assistant/knowledge/normalise.ts";
 import { isStopWord } from "#app/features/assistant/knowledge/stop-words.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { fits } from "./compose-answer.ts";
 
 /** What the visitor's messages say of the callback they wish, the latest first; each at most 200 characters. */
 export function callbackDraft(turns: Turn[], locale: Locale): CallbackDraft {
@@ -13,7 +14,7 @@ export function callbackDraft(turns: Turn[], locale: Locale): CallbackDraft {
   const name = latest((message) => nameIn(message, locale));
   const phone = latest(phoneIn);
   const preferredTime = latest((message) => timeIn(message, locale));
-  const topic = topicOf(turns, locale);
+  const topic = topicOf(said, locale);
   return {
     ...(name && { name }),
     ...(phone && { phone }),
@@ -86,8 +87,10 @@ function timeIn(message: string, locale: Locale): string | undefined {
 const isLeading = (word: string, rest: string[]) =>
   /^(?:after|before|between|next|this|until|\d|بعد|قبل|بين|حدود)/i.test(fold(word)) && rest.includes("time");
 
-/** The service that the visitor's messages speak of. */
-function topicOf(turns: Turn[], locale: Locale): string | undefined {
-  const hit = findHits({ locale, turns }).find(({ entry }) => entry.path.includes("/services/"));
-  return hit?.onSubject ? hit.entry.page.title.slice(0, 200) : undefined;
+/** The service that the visitor's messages speak of, judged by the subjects that they name. */
+function topicOf(said: string[], locale: Locale): string | undefined {
+  const index = indexIn(locale);
+  const subjects = index.read(said.join("\n")).filter(({ subject }) => subject);
+  const hit = index.find(subjects).find(({ entry }) => entry.path.includes("/services/"));
+  return hit && fits(hit) ? hit.entry.page.title : undefined;
 }

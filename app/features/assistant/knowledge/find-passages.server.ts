@@ -22,8 +22,8 @@ export function findHits({ locale, turns }: Question): Hit[] {
   const index = indexIn(language);
   const context = index.read(before);
   const meant = index.read(now);
-  const worded = index.findWording(now, meant.length > 0 ? 1 : 0.6);
-  const found = meant.length > 0 ? index.find(meant, context) : index.find(context);
+  const worded = index.findWording(now);
+  const found = meant.length > 0 ? index.find(meant, context) : [...index.findNearWording(now), ...index.find(context)];
   const hits = [...(worded ? [worded] : []), ...found.filter(({ entry }) => entry !== worded?.entry)].slice(
     0,
     keptHits,

@@ -1,4 +1,4 @@
-import { foldWords, formsOf } from "./normalise.ts";
+import { foldWords, formsOf, namesOf } from "./normalise.ts";
 import { isStopWord } from "./stop-words.ts";
 
 /** A word of a question and the terms under which the index may hold it; a known phrase counts as one word. */
@@ -27,11 +27,11 @@ export class Meanings {
   }
 
   read(text: string): Meant[] {
-    const words = foldWords(text).map((word) => ({ word, forms: formsOf(word) }));
+    const words = foldWords(text).map((word) => ({ word, forms: formsOf(word), names: namesOf(word) }));
     const meant: Meant[] = [];
     for (let start = 0; start < words.length;) {
       const { length, meanings, subject } = this.#phraseAt(words, start);
-      const { word, forms } = words[start] as { word: string; forms: string[] };
+      const { word = "", forms = [] } = words[start] ?? {};
       if (meanings.length > 0 || !isStopWord(word)) meant.push({ forms: length > 1 ? [] : forms, meanings, subject });
       start += length;
     }
@@ -39,7 +39,7 @@ export class Meanings {
   }
 
   #add(words: string[], meaning: string, subject: boolean) {
-    const key = words.map((word) => ` ${formsOf(word)[0]}`).join("");
+    const key = words.map((word) => ` ${namesOf(word)[0]}`).join("");
     const known = this.#groups.get(key);
     this.#longest = Math.max(this.#longest, words.length);
     this.#groups.set(key, {
@@ -49,11 +49,11 @@ export class Meanings {
   }
 
   /** The longest phrase that begins at a word, with or without what Arabic writes in front of it. */
-  #phraseAt(words: { forms: string[] }[], start: number) {
+  #phraseAt(words: { names: string[] }[], start: number) {
     for (let length = Math.min(this.#longest, words.length - start); length > 0; length -= 1) {
-      const rest = words.slice(start + 1, start + length).map(({ forms }) => ` ${forms[0]}`);
-      for (const form of words[start]?.forms ?? []) {
-        const group = this.#groups.get(` ${form}${rest.join("")}`);
+      const rest = words.slice(start + 1, start + length).map(({ names }) => ` ${names[0]}`);
+      for (const name of words[start]?.names ?? []) {
+        const group = this.#groups.get(` ${name}${rest.join("")}`);
         if (group) return { length, ...group };
       }
     }

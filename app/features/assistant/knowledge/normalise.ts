@@ -45,24 +45,40 @@ const wordPattern = /\p{Script=Arabic}+|[[\p{L}\p{N}]--\p{Script=Arabic}]+/gv;
  * the word, and only a dictionary could tell them from its own letters: the word without such a letter is a second form.
  */
 export function formsOf(word: string): string[] {
-  if (!/^\p{Script=Arabic}/u.test(word)) return [englishStem(word)];
-  const core = word.replace(/^و(?=...)/, "").replace(/^(?:[بكف]?ال|لل)(?=...)/, "");
-  const stem = withoutSuffixes(core);
-  return /^[بلكفيتنا].{3}/.test(core) ? [stem, withoutSuffixes(core.slice(1))] : [stem];
+  return isArabic(word) ? arabicForms(word).map(withoutSuffixes) : [englishStem(word)];
+}
+
+/** As `formsOf`, but with short words whole: what a phrase or a synonym is compared by. "Stores" is "store" here and not "stored". */
+export function namesOf(word: string): string[] {
+  if (!isArabic(word)) return [word.length > 3 ? singular(word) : word];
+  return arabicForms(word).map((form) => {
+    const stem = withoutSuffixes(form);
+    return stem.length > 3 ? stem : form;
+  });
+}
+
+const isArabic = (word: string) => /^\p{Script=Arabic}/u.test(word);
+
+/** Without the article, which may be doubled where a word begins like one: الإلكترونية. */
+function arabicForms(word: string): string[] {
+  const core = word.replace(/^و(?=..)/, "").replace(/^(?:[بكف]?ال|لل)(?:ال)?(?=...)/, "");
+  return /^[بلكفيتنا].{3}/.test(core) ? [core, core.slice(1)] : [core];
 }
 
 /** Light stemming: plurals, -ing and -ed, British spelling; never to fewer than three letters. */
 function englishStem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
-  const stem = word
-    .replace(/(?<=...)is(?=(e|es|ed|er|ing|ation|ations)$)/, "iz")
-    .replace(/(?<=..)ies$/, "y")
-    .replace(/(?<=(?:ss|x|z|ch|sh))es$/, "")
-    .replace(/(?<=..[^suai])s$/, "")
+  const stem = singular(word.replace(/(?<=...)is(?=(e|es|ed|er|ing|ation|ations)$)/, "iz"))
     .replace(/(?<=[aeiouy].+|..[aeiou])(?:ing|ed)$/, "")
     .replace(/(?<=..)([bdgmnprt])\1$/, "$1");
   return stem.length > 3 ? stem.replace(/e$/, "") : stem;
 }
+
+const singular = (word: string) =>
+  word
+    .replace(/(?<=..)ies$/, "y")
+    .replace(/(?<=(?:ss|x|z|ch|sh))es$/, "")
+    .replace(/(?<=..[^suai])s$/, "");
 
 /** Suffixes of number, gender and possession, as in Larkey's light10; what remains keeps its meaning. */
 function withoutSuffixes(core: string): string {
@@ -76,7 +92,7 @@ function withoutSuffix(stem: string): string {
   const owned = /^(?<thing>.{3,}?)ت(?:ها|هم|نا|كم|ي|ك|ه)$/.exec(stem)?.groups?.thing;
   if (owned && !owned.endsWith("ا")) return owned;
   return stem
-    .replace(/(?<=...)(?:ها|هم|نا|كم|ات|ون|ين|وا|ان)$/, "")
+    .replace(/(?<=...)(?:ها|هم|نا|كم|ات|ون|تين|ين|وا|ان)$/, "")
     .replace(/(?<=....)يه?$/, "")
     .replace(/(?<=....)[او]$/, "")
     .replace(/(?<=...)ه$/, "");

@@ -5,185 +5,173 @@ import { type Locale, localePath } from "#app/i18n/locale.ts";
 import { textParts } from "./blocks.ts";
 import { companyFacts } from "./company-facts.server.ts";
 
+/** A page in one language; its path carries the language. */
+type Page = { title: string; path: string };
+
 /** A passage as it is kept: with the page it stands on and the questions that it answers. */
 export type Entry = Passage & {
-  page: { title: string; path: string };
-  /** Heading within the page. */
+  page: Page;
+  /** Heading within the page; a passage without one speaks for the whole page. */
   heading?: string;
-  /** The question that it answers, word by word, and other wordings of it. */
-  asked?: string[];
+  /** Questions that it answers, in all the wordings we know. */
+  asked: string[];
   /** What its page is about, beyond the title. */
-  about?: string;
-  /** Pages besides its own that the answer leads to. */
-  also?: { title: string; path: string }[];
+  about: string;
+  /** How likely it is meant, all else equal. */
+  prior: number;
+  /** Pages that the answer leads to besides its own; only answers of our own name them. */
+  also?: Page[];
 };
 
-/** Everything that the site says in a language, passage by passage. */
+/** Everything that the site says in a language, passage by passage, with visitors' own words for it. */
 export function passagesIn(locale: Locale): Entry[] {
-  return [answered, services, home, about, posts, privacy].flatMap((part) => part(locale));
+  const entries = [answered, services, home, about, blog, privacy].flatMap((part) => part(locale));
+  for (const { page, at, heard } of contentIn(locale).answers.wordings) {
+    const path = localePath(locale, page);
+    const heading = at?.toLowerCase();
+    entries.find((entry) => entry.page.path === path && entry.heading?.toLowerCase() === heading)?.asked.push(...heard);
+  }
+  return entries;
 }
 
-function entry(
-  locale: Locale,
-  page: { title: string; path: string },
-  rest: Omit<Entry, "page" | "title" | "path">,
-  id = "",
-): Entry {
-  const path = localePath(locale, page.path);
-  const title = rest.heading ? `${page.title}: ${rest.heading}` : page.title;
-  return { ...rest, title, path: id ? `${path}#${id}` : path, page: { title: page.title, path } };
+type Part = { text: string; heading?: string; asked?: string[]; id?: string; prior?: number };
+
+/** Our own answers and what sums up a page lead; running text and articles, which touch on many things, come last. */
+const priors = { answer: 1.3, overview: 1.3, running: 0.7 };
+
+/** Takes down a passage of a page. */
+function passage(page: Page, { id, ...part }: Part, aboutPage = ""): Entry {
+  return {
+    asked: [],
+    prior: 1,
+    about: aboutPage,
+    ...part,
+    page,
+    title: part.heading ? `${page.title}: ${part.heading}` : page.title,
+    path: id ? `${page.path}#${id}` : page.path,
+  };
 }
 
+/** The questions of `answers.yaml`, facts filled in. */
 function answered(locale: Locale): Entry[] {
   const { faq, questions } = contentIn(locale).answers;
   const facts = companyFacts(locale);
   const titles = pageTitles(locale);
-  return [...faq, ...questions].map(({ question, answer, pages, heard }) => {
-    const [page, ...also] = pages.map((path) => ({ title: titles[path] ?? path, path }));
-    const asked = fill(question, facts);
-    return entry(locale, page ?? { title: "", path: "/" }, {
-      heading: asked,
-      text: fill(answer, facts),
-      asked: [asked, ...heard],
-      also: also.map(({ title, path }) => ({ title, path: localePath(locale, path) })),
-    });
+  return [...faq, ...questions].flatMap(({ question, answer, pages, heard }) => {
+    const [page, ...also] = pages.map((path) => ({ title: titles[path] ?? path, path: localePath(locale, path) }));
+    const heading = fill(question, facts);
+    return page
+      ? {
+          ...passage(page, { heading, text: fill(answer, facts), asked: [heading, ...heard], prior: priors.answer }),
+          also,
+        }
+      : [];
   });
 }
 
 /** Titles of the pages that answers may lead to. */
 function pageTitles(locale: Locale): Record<string, string> {
-  const {
-    messages,
-    about: aboutPage,
-    servicesPage,
-    blogPage,
-    contact,
-    privacy: privacyPage,
-    services: all,
-  } = contentIn(locale);
+  const { messages, contact, servicesPage, ...content } = contentIn(locale);
   return {
     "/": messages.nav.home,
-    "/about": fill(aboutPage.title, { company: company.name[locale] }),
+    "/about": fill(content.about.title, { company: company.name[locale] }),
     "/services": servicesPage.title,
-    "/blog": blogPage.title,
+    "/blog": content.blogPage.title,
     "/contact": contact.title,
-    "/privacy": privacyPage.title,
-    ...Object.fromEntries(all.map(({ slug, title }) => [`/services/${slug}`, title])),
+    "/privacy": content.privacy.title,
+    ...Object.fromEntries(content.services.map(({ slug, title }) => [`/services/${slug}`, title])),
+    ...Object.fromEntries(content.posts.map(({ slug, title }) => [`/blog/${slug}`, title])),
   };
 }
 
 function services(locale: Locale): Entry[] {
-  const { services: all, messages, answers } = contentIn(locale);
-  const words = messages.service;
-  return all.flatMap(({ slug, title, summary, features, audience, deliverables, steps, questions, html, meta }) => {
-    const page = { title, path: `/services/${slug}` };
-    const about = [meta.title, ...features.map((feature) => feature.title)].join("\n");
-    const of = (rest: Omit<Entry, "page" | "title" | "path">) => entry(locale, page, { about, ...rest });
-    return [
-      of({
-        text: `${summary}\n\n${list(features.map((feature) => firstUpper(feature.title)))}`,
-        asked: [title, meta.title],
+  const { messages, answers, services: all } = contentIn(locale);
+  const { audience, deliverables, steps } = messages.service;
+  return all.flatMap((service) => {
+    const page = { title: service.title, path: localePath(locale, `/services/${service.slug}`) };
+    const features = service.features.map(({ title, text }) => ({ heading: firstUpper(title), text }));
+    const parts: Part[] = [
+      { text: `${service.summary}\n\n${list(features.map(({ heading }) => heading))}`, prior: priors.overview },
+      ...features.map(({ heading, text }) => {
+        const lead = fill(answers.partOf, { feature: heading, service: service.title });
+        return { heading, text: `${lead} ${text}` };
       }),
-      ...features.map((feature) => {
-        const heading = firstUpper(feature.title);
-        return of({ heading, text: `${fill(answers.partOf, { feature: heading, service: title })} ${feature.text}` });
-      }),
-      ...questions.map(({ question, answer }) => of({ heading: question, text: answer, asked: [question] })),
-      of({ heading: words.audience, text: list(audience) }),
-      of({ heading: words.deliverables, text: list(deliverables) }),
-      of({
-        heading: words.steps,
-        text: steps.map((step, index) => `${index + 1}. **${step.title}**: ${step.text}`).join("\n"),
-      }),
-      ...textParts(html).flatMap(({ blocks }) => blocks.map((text) => of({ text }))),
+      ...service.questions.map(({ question, answer }) => ({ heading: question, text: answer, asked: [question] })),
+      { heading: audience, text: list(service.audience) },
+      { heading: deliverables, text: list(service.deliverables) },
+      {
+        heading: steps,
+        text: service.steps.map(({ title, text }, at) => `${at + 1}. **${title}**: ${text}`).join("\n"),
+      },
+      ...textParts(service.html).flatMap(({ blocks }) => blocks.map((text) => ({ text, prior: priors.running }))),
     ];
+    const aboutPage = [service.meta.title, ...features.map(({ heading }) => heading)].join("\n");
+    return parts.map((part) => passage(page, part, aboutPage));
   });
 }
 
 function home(locale: Locale): Entry[] {
-  const { home: page, messages } = contentIn(locale);
-  const at = { title: messages.nav.home, path: "/" };
+  const { messages, home: content } = contentIn(locale);
+  const page = { title: messages.nav.home, path: localePath(locale, "/") };
+  const { hero, vision } = content;
+  const facts = hero.facts.map(({ value, label }) => `**${value}** ${label}`);
+  const themes = vision.themes.map(({ title, text }) => `**${title}**: ${text}`);
   return [
-    entry(locale, at, {
-      heading: page.hero.title,
-      text: `${page.hero.subtitle}\n\n${list(page.hero.facts.map(({ value, label }) => `**${value}** ${label}`))}`,
-    }),
-    entry(locale, at, {
-      heading: page.vision.title,
-      text: `${page.vision.intro}\n\n${list(page.vision.themes.map(({ title, text }) => `**${title}**: ${text}`))}`,
-      asked: [page.vision.title],
-    }),
-    ...page.vision.themes.map(({ title, text, fact }) =>
-      entry(locale, at, { heading: title, text: `${text} ${fact}` }),
-    ),
+    passage(page, { heading: hero.title, text: `${hero.subtitle}\n\n${list(facts)}` }),
+    passage(page, { heading: vision.title, text: `${vision.intro}\n\n${list(themes)}` }),
+    ...vision.themes.map(({ title, text, fact }) => passage(page, { heading: title, text: `${text} ${fact}` })),
   ];
 }
 
 function about(locale: Locale): Entry[] {
-  const { about: page, blogPage } = contentIn(locale);
-  const at = { title: fill(page.title, { company: company.name[locale] }), path: "/about" };
-  const { pillars, achievements } = page;
-  const of = (heading: string, text: string) => entry(locale, at, { heading, text });
+  const { whoWeAre, pillars, achievements, title } = contentIn(locale).about;
+  const page = { title: fill(title, { company: company.name[locale] }), path: localePath(locale, "/about") };
+  const values = pillars.values.items.map((value) => `**${value.title}**: ${value.text}`);
+  const aims = [pillars.mission, pillars.vision];
   return [
-    ...textParts(page.whoWeAre.html).map(({ blocks }) => of(page.whoWeAre.title, blocks.join("\n\n"))),
-    entry(locale, at, {
+    ...textParts(whoWeAre.html).map(({ blocks }) => ({ heading: whoWeAre.title, text: blocks.join("\n\n") })),
+    {
       heading: pillars.title,
-      text: `**${pillars.mission.title}**: ${pillars.mission.text}\n\n**${pillars.vision.title}**: ${pillars.vision.text}`,
-      asked: [pillars.mission.title, pillars.vision.title],
-    }),
-    entry(locale, at, {
-      heading: pillars.values.title,
-      text: list(pillars.values.items.map(({ title, text }) => `**${title}**: ${text}`)),
-      asked: [pillars.values.title],
-    }),
-    ...achievements.items.map(({ value, title, text }) =>
-      entry(locale, at, { heading: `${value} ${title}`, text, asked: [title] }),
-    ),
-    entry(
-      locale,
-      { title: blogPage.title, path: "/blog" },
-      {
-        text: `${blogPage.intro}\n\n${list(contentIn(locale).posts.map(({ title, slug }) => `[${title}](${localePath(locale, `/blog/${slug}`)})`))}`,
-        asked: [blogPage.title],
-      },
-    ),
-  ];
+      text: aims.map((aim) => `**${aim.title}**: ${aim.text}`).join("\n\n"),
+      asked: aims.map((aim) => aim.title),
+    },
+    { heading: pillars.values.title, text: list(values), asked: [pillars.values.title] },
+    ...achievements.items.map((item) => ({ heading: `${item.value} ${item.title}`, text: item.text })),
+  ].map((part) => passage(page, part));
 }
 
-function posts(locale: Locale): Entry[] {
-  return contentIn(locale).posts.flatMap(({ slug, title, description, meta, html }) => {
-    const page = { title, path: `/blog/${slug}` };
-    return [
-      entry(locale, page, { text: description, asked: [title, meta.title] }),
-      ...textParts(html).map((part) =>
-        entry(locale, page, { text: part.blocks.join("\n\n"), ...(part.title && { heading: part.title }) }, part.id),
-      ),
-    ];
-  });
+function blog(locale: Locale): Entry[] {
+  const { blogPage, posts } = contentIn(locale);
+  const links = posts.map(({ title, slug }) => `[${title}](${localePath(locale, `/blog/${slug}`)})`);
+  const page = { title: blogPage.title, path: localePath(locale, "/blog") };
+  return [
+    passage(page, { text: `${blogPage.intro}\n\n${list(links)}` }),
+    ...posts.flatMap((post) => {
+      const postPage = { title: post.title, path: localePath(locale, `/blog/${post.slug}`) };
+      return [
+        passage(postPage, { text: post.description, prior: priors.running }, post.meta.title),
+        ...textParts(post.html).map(({ id, title, blocks }) =>
+          passage(postPage, {
+            text: blocks.join("\n\n"),
+            prior: priors.running,
+            ...(id && title && { id, heading: title }),
+          }),
+        ),
+      ];
+    }),
+  ];
 }
 
 function privacy(locale: Locale): Entry[] {
   const { title, intro, sections } = contentIn(locale).privacy;
-  const page = { title, path: "/privacy" };
+  const page = { title, path: localePath(locale, "/privacy") };
   const facts = companyFacts(locale);
   return [
-    entry(locale, page, { text: fill(intro, facts), asked: [title] }),
-    ...sections.map((section) =>
-      entry(
-        locale,
-        page,
-        {
-          heading: section.title,
-          text: fill(
-            textParts(section.html)
-              .flatMap(({ blocks }) => blocks)
-              .join("\n\n"),
-            facts,
-          ),
-        },
-        section.id,
-      ),
-    ),
+    passage(page, { text: fill(intro, facts) }),
+    ...sections.map(({ id, title: heading, html }) => {
+      const text = textParts(html).flatMap(({ blocks }) => blocks);
+      return passage(page, { id, heading, text: fill(text.join("\n\n"), facts) });
+    }),
   ];
 }
 

@@ -1,18 +1,13 @@
-import MiniSearch, { type SearchResult } from "minisearch";
+import MiniSearch from "minisearch";
 import { contentIn } from "#app/content.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { Evidence, type Sought } from "./evidence.ts";
 import { Meanings, type Meant } from "./meanings.ts";
 import { foldWords } from "./normalise.ts";
 import { type Entry, passagesIn } from "./passages.server.ts";
 
 /** A passage found, and how much of what the question is about it covers: 0 to 1. */
-export type Hit = {
-  entry: Entry;
-  score: number;
-  coverage: number;
-  /** Whether it is about a subject of ours that the question names. */
-  onSubject: boolean;
-};
+export type Hit = { entry: Entry; score: number; coverage: number };
 
 /** A part of an entry as the index holds it. Fields are terms joined by spaces. */
 type Indexed = {
@@ -38,15 +33,14 @@ export class SearchIndex {
   /** How many documents hold a term. */
   readonly #frequency = new Map<string, number>();
   /** Every wording of a question, stop words included. */
-  readonly #wordings: { words: Set<string>; entry: Entry }[] = [];
+  readonly #wordings = new Map<string, Entry>();
 
   constructor(locale: Locale) {
     this.#meanings = new Meanings(contentIn(locale).answers);
     for (const entry of passagesIn(locale)) {
-      const [question, ...wordings] = entry.asked ?? [];
-      this.#add(entry, question, entry.heading, entry.page.title, entry.about, entry.text);
-      for (const wording of wordings) this.#add(entry, wording);
-      for (const wording of entry.asked ?? []) this.#wordings.push({ words: new Set(foldWords(wording)), entry });
+      this.#add(entry, "", entry.heading, entry.page.title, entry.about, entry.text);
+      for (const wording of entry.asked) this.#add(entry, wording);
+      for (const wording of entry.asked) this.#wordings.set(foldWords(wording).join(" "), entry);
     }
     this.#search.addAll(this.#documents);
   }
@@ -56,16 +50,21 @@ export class SearchIndex {
     return this.#meanings.read(question);
   }
 
-  /** The passage asked for in just these words, or nearly so; for questions that hold nothing but stop words ("who are you?"). */
-  findWording(question: string, likeness: number): Hit | undefined {
+  /** The passage asked for in just these words. */
+  findWording(question: string): Hit | undefined {
+    const entry = this.#wordings.get(foldWords(question).join(" "));
+    return entry && { entry, score: Number.POSITIVE_INFINITY, coverage: 1 };
+  }
+
+  /** The passage asked for in nearly these words; for questions that hold nothing but stop words ("where are you guys?"). */
+  findNearWording(question: string): Hit[] {
     const words = new Set(foldWords(question));
-    let best = { likeness: 0, entry: undefined as Entry | undefined };
-    for (const known of this.#wordings) {
-      const now = (2 * known.words.intersection(words).size) / (known.words.size + words.size || 1);
-      if (now > best.likeness) best = { likeness: now, entry: known.entry };
-    }
-    if (!best.entry || best.likeness < likeness) return undefined;
-    return { entry: best.entry, score: Number.POSITIVE_INFINITY, coverage: best.likeness, onSubject: false };
+    const hits = [...this.#wordings].map(([wording, entry]) => {
+      const known = wording.split(" ");
+      const coverage = (2 * known.filter((word) => words.has(word)).length) / (known.length + words.size);
+      return { entry, score: coverage, coverage };
+    });
+    return hits.filter(({ coverage }) => coverage >= 0.6).toSorted((a, b) => b.score - a.score);
   }
 
   /**
@@ -73,33 +72,28 @@ export class SearchIndex {
    * @param context what was spoken of before; it lifts passages but is no part of the coverage
    */
   find(meant: Meant[], context: Meant[] = []): Hit[] {
-    const words = meant.map((item) => ({
-      weight: this.#weight(item),
-      subject: item.subject,
-      terms: this.#terms(item),
-    }));
-    const asked = new Set(words.flatMap(({ terms }) => terms));
+    // "How much does it cost" asks for the price once.
+    const sought = [...new Map(meant.map((item) => [this.#terms(item).join(" "), this.#sought(item)])).values()];
+    const asked = new Set(sought.flatMap(({ terms }) => terms));
     const before = new Set(context.flatMap((item) => this.#terms(item)).filter((term) => !asked.has(term)));
     const results = this.#search.search([...asked, ...before].join(" "), {
       boost: { asked: 3, heading: 2.5, page: 2, about: 0.5 },
-      fuzzy: (term) => (this.#frequency.has(term) || term.length < 4 ? false : term.length < 8 ? 1 : 2),
+      fuzzy: (term) => (this.#frequency.has(term) || term.length < 5 ? false : term.length < 9 ? 1 : 2),
       prefix: (term) => !this.#frequency.has(term) && term.length > 4,
       boostTerm: (term) => (before.has(term) ? 0.3 : term.startsWith("#") ? 0.8 : 1),
     });
-    const best = new Map<Entry, Hit>();
-    for (const result of results) {
-      const document = this.#documents[result.id as number] as Indexed;
-      const answered = answeredShare(document.asked, asked);
-      const { coverage, onSubject } = coverageOf(words, result, answered);
-      const score =
-        result.score *
-        coverage ** 3 *
-        (1 + answered) *
-        (document.entry.also ? 1.3 : document.entry.path.includes("/blog/") ? 0.7 : 1);
-      if (score > (best.get(document.entry)?.score ?? 0))
-        best.set(document.entry, { entry: document.entry, score, coverage, onSubject });
+    const evidence = new Map<Entry, Evidence>();
+    for (const { id, score, queryTerms, match } of results) {
+      const { entry, asked: known, heading } = this.#documents[id as number] as Indexed;
+      const found = evidence.get(entry) ?? new Evidence(sought);
+      const askedFor = sharedPart(known || heading, asked);
+      found.add(score * (0.5 + askedFor), askedFor, queryTerms, match);
+      evidence.set(entry, found);
     }
-    return [...best.values()].toSorted((a, b) => b.score - a.score);
+    return [...evidence]
+      .map(([entry, { score, coverage }]) => ({ entry, score: score * coverage ** 3 * entry.prior, coverage }))
+      .filter(({ score }) => score > 0)
+      .toSorted((a, b) => b.score - a.score);
   }
 
   #add(entry: Entry, ...texts: (string | undefined)[]) {
@@ -124,38 +118,19 @@ export class SearchIndex {
    * What a word tells of whether a question is for us: a subject of ours most, a word that the site does not hold speaks against it, a
    * frequent one says little, a number that the site does not name says nothing.
    */
-  #weight({ forms, meanings, subject }: Meant): number {
-    if (subject) return 2;
+  #sought(meant: Meant): Sought {
+    const { forms, meanings, subject } = meant;
+    const expected = meanings.length > 0;
     const frequency = Math.max(...[...forms, ...meanings].map((term) => this.#frequency.get(term) ?? 0));
-    if (frequency === 0) return /^\d+$/.test(forms[0] ?? "") ? 0 : 1.3;
-    return meanings.length > 0 ? 1 : Math.min(1, Math.log(this.#documents.length / frequency) / 5);
+    const known = expected ? 1 : Math.min(1, Math.log(this.#documents.length / frequency) / 5);
+    const unknown = /^\d+$/.test(forms[0] ?? "") ? 0 : 1.4;
+    return { terms: this.#terms(meant), weight: subject ? 2 : frequency > 0 ? known : unknown, expected };
   }
 }
 
-/**
- * A word found in a heading or a question tells more than one found in passing or by a likeness. One ordinary word is not enough, unless it is
- * all that a known question says.
- */
-function coverageOf(words: Weighed[], { queryTerms, match }: SearchResult, answered: number) {
-  let whole = 0;
-  let covered = 0;
-  let onSubject = false;
-  for (const { weight, subject, terms } of words) {
-    whole += weight;
-    if (!terms.some((term) => queryTerms.includes(term))) continue;
-    const named = terms.some((term) => match[term]?.some((field) => field !== "text" && field !== "about"));
-    covered += named ? weight : weight * 0.45;
-    onSubject ||= subject;
-  }
-  const coverage = whole === 0 ? 0 : covered / whole;
-  return { coverage: covered >= 1 || answered === 1 ? coverage : coverage * 0.4, onSubject };
-}
-
-type Weighed = { weight: number; subject: boolean; terms: string[] };
-
-/** How much of a known question is part of the one asked: 0 to 1. */
-function answeredShare(known: string, asked: Set<string>): number {
-  if (known === "") return 0;
+/** How much of what a known question or heading says is asked for: 0 to 1; a passage without either stands for its whole page. */
+function sharedPart(known: string, asked: Set<string>): number {
+  if (known === "") return 1;
   const terms = known.split(" ");
   return terms.filter((term) => asked.has(term)).length / terms.length;
 }

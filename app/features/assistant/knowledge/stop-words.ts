@@ -14,7 +14,7 @@ const stopWords: ReadonlySet<string> = new Set(
     please pls kindly hi hello hey thanks thank ok okay yes yeah well like want wants need needs get gets getting got give gives let lets
     tell know say says ask make makes made making take takes use uses using used help helps thing things something someone somebody
     anything anyone one ones way else other another same own lot bit kind sort etc possible able
-    im looking look looking interested would like wondering question company business guys folks sir dear today now
+    im looking look looking interested would like wondering question company business guys folks sir dear detail details today tomorrow tonight now
     saudi arabia ksa kingdom riyadh
 
     من في على عن الى الي مع بعد قبل عند حتى منذ بين دون بدون غير كل بعض اي ايه هذا هذه هذي ذلك تلك هنا هناك ثم او ام ولا لا ما لم لن
@@ -23,11 +23,11 @@ const stopWords: ReadonlySet<string> = new Set(
     اللي الذي التي الذين كان كانت يكون تكون صار يصير تصير ليس قد سوف راح لازم ممكن يمكن ابي ابغى ابغي نبي نبغى نبغي اريد نريد ارغب نرغب احتاج نحتاج
     ودي عطني اعطني اعطوني قولي اخبرني اخبروني عرفني عرفوني لو سمحت سمحتم فضلك رجاء ارجو طيب تمام نعم ايوه اي شكرا مرحبا اهلا هلا السلام عليكم
     سوي اسوي تسوون تسوي نسوي مسوي مسويته يسوي تقدرون تقدر اقدر نقدر تستطيعون تستطيع يقدر شي شيء حاجه احد واحد واحده مره جدا كثير بس فقط ايضا كمان برضو
-    هذول ذا ذي يا يوم ايام اليوم الان الحين ال بال لل وال و ف ب ل ك شركه شركتكم شركتي شركتنا الشركه تقدمون تقدمونها تقدم عطوني
+    هذول ذا ذي يا يوم ايام ساعه الساعه بخصوص بشان حول رقمي ورقمي جوالي بالتفصيل تفاصيل اليوم بكره بكرا غدا الليله الان الحين ال بال لل وال و ف ب ل ك شركه شركتكم شركتي شركتنا الشركه تقدمون تقدمونها تقدم عطوني
     السعوديه المملكه العربيه الرياض
   `),
 );
 
 /** Takes a folded word; an Arabic one may carry a conjunction or preposition. */
 export const isStopWord = (word: string): boolean =>
-  stopWords.has(word) || (word.length > 3 && /^[وفبلك]/.test(word) && stopWords.has(word.slice(1)));
+  stopWords.has(word) || (word.length > 2 && /^[وفبلك]/.test(word) && stopWords.has(word.slice(1)));
