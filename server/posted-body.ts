@@ -10,25 +10,36 @@ export const isDeclaredTooLarge = (headers: Pick<Headers, "get">): boolean =>
 
 /** Reads a web request's body and stops at the limit. */
 export async function readBody(request: Request): Promise<PostedBody> {
-  return collect(request.body ?? []);
-}
-
-/**
- * Reads the body of a request as Node received it: several times faster than by way of a web stream.
- * @throws Error when the sender goes away
- */
-export async function readNodeBody(request: IncomingMessage, response: ServerResponse): Promise<PostedBody> {
-  if (request.headers.expect) response.writeContinue();
-  return collect(request.iterator({ destroyOnReturn: false }));
-}
-
-async function collect(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<PostedBody> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of chunks) {
+  for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > limits.body) return undefined;
     parts.push(chunk);
   }
   return Buffer.concat(parts, size);
+}
+
+/**
+ * Reads the body of a request as Node received it: several times faster than by way of a web stream or an async iterator.
+ * @throws Error when the sender goes away
+ */
+export function readNodeBody(request: IncomingMessage, response: ServerResponse): Promise<PostedBody> {
+  const { promise, resolve, reject } = Promise.withResolvers<PostedBody>();
+  const parts: Buffer<ArrayBuffer>[] = [];
+  let size = 0;
+  const onData = (chunk: Buffer<ArrayBuffer>) => {
+    size += chunk.byteLength;
+    parts.push(chunk);
+    if (size <= limits.body) return;
+    // The rest stays where it is; send-response.ts throws it away while the sender reads the refusal.
+    request.off("data", onData).pause();
+    resolve(undefined);
+  };
+  request.on("data", onData);
+  request.once("end", () => resolve(parts.length === 1 ? parts[0] : Buffer.concat(parts, size)));
+  request.once("error", reject);
+  request.once("close", () => reject(new Error("the sender has gone")));
+  if (request.headers.expect) response.writeContinue();
+  return promise;
 }

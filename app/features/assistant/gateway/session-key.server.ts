@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { secretsFor } from "#app/platform/secret.server.ts";
 
 const lifetimeSeconds = 600;
@@ -39,29 +39,47 @@ export type KnownKey = { outcome: "valid"; session: string } | { outcome: "expir
  * @throws Error as issueSessionKey does
  */
 export function readSessionKey(key: string, origin: string | undefined, now: number): KnownKey {
+  const content = verified.get(key) ?? verify(key);
+  if (!content) return { outcome: "unknown" };
+  if (origin !== undefined && !content.bound.equals(digestOf(origin))) return { outcome: "unknown" };
+  return content.expires <= now ? { outcome: "expired" } : { outcome: "valid", session: content.session };
+}
+
+/** What a key of ours says. `expires` is in milliseconds since 1970. */
+type Content = { session: string; expires: number; bound: Buffer };
+
+/** Keys that were found good lately: a conversation brings its key with every question. */
+const verified = new Map<string, Content>();
+const mostVerified = 1000;
+
+function verify(key: string): Content | undefined {
   const written = wellFormed.exec(key)?.[1];
-  if (!written) return { outcome: "unknown" };
+  if (!written) return undefined;
   const bytes = Buffer.from(written, "base64url");
   const signer = signers().find(({ id }) => id.equals(bytes.subarray(0, size.keyId)));
   const content = bytes.subarray(0, signed);
-  if (!signer || !timingSafeEqual(sign(signer.secret, content), bytes.subarray(signed))) return { outcome: "unknown" };
-  const bound = content.subarray(signed - size.origin);
-  if (origin !== undefined && !bound.equals(digestOf(origin))) return { outcome: "unknown" };
-  if (content.readUInt32BE(size.keyId) * 1000 <= now) return { outcome: "expired" };
-  const session = content.toString("base64url", size.keyId + size.expires, signed - size.origin);
-  return { outcome: "valid", session };
+  if (!signer || !timingSafeEqual(sign(signer.secret, content), bytes.subarray(signed))) return undefined;
+  const known = {
+    session: content.toString("base64url", size.keyId + size.expires, signed - size.origin),
+    expires: content.readUInt32BE(size.keyId) * 1000,
+    bound: content.subarray(signed - size.origin),
+  };
+  // The oldest goes: at worst it is computed again.
+  if (verified.size >= mostVerified) verified.delete(verified.keys().next().value!);
+  verified.set(key, known);
+  return known;
 }
 
 type Signer = { id: Buffer; secret: Buffer };
-let known: Signer[] | undefined;
+let knownSigners: Signer[] | undefined;
 
 /** The first signs; all that SESSION_SECRET names are known. The id says which without saying anything about it. */
 const signers = (): Signer[] =>
-  (known ??= secretsFor("session key").map((secret) => ({
+  (knownSigners ??= secretsFor("session key").map((secret) => ({
     id: sign(secret, Buffer.from("key id")).subarray(0, size.keyId),
     secret,
   })));
 
 const sign = (secret: Buffer, content: Buffer): Buffer => createHmac("sha256", secret).update(content).digest();
 
-const digestOf = (origin: string): Buffer => createHash("sha256").update(origin).digest().subarray(0, size.origin);
+const digestOf = (origin: string): Buffer => hash("sha256", origin, "buffer").subarray(0, size.origin);
