@@ -48,7 +48,9 @@ const since = (began: number): number => Math.round((performance.now() - began) 
 
 function refuse(error: ApiError, outlet: Outlet, progress: Progress): void {
   const { status, code, headers } = error;
-  Object.assign(progress, { status, code, outcome: "refused" });
+  progress.status = status;
+  progress.code = code;
+  progress.outcome = "refused";
   outlet.send(status, answerHeaders(progress.request, "application/json", headers), errorJson(error));
 }
 
@@ -60,7 +62,8 @@ async function give(asked: Asked, call: Call, outlet: Outlet, progress: Progress
 
   const { request } = progress;
   const { model } = answer;
-  Object.assign(progress, { model, firstMs: since(progress.began) });
+  progress.model = model;
+  progress.firstMs = since(progress.began);
   const completion = { id: `chatcmpl-${request.slice(4)}`, created: Math.floor(Date.now() / 1000), model };
   const streaming = { completion, includeUsage: asked.includeUsage, request };
   if (answer.outcome === "whole") {
