@@ -206,6 +206,12 @@ for (const locale of locales) {
       expect(said.slice(1).join(" ")).toBe(plain);
       expect(said).toHaveLength(4);
       await expect(turns.nth(1)).toHaveAttribute("aria-live", "off");
+      // The next answer is read out as well, though the first may still stand there.
+      await ask(question);
+      await expect(turns).toHaveCount(4);
+      await expect(input).toBeEnabled();
+      const saidThen = await page.evaluate(() => (window as unknown as { said: string[] }).said.slice(4));
+      expect(saidThen).toEqual(said);
       await expect(live).toBeEmpty({ timeout: 10_000 });
     });
 

@@ -12,17 +12,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse, call: number
 let handle: Handler;
 let calls: { path: string; key: string | undefined; body: string }[] = [];
 let keys = 0;
-const server = createServer(async (request, response) => {
-  let body = "";
-  for await (const chunk of request.setEncoding("utf8")) body += chunk;
-  const path = request.url ?? "";
-  calls.push({ path, key: request.headers.authorization, body });
-  if (path.startsWith("/functions")) {
-    keys += 1;
-    return response.writeHead(keys > 100 ? 429 : 200).end(JSON.stringify({ key: `key-${keys}` }));
-  }
-  return handle(request, response, answers().length);
-});
+let beforeKey: Promise<void> | undefined;
+const server = createServer((request, response) => void serve(request, response));
 const answers = () => calls.filter(({ path }) => path === "/v1/chat/completions");
 
 beforeAll(async () => {
@@ -40,8 +31,22 @@ afterAll(() => {
 beforeEach(() => {
   calls = [];
   keys = 0;
+  beforeKey = undefined;
 });
 afterEach(forgetSessionKey);
+
+async function serve(request: IncomingMessage, response: ServerResponse) {
+  let body = "";
+  for await (const chunk of request.setEncoding("utf8")) body += chunk;
+  const path = request.url ?? "";
+  calls.push({ path, key: request.headers.authorization, body });
+  if (path.startsWith("/functions")) {
+    keys += 1;
+    await beforeKey;
+    return response.writeHead(keys > 100 ? 429 : 200).end(JSON.stringify({ key: `key-${keys}` }));
+  }
+  return handle(request, response, answers().length);
+}
 
 const chunk = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
@@ -199,6 +204,20 @@ test("a key that cannot be had is an error, and is asked for again the next time
   expect(answers()).toHaveLength(0);
   keys = 0;
   expect(await ask()).toMatchObject({ text: "Yes", error: undefined });
+});
+
+test("aborted while the key is on its way, it stops at once; the next message takes that key", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  beforeKey = released;
+  handle = stream(chunk({ content: "Yes" }), chunk({}, "stop"), done);
+  const controller = new AbortController();
+  const asked = ask(controller.signal);
+  controller.abort();
+  expect(((await asked).error as Error).name).toBe("AbortError");
+  release();
+  expect(await ask()).toMatchObject({ text: "Yes", error: undefined });
+  expect(keys).toBe(1);
+  expect(answers()).toHaveLength(1);
 });
 
 test("aborted, it stops and closes the connection", async () => {

@@ -35,13 +35,20 @@ export async function* askAssistant(
 }
 
 async function send(body: string, signal: AbortSignal): Promise<Response> {
-  const key = await sessionKey();
-  signal.throwIfAborted();
+  const key = await Promise.race([sessionKey(), aborted(signal)]);
   return fetch("/v1/chat/completions", {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
     body,
     signal,
+  });
+}
+
+/** Never fulfilled; rejected with the signal's reason. The key itself is fetched on: the next message takes it. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    else signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { finishedSentences } from "#app/features/assistant/markdown/finished-sentences.ts";
 import { parseMarkdown, plainText } from "#app/features/assistant/markdown/parse-markdown.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
-import type { Conversation } from "./conversation.ts";
+import type { Conversation, Entry } from "./conversation.ts";
 import { useWords } from "./use-words.ts";
 
 /** How long a finished answer stays here, so that nobody who reads on with a screen reader finds it twice. */
@@ -15,42 +15,48 @@ const stayFor = 4000;
 export function Announcer({ talk }: { talk: Conversation }) {
   const { words, name } = useWords();
   const locale = useLocale();
-  const [said, setSaid] = useState<string[]>([]);
-  const { pending, entries } = talk;
-  const last = entries.at(-1);
-  const arriving = pending !== undefined;
-  const answer = pending?.text ?? (last?.kind === "answer" ? last.text : "");
+  const [spoken, setSpoken] = useState<{ round: number; sentences: string[] }>({ round: 0, sentences: [] });
   const wasArriving = useRef(false);
+  const { pending, entries } = talk;
+  const arriving = pending !== undefined;
+  const { answer, offersCallback } = lastTurn(entries);
+  const text = pending?.text ?? answer;
 
   useEffect(() => {
-    const ended = wasArriving.current && !arriving;
-    if (!arriving && !ended) return;
-    const parsed = parseMarkdown(answer, location.origin);
-    const sentences = finishedSentences(plainText(parsed), locale, ended);
-    if (ended && parsed.sources.length > 0) {
-      sentences.push(`${words.sources}: ${parsed.sources.map(({ title }) => title).join(", ")}`);
-    }
+    const begins = arriving && !wasArriving.current;
+    const ends = !arriving && wasArriving.current;
     wasArriving.current = arriving;
-    // Only lengthened, never rewritten: what was said once is not said again.
-    setSaid((before) => {
-      const spoken = arriving && before[0] !== opening(name, words.typing) ? [] : before;
-      const next = [opening(name, words.typing), ...sentences];
-      return next.length > spoken.length ? [...spoken, ...next.slice(spoken.length)] : spoken;
+    if (!arriving && !ends) return;
+    const parsed = parseMarkdown(text, location.origin);
+    const next = [`${name}: ${words.typing}`, ...finishedSentences(plainText(parsed), locale, ends)];
+    if (ends && parsed.sources.length > 0) {
+      next.push(`${words.sources}: ${parsed.sources.map(({ title }) => title).join(", ")}`);
+    }
+    if (ends && offersCallback) next.push(words.callback.title, words.callback.text);
+    setSpoken(({ round, sentences }) => {
+      if (begins) return { round: round + 1, sentences: next };
+      // Only lengthened, never rewritten: what was said once is not said again.
+      return { round, sentences: [...sentences, ...next.slice(sentences.length)] };
     });
-  }, [answer, arriving, locale, words, name]);
+  }, [text, arriving, offersCallback, locale, words, name]);
   useEffect(() => {
-    if (arriving || said.length === 0) return;
-    const timer = setTimeout(() => setSaid([]), stayFor);
+    if (arriving || spoken.sentences.length === 0) return;
+    const timer = setTimeout(() => setSpoken(({ round }) => ({ round, sentences: [] })), stayFor);
     return () => clearTimeout(timer);
-  }, [arriving, said]);
+  }, [arriving, spoken]);
 
   return (
     <div aria-live="polite" className="sr-only">
-      {said.map((sentence, index) => (
-        <p key={index}>{sentence}</p>
+      {spoken.sentences.map((sentence, index) => (
+        <p key={`${spoken.round}-${index}`}>{sentence}</p>
       ))}
     </div>
   );
 }
 
-const opening = (name: string, typing: string) => `${name}: ${typing}`;
+/** What has come since the last question. */
+function lastTurn(entries: readonly Entry[]): { answer: string; offersCallback: boolean } {
+  const since = entries.slice(entries.findLastIndex(({ kind }) => kind === "question") + 1);
+  const answer = since.find((entry) => entry.kind === "answer");
+  return { answer: answer?.text ?? "", offersCallback: since.some((entry) => entry.kind === "callback") };
+}

@@ -57,7 +57,7 @@ export function CallbackCard({ entry, source, onLeave }: Props) {
   const fault =
     Object.keys(errors).length > 0 ? callback.invalid : (refused?.message ?? fillWith(callback.failed, ways));
   return (
-    <li className="rounded-md border border-sand-300 bg-sand-100 p-5">
+    <li aria-live="off" className="rounded-md border border-sand-300 bg-sand-100 p-5">
       <form
         ref={card}
         noValidate

@@ -7,7 +7,7 @@ export function CallbackReceipt({ reference }: { reference: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <li className="chat-text rounded-md border border-emerald-deep bg-sand-100 p-5">
+    <li aria-live="off" className="chat-text rounded-md border border-emerald-deep bg-sand-100 p-5">
       <h3 ref={heading} tabIndex={-1} className="flex items-center gap-3 font-semibold">
         <span aria-hidden="true" className="figure-mask size-4 shrink-0 text-emerald-deep" />
         {callback.filed}

@@ -72,7 +72,7 @@ export function Panel({ open, onClose, source }: Props) {
             <X aria-hidden="true" className="size-5" />
           </button>
         </div>
-        <Ways onLeave={() => overPage && onClose("page")} />
+        <Ways onLeave={() => onClose("page")} />
       </div>
       <Log talk={talk} open={open} source={source} onLeave={() => overPage && onClose("page")} />
       <Composer ref={input} talk={talk} />
