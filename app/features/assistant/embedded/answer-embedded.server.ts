@@ -1,12 +1,13 @@
-import { contentIn } from "#app/content.server.ts";
+import { company, contentIn } from "#app/content.server.ts";
 import type { AnswerPart, CallbackDraft, Question } from "#app/features/assistant/answer.ts";
 import { companyFacts } from "#app/features/assistant/knowledge/company-facts.server.ts";
 import { findHits } from "#app/features/assistant/knowledge/find-passages.server.ts";
 import { questionLanguage } from "#app/features/assistant/knowledge/question-language.ts";
 import { fill } from "#app/i18n/fill.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { callbackDraft, phoneIn } from "./callback-draft.server.ts";
+import { callbackDraft } from "./callback-draft.server.ts";
 import { composeAnswer } from "./compose-answer.ts";
+import { saidPhone } from "./said-phone.ts";
 import { isAgreed, isCallbackWished, smallTalk } from "./small-talk.server.ts";
 
 /**
@@ -17,7 +18,7 @@ export function answerEmbedded(question: Question): AnswerPart[] {
   const now = question.turns.at(-1)?.content ?? "";
   const locale = questionLanguage(now, question.locale);
   const { callback, unknown } = contentIn(locale).answers;
-  if (isCallbackWished(locale, now) || phoneIn(now) || isAgreed(locale, question.turns)) {
+  if (isCallbackWished(locale, now) || saidPhone(now, company.phone) || isAgreed(locale, question.turns)) {
     return said(question, locale, callback.answer, callbackDraft(question.turns, locale));
   }
   const hits = findHits(question);

@@ -22,7 +22,7 @@ export function composeAnswer(hits: Hit[]): string | undefined {
 /** Off-topic questions borrow a word or two of ours; measured on the golden set, theirs reach 0.46 and questions for us begin at 0.5. */
 export const fits = ({ coverage }: Hit) => coverage >= 0.48;
 
-/** Whole paragraphs, list items and sentences up to about 600 characters; the link leads to the rest. */
+/** Whole paragraphs, list items and sentences up to about 720 characters; the link leads to the rest. */
 function shortened(text: string): string {
   if (text.length <= longest) return text;
   const lines = text.split("\n");
@@ -32,7 +32,7 @@ function shortened(text: string): string {
     kept += `\n${line}`;
   }
   if (kept.length <= longest) return kept.trimEnd();
-  return /^[\s\S]{0,600}[.!?؟:](?=\s)/.exec(kept)?.[0] ?? kept;
+  return /^[\s\S]{0,720}[.!?؟:](?=\s)/.exec(kept)?.[0] ?? `${kept.slice(0, longest)}…`;
 }
 
-const longest = 600;
+const longest = 720;

@@ -2,7 +2,7 @@ import { contentIn } from "#app/content.server.ts";
 import type { Turn } from "#app/features/assistant/answer.ts";
 import { foldWords } from "#app/features/assistant/knowledge/normalise.ts";
 import { isStopWord } from "#app/features/assistant/knowledge/stop-words.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#app/i18n/locale.ts";
 import { Phrases } from "./phrases.ts";
 
 /** What a message says besides asking: the answer to it, and what is left of the message, empty where nothing asks. */
@@ -21,13 +21,14 @@ export function smallTalk(locale: Locale, message: string): Talk | undefined {
 export const isCallbackWished = (locale: Locale, message: string): boolean =>
   phrasesIn(locale).wished.find(foldWords(message)) !== undefined;
 
-/** Whether the last message says yes, and nothing else, to an offered callback. */
+/** Whether the last message says yes, and nothing else, to a callback that was offered in either language. */
 export function isAgreed(locale: Locale, turns: Turn[]): boolean {
-  const { agreed, offered } = phrasesIn(locale);
   const [answer, yes] = turns.slice(-2);
-  if (answer?.role !== "assistant" || !yes || !offered.find(foldWords(answer.content))) return false;
+  if (answer?.role !== "assistant" || !yes) return false;
+  const said = foldWords(answer.content);
+  if (!locales.some((language) => phrasesIn(language).offered.find(said))) return false;
   const words = foldWords(yes.content);
-  return agreed.find(words)?.covered.size === words.length;
+  return phrasesIn(locale).agreed.find(words)?.covered.size === words.length;
 }
 
 function phrasesIn(locale: Locale) {

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { company, contentIn } from "#app/content.server.ts";
+import { type Locale, localeOf, locales } from "#app/i18n/locale.ts";
+import { findPassages } from "./find-passages.server.ts";
+import { passagesIn } from "./passages.server.ts";
+
+const ask = (locale: Locale, ...said: string[]) => ({
+  locale,
+  turns: said.map((content) => ({ role: "user" as const, content })),
+});
+
+describe.each(locales)("in %s", (locale) => {
+  const passages = passagesIn(locale);
+
+  test("every page that says something has passages, with facts filled in and links of its language", () => {
+    const paths = new Set(passages.map(({ page }) => page.path));
+    const { services, posts } = contentIn(locale);
+    expect(paths.size).toBe(services.length + posts.length + 6);
+    for (const { path, text, title } of passages) {
+      expect(localeOf(path)).toBe(locale);
+      expect(`${title} ${text}`).not.toMatch(/\{\w+\}|<\w|&#x/);
+      expect(text.trim()).not.toBe("");
+    }
+  });
+
+  test("what the company is reached by is in a passage", () => {
+    const all = passages.map(({ text }) => text).join("\n");
+    for (const fact of [company.email, company.vatNumber, company.address.poBox, company.hours.regular[0]?.opens]) {
+      expect(all).toContain(fact);
+    }
+    for (const { name } of [...company.partners, ...company.customers]) expect(all).toContain(name[locale]);
+  });
+
+  test("visitors' own words have found their passages", () => {
+    const heard = contentIn(locale).answers.wordings.flatMap((wording) => wording.heard);
+    const asked = new Set(passages.flatMap((passage) => passage.asked));
+    expect(heard.filter((words) => !asked.has(words))).toEqual([]);
+  });
+});
+
+test("a section of a post or of the privacy notice is named by its fragment", () => {
+  expect(findPassages(ask("en", "how long do you keep my data"), 1)[0]?.path).toBe("/privacy#retention");
+  expect(findPassages(ask("en", "who gives the cloud bill an owner"), 1)[0]?.path).toBe(
+    "/blog/cloud-migration-strategies#give-the-bill-an-owner",
+  );
+});
+
+test("a follow-up is understood by what was asked before", () => {
+  const [about] = findPassages(ask("en", "Do you do cloud migration?", "and how long does it take?"), 1);
+  expect(about?.path).toBe("/services/migration");
+  const [arabic] = findPassages(ask("ar", "هل تقدمون الترحيل إلى السحابة؟", "وكم يستغرق؟"), 1);
+  expect(arabic?.path).toBe("/ar/services/migration");
+  const [more] = findPassages(ask("en", "Do you build mobile apps?", "tell me more"), 1);
+  expect(more?.path).toBe("/services/mobile");
+});
+
+test("misspelt words are found by their likeness", () => {
+  expect(findPassages(ask("en", "cyberscurity"), 1)[0]?.path).toMatch(/infrastructure|cybersecurity/);
+  expect(findPassages(ask("ar", "الاستشااارات"), 1)[0]?.path).toMatch(/consult/);
+});
+
+test("as many passages as wanted, in the language of the question", () => {
+  const found = findPassages(ask("en", "ما خدماتكم في الأمن السيبراني والشبكات؟"), 3);
+  expect(found).toHaveLength(3);
+  for (const { path } of found) expect(localeOf(path)).toBe("ar");
+  expect(findPassages(ask("en", "xqzzy"), 3)).toEqual([]);
+  expect(findPassages({ locale: "en", turns: [] }, 3)).toEqual([]);
+});
