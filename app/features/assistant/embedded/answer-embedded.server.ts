@@ -3,6 +3,7 @@ import type { AnswerPart, CallbackDraft, Question } from "#app/features/assistan
 import { companyFacts } from "#app/features/assistant/knowledge/company-facts.server.ts";
 import { findHits } from "#app/features/assistant/knowledge/find-passages.server.ts";
 import { questionLanguage } from "#app/features/assistant/knowledge/question-language.ts";
+import { isWordForWord } from "#app/features/assistant/knowledge/search-index.server.ts";
 import { fill } from "#app/i18n/fill.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { callbackDraft } from "./callback-draft.server.ts";
@@ -23,7 +24,7 @@ export function answerEmbedded(question: Question): AnswerPart[] {
   }
   const hits = findHits(question);
   const talk = smallTalk(locale, now);
-  if (talk?.rest === "" && hits[0]?.score !== Number.POSITIVE_INFINITY) return said(question, locale, talk.answer);
+  if (talk?.rest === "" && !hits.some(isWordForWord)) return said(question, locale, talk.answer);
   const answer = composeAnswer(hits) ?? (talk && composeAnswer(findHits(withLast(question, talk.rest))));
   return said(question, locale, answer ?? unknown);
 }

@@ -22,7 +22,8 @@ function gather(locale: Locale): Record<string, string> {
     city: company.address.city[locale],
     address: addressLines(locale).join(locale === "ar" ? "، " : ", "),
     poBox: poBoxLine(locale),
-    phone: `[${formatPhone(company.phone)}](tel:${company.phone})`,
+    phone: callable(company.phone),
+    ...(company.whatsapp && { whatsapp: callable(company.whatsapp) }),
     email: `[${company.email}](mailto:${company.email})`,
     privacyEmail: `[${company.privacyEmail}](mailto:${company.privacyEmail})`,
     commercialRegistration: company.commercialRegistration,
@@ -42,3 +43,5 @@ function gather(locale: Locale): Record<string, string> {
     services: services.map(({ slug, title }) => `- [${title}](${localePath(locale, `/services/${slug}`)})`).join("\n"),
   };
 }
+
+const callable = (number: string) => `[${formatPhone(number)}](tel:${number})`;

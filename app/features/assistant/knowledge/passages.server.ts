@@ -25,7 +25,7 @@ export type Entry = Passage & {
 
 /** Everything that the site says in a language, passage by passage, with visitors' own words for it. */
 export function passagesIn(locale: Locale): Entry[] {
-  const entries = [answered, services, home, about, blog, privacy].flatMap((part) => part(locale));
+  const entries = [answered, services, home, about, blog, contact, privacy].flatMap((part) => part(locale));
   for (const { page, at, heard } of contentIn(locale).answers.wordings) {
     const path = localePath(locale, page);
     const heading = at?.toLowerCase();
@@ -160,6 +160,21 @@ function blog(locale: Locale): Entry[] {
       ];
     }),
   ];
+}
+
+function contact(locale: Locale): Entry[] {
+  const { contact: content, messages } = contentIn(locale);
+  const facts = companyFacts(locale);
+  const lines = [
+    [content.phone.title, facts.phone],
+    [content.whatsapp.title, facts.whatsapp],
+    [content.email.title, facts.email],
+    [content.location.nationalAddress, facts.address],
+    [content.location.poBox, facts.poBox],
+    [messages.hours.title, facts.hours],
+  ].flatMap(([label, fact]) => (fact ? `**${label}**: ${fact}` : []));
+  const page = { title: content.title, path: localePath(locale, "/contact") };
+  return [passage(page, { text: `${content.intro}\n\n${list(lines)}`, asked: [content.title] })];
 }
 
 function privacy(locale: Locale): Entry[] {

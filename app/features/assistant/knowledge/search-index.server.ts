@@ -9,6 +9,9 @@ import { type Entry, passagesIn } from "./passages.server.ts";
 /** A passage found, and how much of what the question is about it covers: 0 to 1. */
 export type Hit = { entry: Entry; score: number; coverage: number };
 
+/** Whether the question is one that we know word for word. */
+export const isWordForWord = ({ score }: Hit): boolean => score === Number.POSITIVE_INFINITY;
+
 /** A part of an entry as the index holds it. Fields are terms joined by spaces. */
 type Indexed = {
   id: number;
