@@ -1,9 +1,9 @@
 import { FilePenLine, type LucideIcon, Mail, MessageCircle, Phone, PhoneIncoming } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { formatHours } from "#app/i18n/format-hours.ts";
-import { isOpen } from "#app/i18n/is-open.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { useLocale } from "#app/i18n/use-locale.ts";
+import { useOpenState } from "#app/i18n/use-open-state.ts";
 import { openCallback } from "./conversation.ts";
 import { useWords } from "./use-words.ts";
 
@@ -64,20 +64,14 @@ function Glyph({ icon: Icon }: { icon: LucideIcon }) {
 function Hours() {
   const { words, hours, hoursWords } = useWords();
   const locale = useLocale();
-  const [state, setState] = useState(() => isOpen(hours, new Date()));
-  useEffect(() => {
-    const look = () => setState(isOpen(hours, new Date()));
-    look();
-    const timer = setInterval(look, 60_000);
-    return () => clearInterval(timer);
-  }, [hours]);
+  const state = useOpenState(hours);
   return (
     <p className="px-3 pb-1 text-[0.8125rem] leading-(--small-line) text-sand-200">
       <span
         aria-hidden="true"
-        className={`me-2 inline-block size-2 rounded-full ${state.open ? "bg-emerald-light" : "border border-sand-200"}`}
+        className={`me-2 inline-block size-2 rounded-full ${state?.open ? "bg-emerald-light" : "border border-sand-200"}`}
       />
-      {state.open ? hoursWords.openNow : hoursWords.closedNow}
+      {state && (state.open ? hoursWords.openNow : hoursWords.closedNow)}
       {formatHours(hours.regular, { ...hoursWords, days: words.ways.days }, locale).map(({ days, times }) => (
         <span key={days} className="tabular-nums">
           {" · "}
