@@ -11,13 +11,17 @@ export type Meant = {
   subject: boolean;
 };
 
+type Word = { forms: string[]; names: string[]; isStop: boolean };
+
 /**
  * Reads text as what it is about: words without stop words, each with its forms and the synonym groups that it belongs to. Of phrases the
  * longest counts; one may hold stop words ("how long").
  */
 export class Meanings {
   readonly #groups = new Map<string, { meanings: string[]; subject: boolean }>();
-  #longest = 1;
+  /** The number of words in the longest phrase that begins with a word. */
+  readonly #longest = new Map<string, number>();
+  readonly #words = new Map<string, Word>();
 
   /** @param words groups of words and phrases that mean the same: what the company deals in, and everyday words */
   constructor(words: { subjects: string[][]; synonyms: string[][] }) {
@@ -27,21 +31,23 @@ export class Meanings {
   }
 
   read(text: string): Meant[] {
-    const words = foldWords(text).map((word) => ({ word, forms: formsOf(word), names: namesOf(word) }));
+    const words = foldWords(text).map((word) => this.#word(word));
     const meant: Meant[] = [];
     for (let start = 0; start < words.length;) {
       const { length, meanings, subject } = this.#phraseAt(words, start);
-      const { word = "", forms = [] } = words[start] ?? {};
-      if (meanings.length > 0 || !isStopWord(word)) meant.push({ forms: length > 1 ? [] : forms, meanings, subject });
+      const { forms, isStop } = words[start] as Word;
+      if (meanings.length > 0 || !isStop) meant.push({ forms: length > 1 ? [] : forms, meanings, subject });
       start += length;
     }
     return meant;
   }
 
   #add(words: string[], meaning: string, subject: boolean) {
-    const key = words.map((word) => ` ${namesOf(word)[0]}`).join("");
+    const names = words.map((word) => this.#word(word).names[0] ?? word);
+    const key = names.join(" ");
     const known = this.#groups.get(key);
-    this.#longest = Math.max(this.#longest, words.length);
+    const [first = ""] = names;
+    this.#longest.set(first, Math.max(this.#longest.get(first) ?? 0, names.length));
     this.#groups.set(key, {
       meanings: [...(known?.meanings ?? []), meaning],
       subject: subject || known?.subject === true,
@@ -49,14 +55,27 @@ export class Meanings {
   }
 
   /** The longest phrase that begins at a word, with or without what Arabic writes in front of it. */
-  #phraseAt(words: { names: string[] }[], start: number) {
-    for (let length = Math.min(this.#longest, words.length - start); length > 0; length -= 1) {
-      const rest = words.slice(start + 1, start + length).map(({ names }) => ` ${names[0]}`);
-      for (const name of words[start]?.names ?? []) {
-        const group = this.#groups.get(` ${name}${rest.join("")}`);
+  #phraseAt(words: Word[], start: number) {
+    const names = words[start]?.names ?? [];
+    const longest = Math.max(0, ...names.map((name) => this.#longest.get(name) ?? 0));
+    for (let length = Math.min(longest, words.length - start); length > 0; length -= 1) {
+      const rest = words.slice(start + 1, start + length).map((word) => word.names[0]);
+      for (const name of names) {
+        const group = this.#groups.get([name, ...rest].join(" "));
         if (group) return { length, ...group };
       }
     }
     return { length: 1, meanings: [], subject: false };
   }
+
+  /** Words come again and again; those of the site are remembered, and visitors' own as far as there is room. */
+  #word(folded: string): Word {
+    const known = this.#words.get(folded);
+    if (known) return known;
+    const word = { forms: formsOf(folded), names: namesOf(folded), isStop: isStopWord(folded) };
+    if (this.#words.size < rememberedWords) this.#words.set(folded, word);
+    return word;
+  }
 }
+
+const rememberedWords = 8000;

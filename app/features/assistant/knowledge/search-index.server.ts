@@ -12,22 +12,17 @@ export type Hit = { entry: Entry; score: number; coverage: number };
 /** Whether the question is one that we know word for word. */
 export const isWordForWord = ({ score }: Hit): boolean => score === Number.POSITIVE_INFINITY;
 
-/** A part of an entry as the index holds it. Fields are terms joined by spaces. */
-type Indexed = {
-  id: number;
-  entry: Entry;
-  /** A wording of the question that the entry answers; each stands by itself, so that short questions match short ones. */
-  asked: string;
-  heading: string;
-  page: string;
-  about: string;
-  text: string;
-};
+/**
+ * A part of an entry as the index takes it in: terms joined by spaces. Each wording of a question that it answers stands by itself, so that
+ * short questions match short ones.
+ */
+type Indexed = { id: number; asked: string; heading: string; page: string; about: string; text: string };
 
 /** All passages of one language, found by what they mean. */
 export class SearchIndex {
   readonly #meanings: Meanings;
-  readonly #documents: Indexed[] = [];
+  /** What the parts of entries belong to, and the terms of the question or heading that they stand under. */
+  readonly #parts: { entry: Entry; known: string[] }[] = [];
   readonly #search = new MiniSearch<Indexed>({
     fields: ["asked", "heading", "page", "about", "text"],
     tokenize: (terms) => terms.split(" "),
@@ -45,7 +40,6 @@ export class SearchIndex {
       for (const wording of entry.asked) this.#add(entry, wording);
       for (const wording of entry.asked) this.#wordings.set(foldWords(wording).join(" "), entry);
     }
-    this.#search.addAll(this.#documents);
   }
 
   /** What a question is about, word by word. */
@@ -87,9 +81,10 @@ export class SearchIndex {
     });
     const evidence = new Map<Entry, Evidence>();
     for (const { id, score, queryTerms, match } of results) {
-      const { entry, asked: known, heading } = this.#documents[id as number] as Indexed;
+      const { entry, known } = this.#parts[id as number] as { entry: Entry; known: string[] };
       const found = evidence.get(entry) ?? new Evidence(sought);
-      const askedFor = sharedPart(known || heading, asked);
+      // A part without question or heading stands for its whole page.
+      const askedFor = known.length === 0 ? 1 : known.filter((term) => asked.has(term)).length / known.length;
       found.add(score * (0.5 + askedFor), askedFor, queryTerms, match);
       evidence.set(entry, found);
     }
@@ -108,7 +103,8 @@ export class SearchIndex {
     for (const term of new Set([asked, heading, page, about, text].join(" ").split(" "))) {
       this.#frequency.set(term, (this.#frequency.get(term) ?? 0) + 1);
     }
-    this.#documents.push({ id: this.#documents.length, entry, asked, heading, page, about, text });
+    this.#search.add({ id: this.#parts.length, asked, heading, page, about, text });
+    this.#parts.push({ entry, known: (asked || heading).split(" ").filter(Boolean) });
   }
 
   /** The terms to look for: those that the index holds, else the word itself for a fuzzy match. */
@@ -125,15 +121,8 @@ export class SearchIndex {
     const { forms, meanings, subject } = meant;
     const expected = meanings.length > 0;
     const frequency = Math.max(...[...forms, ...meanings].map((term) => this.#frequency.get(term) ?? 0));
-    const known = expected ? 1 : Math.min(1, Math.log(this.#documents.length / frequency) / 5);
+    const known = expected ? 1 : Math.min(1, Math.log(this.#parts.length / frequency) / 5);
     const unknown = /^\d+$/.test(forms[0] ?? "") ? 0 : 1.4;
     return { terms: this.#terms(meant), weight: subject ? 2 : frequency > 0 ? known : unknown, expected };
   }
-}
-
-/** How much of what a known question or heading says is asked for: 0 to 1; a passage without either stands for its whole page. */
-function sharedPart(known: string, asked: Set<string>): number {
-  if (known === "") return 1;
-  const terms = known.split(" ");
-  return terms.filter((term) => asked.has(term)).length / terms.length;
 }
