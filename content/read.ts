@@ -247,12 +247,17 @@ function answerFaults(content: LocalizedContent, locale: Locale): string[] {
 }
 
 /** In lower case, since a feature's name is written with a capital where it stands as a heading. */
-function headingsOf({ services, posts, privacy, messages }: LocalizedContent, path: string): string[] {
+function headingsOf(content: LocalizedContent, path: string): string[] {
+  const { home, about, services, posts, privacy, messages } = content;
   const slug = path.split("/").at(-1);
   const service = path.startsWith("/services/") && services.find((entry) => entry.slug === slug);
   const post = path.startsWith("/blog/") && posts.find((entry) => entry.slug === slug);
   const { audience, deliverables, steps } = messages.service;
   return [
+    ...(path === "/" ? [home.vision, ...home.vision.themes].map(({ title }) => title) : []),
+    ...(path === "/about" ? [about.pillars, about.pillars.values, ...about.achievements.items] : []).map(
+      ({ title }) => title,
+    ),
     ...(path === "/privacy" ? privacy.sections.map(({ title }) => title) : []),
     ...(post ? post.headings.map(({ title }) => title) : []),
     ...(service ? [audience, deliverables, steps, ...service.features.map(({ title }) => title)] : []),

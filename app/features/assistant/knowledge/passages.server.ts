@@ -136,7 +136,7 @@ function about(locale: Locale): Entry[] {
       asked: aims.map((aim) => aim.title),
     },
     { heading: pillars.values.title, text: list(values), asked: [pillars.values.title] },
-    ...achievements.items.map((item) => ({ heading: `${item.value} ${item.title}`, text: item.text })),
+    ...achievements.items.map((item) => ({ heading: item.title, text: item.text })),
   ].map((part) => passage(page, part));
 }
 
