@@ -44,6 +44,7 @@ describe("what is used", () => {
         { role: "assistant", content: null },
         { role: "user", content: " " },
         hello,
+        { role: "system", ...instruction },
       ]),
     ).toEqual([hello, answer, hello]);
   });
@@ -116,7 +117,12 @@ describe("what is refused", () => {
     ["no role", { messages: [{ content: "x" }] }, "messages[0].role"],
     ["a role in capitals", { messages: [{ role: "User", content: "x" }] }, "messages[0].role"],
     ["an answer at the end", { messages: [hello, { role: "assistant", content: "Hi" }] }, "messages[1].role"],
-    ["an instruction at the end", { messages: [hello, { role: "system", content: "x" }] }, "messages[1].role"],
+    ["nothing but an instruction", { messages: [{ role: "system", content: "x" }] }, "messages[0].role"],
+    [
+      "an answer before an instruction",
+      { messages: [hello, { role: "assistant", content: "Hi" }, { role: "system", content: "x" }] },
+      "messages[1].role",
+    ],
     ["a blank question", { messages: [{ role: "user", content: " \n\u3000" }] }, "messages[0].content"],
     ["an invisible question", { messages: [{ role: "user", content: "\u200b\u2060\ufeff" }] }, "messages[0].content"],
     ["no content", { messages: [{ role: "user" }] }, "messages[0].content"],

@@ -83,7 +83,7 @@ function unservedIn(body: Json): ApiError | undefined {
   return undefined;
 }
 
-/** A blank turn is left out, but the last one must say something: there is no question otherwise. */
+/** A blank turn is left out, and what is no turn; but the last one must say something: there is no question otherwise. */
 function readTurns(messages: unknown): Turn[] | ApiError {
   if (!Array.isArray(messages) || messages.length === 0)
     return invalid("messages must be a list of at least one message.", "messages", "missing_required_parameter");
@@ -94,16 +94,19 @@ function readTurns(messages: unknown): Turn[] | ApiError {
       "array_above_max_length",
     );
   const turns: Turn[] = [];
+  let last: Turn | undefined;
+  let at = messages.length - 1;
   for (const [index, message] of messages.entries()) {
     const turn = readTurn(message, `messages[${index}]`);
     if (turn === undefined) continue;
     if ("status" in turn) return turn;
-    const isLast = index === messages.length - 1;
     if (!isBlank(turn.content)) turns.push(turn);
-    else if (isLast) return invalid(`messages[${index}].content is blank.`, `messages[${index}].content`);
+    last = turn;
+    at = index;
   }
-  if (messages.at(-1).role !== "user")
-    return invalid("The last message must be the user's.", `messages[${messages.length - 1}].role`, "invalid_value");
+  if (last?.role !== "user")
+    return invalid("The last message must be the user's.", `messages[${at}].role`, "invalid_value");
+  if (isBlank(last.content)) return invalid(`messages[${at}].content is blank.`, `messages[${at}].content`);
   return turns;
 }
 
