@@ -197,11 +197,18 @@ describe("what is refused", () => {
     ["GET", completionsPath, "POST"],
     ["GET", keyPath, "POST"],
     ["POST", "/v1/models", "GET"],
+    ["POST", "/v1/models/", "GET"],
   ])("%s %s: 405", async (method, path, allow) => {
     const answer = await fetch(url + path, { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("Allow")).toBe(allow);
     expect(((await answer.json()) as ErrorBody).error.type).toBe("invalid_request_error");
+  });
+
+  test.each([`${completionsPath}/`, completionsPath.toUpperCase()])("%s is the same address", async (path) => {
+    const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...newVisitor() };
+    const answer = await fetch(url + path, { method: "POST", body: JSON.stringify(hello), headers });
+    expect(answer.status).toBe(200);
   });
 });
 

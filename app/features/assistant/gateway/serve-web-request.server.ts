@@ -7,16 +7,16 @@ import { newRequestId } from "./request-id.server.ts";
 /**
  * Answers by way of a route, for servers that know nothing but web requests: the one of `npm run dev`.
  * @param address of the client: limits count by it
+ * @param path of the route; the request's own may be written in other ways, with a slash at the end for one
  */
-export async function serveWebRequest(request: Request, address: string): Promise<Response> {
-  const { pathname, origin } = new URL(request.url);
-  const serve = assistantAt(pathname, request.method);
-  if (!serve) return refuseMethod(pathname);
+export async function serveWebRequest(request: Request, address: string, path: string): Promise<Response> {
+  const serve = assistantAt(path, request.method);
+  if (!serve) return refuseMethod(path);
   const abort = new AbortController();
   request.signal.addEventListener("abort", () => abort.abort());
   const call: Call = {
     address,
-    site: origin,
+    site: new URL(request.url).origin,
     header: (name) => request.headers.get(name) ?? undefined,
     body: Buffer.from(await request.arrayBuffer()),
     abort,
@@ -26,8 +26,8 @@ export async function serveWebRequest(request: Request, address: string): Promis
   return promise;
 }
 
-function refuseMethod(pathname: string): Response {
-  const method = assistantAt(pathname, "GET") ? "GET" : "POST";
+function refuseMethod(path: string): Response {
+  const method = assistantAt(path, "GET") ? "GET" : "POST";
   const headers = answerHeaders(newRequestId(), "application/json", ["Allow", method]);
   return new Response(errorJson(wrongMethod(method)), { status: 405, headers: pairs(headers) });
 }
