@@ -43,6 +43,15 @@ test("the last paragraph is nothing but links to pages, three at most, in the la
   expect(textOf(ask("en", "من عملاؤكم؟"))).toContain("(/ar)");
 });
 
+test("a list is led by its heading, and a long text ends with a whole sentence or item", () => {
+  expect(textOf(ask("en", "deliverables of migration"))).toMatch(/^\*\*What you receive\*\*\n\n- /);
+  for (const question of ["what do the rules ask of you in cybersecurity", "questions and rights under the pdpl"]) {
+    const paragraphs = textOf(ask("en", question)).split("\n\n");
+    expect(paragraphs.at(-2)).toMatch(/[.!?:;]$/);
+    expect(paragraphs.slice(0, -1).join("\n\n").length).toBeLessThan(800);
+  }
+});
+
 test("a question that the site does not answer is met with ways to reach people", () => {
   for (const [locale, question] of [
     ["en", "What's the weather tomorrow?"],

@@ -49,6 +49,6 @@ function said({ turns }: Question, locale: Locale, sentence: string, draft?: Cal
 
 /** Four characters a token is the usual rule for English; Arabic takes about twice as many. */
 const estimatedTokens = (text: string) => {
-  const arabic = text.match(/\p{Script=Arabic}/gu)?.length ?? 0;
+  const arabic = text.replaceAll(/[^\u0600-\u06ff]+/g, "").length;
   return Math.ceil((text.length - arabic) / 4 + arabic / 2);
 };

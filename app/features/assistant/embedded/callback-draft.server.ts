@@ -10,7 +10,8 @@ import { saidTime } from "./said-time.ts";
 /** What the visitor's messages say of the callback they wish, the latest first. */
 export function callbackDraft(turns: Turn[], locale: Locale): CallbackDraft {
   const { name: names, time, timeJoint } = contentIn(locale).answers.callback;
-  const said = turns.filter(({ role }) => role === "user").map(({ content }) => content.slice(0, 2000));
+  const messages = turns.filter(({ role }) => role === "user").slice(-readMessages);
+  const said = messages.map(({ content }) => content.slice(0, readCharacters));
   const latest = (find: (message: string) => string | undefined) =>
     said.toReversed().reduce<string | undefined>((found, message) => found ?? find(message), undefined);
   const name = latest((message) => saidName(message, names.heard));
@@ -32,3 +33,7 @@ function topicOf(said: string[], locale: Locale): string | undefined {
   const hit = index.find(subjects).find(({ entry }) => entry.path.includes("/services/"));
   return hit && fits(hit) ? hit.entry.page.title : undefined;
 }
+
+/** Enough to find what somebody tells of themselves, and little enough for a long conversation. */
+const readMessages = 6;
+const readCharacters = 600;

@@ -25,10 +25,10 @@ export const isCallbackWished = (locale: Locale, message: string): boolean =>
 export function isAgreed(locale: Locale, turns: Turn[]): boolean {
   const [answer, yes] = turns.slice(-2);
   if (answer?.role !== "assistant" || !yes) return false;
-  const said = foldWords(answer.content);
-  if (!locales.some((language) => phrasesIn(language).offered.find(said))) return false;
   const words = foldWords(yes.content);
-  return phrasesIn(locale).agreed.find(words)?.covered.size === words.length;
+  if (phrasesIn(locale).agreed.find(words)?.covered.size !== words.length) return false;
+  const said = foldWords(answer.content);
+  return locales.some((language) => phrasesIn(language).offered.find(said));
 }
 
 function phrasesIn(locale: Locale) {

@@ -43,5 +43,5 @@ const indexes: Partial<Record<Locale, SearchIndex>> = {};
 const recent = new Map<string, Hit[]>();
 const keptQuestions = 200;
 const keptHits = 12;
-/** Code points enough for any question; what a long rant says after them is not looked for. */
+/** Characters enough for any question; what a long rant says after them is not looked for. */
 const longestRead = 400;
