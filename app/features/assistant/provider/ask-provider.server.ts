@@ -4,7 +4,7 @@ import type { Reservation } from "#app/features/assistant/spend/allowance.server
 import { reserveTokens } from "#app/features/assistant/spend/spend.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { counter } from "#app/platform/metrics.server.ts";
-import { Breaker } from "./breaker.server.ts";
+import { Breaker, type Entry } from "./breaker.server.ts";
 import { type Beginning, type Cost, type Patience, ProviderCall } from "./provider-call.server.ts";
 import { providerConnection } from "./provider-connection.server.ts";
 import { maxTokens, providerRequest } from "./provider-request.server.ts";
@@ -67,12 +67,13 @@ export async function askProvider(
   const send = await providerConnection();
   const { body, promptTokens } = providerRequest(question, passages, stream);
   const began = performance.now();
+  let entry: Entry | undefined;
   for (let isLast = false; ; isLast = true) {
     const most = promptTokens + maxTokens;
     const reservation = await reserveTokens(most);
     if (!reservation) return { outcome: "cap-reached" };
-    const entry = signal.aborted ? undefined : breaker.enter();
-    if (!entry) {
+    const told = signal.aborted ? undefined : (entry ??= breaker.enter());
+    if (!told) {
       reservation.settle(0);
       signal.throwIfAborted();
       return { outcome: "failed", reason: "resting" };
@@ -85,14 +86,14 @@ export async function askProvider(
       promptTokens,
       onOver: (ending, cost) => {
         settle(reservation, cost, most);
-        entry[ending]();
+        told[ending]();
       },
     });
     send(body, call);
     const beginning = await call.beginning;
     calls.add({ outcome: beginning.outcome });
     if (beginning.outcome === "answering") {
-      entry.answers();
+      told.answers();
       return beginning;
     }
     log.warn(beginning, "the provider did not answer");

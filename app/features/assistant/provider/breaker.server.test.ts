@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { Breaker } from "./breaker.server.ts";
 
@@ -13,6 +13,14 @@ const failing = (times: number) => {
 test("opens after five failures in a row", () => {
   expect(failing(4).enter()).toBeDefined();
   expect(failing(5).enter()).toBeUndefined();
+});
+
+test("counts a question once, however often it was tried", () => {
+  const breaker = failing(3);
+  const entry = breaker.enter()!;
+  entry.failed();
+  entry.failed();
+  expect(breaker.enter()).toBeDefined();
 });
 
 test.each(["succeeded", "refused"] as const)("counts anew after a call that %s", (how) => {
@@ -38,6 +46,19 @@ test("lets one call try after a rest, and no other until that one is answered", 
   trying.answers();
   expect(breaker.enter()).toBeDefined();
   trying.succeeded();
+});
+
+test("rests longer with each try that fails, up to ten times as long", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const breaker = new Breaker();
+  for (let time = 0; time < 5; time += 1) breaker.enter()!.failed();
+  for (const rest of [1000, 2000, 4000, 8000, 10_000, 10_000]) {
+    vi.advanceTimersByTime(rest - 1);
+    expect(breaker.enter()).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    breaker.enter()!.failed();
+  }
+  vi.useRealTimers();
 });
 
 test("rests again when the try fails, and lets another try when it was left", async () => {
