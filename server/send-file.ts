@@ -1,6 +1,6 @@
+import { openAsBlob } from "node:fs";
 import { open } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type FilePart, type FileAnswer, fileAnswer } from "./file-answer.ts";
 import type { StaticFile } from "./static-file.ts";
@@ -23,7 +23,8 @@ async function sendPart(
   { location, start, end }: FilePart,
 ) {
   // Opened before the first header goes out, so that a file that went missing is no half-sent answer.
-  const handle = await open(location);
+  // Closed in any case: where the receiver has gone meanwhile, the stream that would close it never starts.
+  await using handle = await open(location);
   response.writeHead(status, headers);
   await pipeline(handle.createReadStream({ start, end }), response);
 }
@@ -37,6 +38,7 @@ export async function fileResponse(method: string, { status, headers, body }: Fi
 async function webBody(body: FileAnswer["body"]): Promise<BodyInit | null> {
   if (body === undefined) return null;
   if (Buffer.isBuffer(body)) return body as Buffer<ArrayBuffer>;
-  const handle = await open(body.location);
-  return Readable.toWeb(handle.createReadStream({ start: body.start, end: body.end })) as ReadableStream;
+  // A blob holds nothing open, should nobody read it.
+  const file = await openAsBlob(body.location);
+  return file.slice(body.start, body.end + 1) as Blob;
 }

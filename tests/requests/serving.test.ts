@@ -191,6 +191,21 @@ describe("hostile requests", () => {
     expect((await get("/")).status).toBe(200);
     expect(server.output()).not.toMatch(/"level":[56]0/);
   });
+
+  test("visitors who go away while a film is on its way leave no file open, and the server standing", async () => {
+    const film = await asset(/\.webm$/);
+    for (let round = 0; round < 200; round++) {
+      const sockets = await Promise.all(Array.from({ length: 10 }, () => rawConnection(server.url)));
+      for (const [index, socket] of sockets.entries()) {
+        socket.write(`GET ${film} HTTP/1.1\r\nHost: localhost\r\nRange: bytes=0-\r\n\r\n`, () =>
+          setTimeout(() => socket.destroy(), index % 4),
+        );
+      }
+      await Promise.all(sockets.map((socket) => once(socket, "close")));
+    }
+    expect((await get("/healthz")).status).toBe(200);
+    expect(server.output()).not.toContain("uncaughtException");
+  });
 });
 
 describe("slow connections end within 15 s", () => {
