@@ -38,9 +38,17 @@ test.each([
 test.each([
   ["en", "call me tomorrow after 4 pm about cloud", "tomorrow after 4 pm"],
   ["en", "between 9 and 11 am on Sunday, please", "between 9 and 11 am on Sunday"],
+  ["en", "call me tomorrow at 10, my name is Omar", "tomorrow at 10"],
+  ["en", "phone me on 055 123 4567 after 5pm", "after 5pm"],
+  ["en", "tomorrow on 05 5123 4567", "tomorrow"],
+  ["en", "in 30 minutes", "in 30 minutes"],
+  ["en", "we have 3 shops and 2 apps", undefined],
   ["en", "I am here, call whenever", undefined],
   ["ar", "غدًا صباحًا من فضلكم", "غدًا صباحًا"],
   ["ar", "يوم الأحد بعد صلاة العصر بخصوص الموقع", "يوم الأحد بعد صلاة العصر"],
+  ["ar", "اتصلوا بي غداً الساعة ١٠، اسمي عمر", "غداً الساعة ١٠"],
+  ["ar", "الساعة ٤ م على ٠٥٥١٢٣٤٥٦٧", "الساعة ٤ م"],
+  ["ar", "بعد ١٧:٣٠", "بعد ١٧:٣٠"],
   ["ar", "اتصلوا بي", undefined],
 ] as const)("in %s, “%s” tells the time %s", (locale, message, time) => {
   const { time: times, timeJoint } = contentIn(locale).answers.callback;
