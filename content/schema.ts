@@ -406,6 +406,8 @@ export const answers = z.strictObject({
   callback: z.strictObject({
     /** "Call me back". */
     wished: z.strictObject({ heard }),
+    /** "Do not call me", "cancel the callback": words of a wish that is none. */
+    declined: z.strictObject({ heard, answer: text }),
     /** What the assistant says when it offers a callback, here or as a language model; a "yes" after it is a wish. */
     offered: z.strictObject({ heard }),
     agreed: z.strictObject({ heard }),

@@ -23,6 +23,17 @@ test.each([
   expect(textOf(ask(locale, said))).toContain(answer);
 });
 
+test.each([
+  ["en", "Don't call me!", false],
+  ["en", "how do I cancel my callback", false],
+  ["en", "Do not call me today, call me tomorrow", true],
+  ["ar", "لا تتصلوا بي", false],
+  ["ar", "كيف ألغي طلب الاتصال؟", false],
+  ["ar", "اتصلوا بي", true],
+] as const)("in %s “%s” offers a callback: %s", (locale, said, offers) => {
+  expect(ask(locale, said).some(({ type }) => type === "callback")).toBe(offers);
+});
+
 test("a greeting does not hide the question that follows it", () => {
   expect(textOf(ask("en", "Hello! Thanks for being here. What are your opening hours?"))).toContain("08:30");
   expect(textOf(ask("ar", "السلام عليكم، كم ساعات الدوام عندكم؟"))).toContain("08:30");

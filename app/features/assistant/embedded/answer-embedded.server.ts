@@ -9,7 +9,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { callbackDraft } from "./callback-draft.server.ts";
 import { composeAnswer } from "./compose-answer.ts";
 import { saidPhone } from "./said-phone.ts";
-import { isAgreed, isCallbackWished, smallTalk } from "./small-talk.server.ts";
+import { callbackWish, isAgreed, smallTalk } from "./small-talk.server.ts";
 
 /**
  * Answers from the site's own content, without a language model: a wish to be called, small talk, or the passage that fits best; else it says
@@ -19,7 +19,9 @@ export function answerEmbedded(question: Question): AnswerPart[] {
   const now = question.turns.at(-1)?.content ?? "";
   const locale = questionLanguage(now, question.locale);
   const { callback, unknown } = contentIn(locale).answers;
-  if (isCallbackWished(locale, now) || saidPhone(now, company.phone) || isAgreed(locale, question.turns)) {
+  const wish = callbackWish(locale, now);
+  if (wish === "declined") return said(question, locale, callback.declined.answer);
+  if (wish === "wished" || saidPhone(now, company.phone) || isAgreed(locale, question.turns)) {
     return said(question, locale, callback.answer, callbackDraft(question.turns, locale));
   }
   const hits = findHits(question);

@@ -18,8 +18,9 @@ export function smallTalk(locale: Locale, message: string): Talk | undefined {
   return { answer: found.last, rest: rest.every(isStopWord) ? "" : rest.join(" ") };
 }
 
-export const isCallbackWished = (locale: Locale, message: string): boolean =>
-  phrasesIn(locale).wished.find(foldWords(message)) !== undefined;
+/** What a message says about being called. Of several things the last counts ("Not today, call me tomorrow"). */
+export const callbackWish = (locale: Locale, message: string): "wished" | "declined" | undefined =>
+  phrasesIn(locale).wish.find(foldWords(message))?.last;
 
 /** Whether the last message says yes, and nothing else, to a callback that was offered in either language. */
 export function isAgreed(locale: Locale, turns: Turn[]): boolean {
@@ -41,7 +42,10 @@ function readPhrases(locale: Locale) {
   const only = ({ heard }: { heard: string[] }) => new Phrases([{ heard, answer: "" }]);
   return {
     talk: new Phrases(talk),
-    wished: only(callback.wished),
+    wish: new Phrases([
+      { heard: callback.wished.heard, answer: "wished" as const },
+      { heard: callback.declined.heard, answer: "declined" as const },
+    ]),
     offered: only(callback.offered),
     agreed: only(callback.agreed),
   };
