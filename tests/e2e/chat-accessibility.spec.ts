@@ -301,6 +301,7 @@ test.describe("with forced colours", () => {
     const edges = [panel, launcher, turns.nth(0).locator(".chat-text"), turns.nth(1).locator(".chat-text"), input];
     for (const one of edges) {
       await expect(one).toHaveCSS("border-top-style", "solid");
+      await expect(one).toHaveCSS("border-top-width", "1px");
       const { borderTopColor, backgroundColor } = await one.evaluate((element) => getComputedStyle(element));
       expect(borderTopColor).not.toBe(backgroundColor);
     }
@@ -315,7 +316,9 @@ test("the focus is seen on every part of the panel and on the button", async ({ 
   await expect(input).toBeEnabled();
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press("Shift+Tab");
-    const look = await page.evaluate(() => {
+    const look = await page.evaluate(async () => {
+      // Colours pass over within a frame.
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
       const { activeElement } = document;
       if (!activeElement?.closest("dialog.chat, .chat-launcher")) return undefined;
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(activeElement);

@@ -3,6 +3,7 @@ import { finishedSentences } from "#app/features/assistant/markdown/finished-sen
 import { parseMarkdown, plainText } from "#app/features/assistant/markdown/parse-markdown.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import type { Conversation, Entry } from "./conversation.ts";
+import { languageOf } from "./language-of.ts";
 import { useWords } from "./use-words.ts";
 
 /** How long a finished answer stays here, so that nobody who reads on with a screen reader finds it twice. */
@@ -48,7 +49,9 @@ export function Announcer({ talk }: { talk: Conversation }) {
   return (
     <div aria-live="polite" className="sr-only">
       {spoken.sentences.map((sentence, index) => (
-        <p key={`${spoken.round}-${index}`}>{sentence}</p>
+        <p key={`${spoken.round}-${index}`} lang={languageOf(sentence)}>
+          {sentence}
+        </p>
       ))}
     </div>
   );

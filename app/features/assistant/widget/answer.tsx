@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { parseMarkdown, plainText, type Source } from "#app/features/assistant/markdown/parse-markdown.ts";
 import { settleMarkdown } from "#app/features/assistant/markdown/settle-markdown.ts";
 import { AnswerText } from "./answer-text.tsx";
+import { languageOf } from "./language-of.ts";
 import { useWords } from "./use-words.ts";
 
 type Props = {
@@ -28,7 +29,10 @@ export const Answer = memo(function Answer({ entry, arriving = false, onLeave }:
         {name}
         <span className="sr-only">: </span>
       </span>
-      <div className="chat-text max-w-full rounded-lg rounded-es-sm border border-sand-200 bg-sand-100 px-4 py-2.5">
+      <div
+        lang={waiting ? undefined : languageOf(text)}
+        className="chat-text max-w-full rounded-lg rounded-es-sm border border-sand-200 bg-sand-100 px-4 py-2.5"
+      >
         {waiting ? (
           <p className="text-muted">{words.typing}</p>
         ) : (

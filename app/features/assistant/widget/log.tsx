@@ -1,8 +1,9 @@
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Answer } from "./answer.tsx";
 import { CallbackCard } from "./callback-card.tsx";
 import type { Conversation } from "./conversation.ts";
+import { languageOf } from "./language-of.ts";
 import { Unanswered } from "./unanswered.tsx";
 import { useWords } from "./use-words.ts";
 import { Welcome } from "./welcome.tsx";
@@ -81,7 +82,7 @@ export function Log({ talk, open, source, onLeave }: Props) {
         ) : (
           <ol className="grid gap-5">
             {entries.map((entry) => {
-              if (entry.kind === "question") return <Question key={entry.id}>{entry.text}</Question>;
+              if (entry.kind === "question") return <Question key={entry.id} text={entry.text} />;
               if (entry.kind === "answer") return <Answer key={entry.id} entry={entry} onLeave={onLeave} />;
               return <CallbackCard key={entry.id} entry={entry} source={source} onLeave={onLeave} />;
             })}
@@ -104,7 +105,7 @@ export function Log({ talk, open, source, onLeave }: Props) {
   );
 }
 
-function Question({ children }: { children: ReactNode }) {
+function Question({ text }: { text: string }) {
   const { words } = useWords();
   return (
     <li className="grid justify-items-end gap-1">
@@ -113,10 +114,11 @@ function Question({ children }: { children: ReactNode }) {
         <span className="sr-only">: </span>
       </span>
       <p
+        lang={languageOf(text)}
         dir="auto"
         className="chat-text max-w-[85%] whitespace-pre-wrap rounded-lg rounded-ee-sm bg-emerald-deep px-4 py-2.5 text-start text-sand-50 forced-colors:border"
       >
-        {children}
+        {text}
       </p>
     </li>
   );

@@ -23,7 +23,7 @@ export function Panel({ open, onClose, source }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  const { overPage, switching } = useDialog(dialog, open);
+  const overPage = useDialog(dialog, open);
 
   useEffect(() => {
     if (!open) return;
@@ -49,7 +49,7 @@ export function Panel({ open, onClose, source }: Props) {
     <dialog
       ref={dialog}
       aria-labelledby="chat-title"
-      onClose={() => open && !switching.current && onClose("button")}
+      onClose={() => open && !dialog.current?.open && onClose("button")}
       className="chat flex-col bg-sand-50 text-ink open:flex"
     >
       <div className="on-night bg-night-900">

@@ -11,11 +11,10 @@ const onSize = (listener: () => void) => {
 
 /**
  * Opens and closes the panel: beside the page, which stays usable, or on small screens over it, which is inert then and does not scroll.
- * `switching` is true while it goes from one to the other.
+ * @returns whether it lies over the page
  */
 export function useDialog(dialog: RefObject<HTMLDialogElement | null>, open: boolean) {
   const overPage = useSyncExternalStore(onSize, () => matchMedia(small).matches);
-  const switching = useRef(false);
   /** Closing a dialog takes the focus out of it. */
   const focused = useRef<HTMLElement>(undefined);
 
@@ -33,13 +32,11 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, open: boo
       const { activeElement } = document;
       focused.current = panel.contains(activeElement) ? (activeElement as HTMLElement) : undefined;
       // The event "close" comes later, when the panel may be open again in the other way.
-      switching.current = true;
       panel.close();
-      setTimeout(() => (switching.current = false));
     };
   }, [dialog, open, overPage]);
 
-  return { overPage, switching };
+  return overPage;
 }
 
 /** Fits the panel into what the keyboard on the screen leaves free: Safari lays it over the page instead of making the page smaller. */

@@ -75,7 +75,7 @@ function Hours() {
       {formatHours(hours.regular, { ...hoursWords, days: words.ways.days }, locale).map(({ days, times }) => (
         <span key={days} className="tabular-nums">
           {" · "}
-          <bdi>{days}</bdi> · <bdi>{times}</bdi>
+          <bdi>{days}</bdi> · <bdi className="whitespace-nowrap">{times}</bdi>
         </span>
       ))}
     </p>
