@@ -58,7 +58,7 @@ export async function sendEvents(
   let last: AnswerPart[] = [];
   try {
     for await (const batch of parts) {
-      // What is not read is not asked for: the provider waits, and memory stays as it is.
+      // Whoever does not read is cut off in time. The provider is read on meanwhile: its answer is bounded.
       await outlet.write(start + events.parts(batch));
       start = "";
       heartbeat = heartbeat?.refresh() ?? setTimeout(beat, heartbeatMilliseconds);
