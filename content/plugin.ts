@@ -23,7 +23,6 @@ export function contentPlugin(): Plugin {
     async load(id) {
       const module = id.startsWith("\0") ? modules[id.slice(1)] : undefined;
       if (!module) return undefined;
-      this.addWatchFile(contentFolder());
       const { content } = await readContent(contentFolder());
       const { name, value } = module(content);
       return `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
