@@ -158,6 +158,14 @@ for (const locale of locales) {
       await expect(turns).toHaveCount(0);
     });
 
+    test("the way to the contact form leads to it, with nothing over it", async ({ page }) => {
+      const { panel, words } = await openChat(page, locale);
+      await panel.getByRole("link", { name: words.ways.form }).click();
+      await expect(page).toHaveURL(localePath(locale, "/contact"));
+      await expect(panel).toBeHidden();
+      await expect(page.getByRole("main")).toBeFocused();
+    });
+
     test("it can be cleared, and closed without being forgotten", async ({ page }) => {
       const { ask, turns, clear, close, launcher, panel, input, words } = await openChat(page, locale);
       await expect(clear).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { Eraser, X } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { Mark } from "#app/ui/logo.tsx";
 import { Announcer } from "./announcer.tsx";
 import { Composer } from "./composer.tsx";
@@ -39,7 +39,11 @@ export function Panel({ open, onClose, source }: Props) {
     };
     document.addEventListener("focusin", makeWay);
     return () => document.removeEventListener("focusin", makeWay);
-  });
+  }, [open, overPage, onClose]);
+  // One and the same between renders, so that answers that are there are not drawn anew with every letter that comes.
+  const leave = useCallback(() => {
+    if (overPage) onClose("page");
+  }, [overPage, onClose]);
   const begin = () => {
     clear();
     (input.current ?? title.current)?.focus();
@@ -74,7 +78,7 @@ export function Panel({ open, onClose, source }: Props) {
         </div>
         <Ways onLeave={() => onClose("page")} />
       </div>
-      <Log talk={talk} open={open} source={source} onLeave={() => overPage && onClose("page")} />
+      <Log talk={talk} open={open} source={source} onLeave={leave} />
       <Composer ref={input} talk={talk} />
       <Announcer talk={talk} />
     </dialog>
