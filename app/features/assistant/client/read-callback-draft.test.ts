@@ -8,7 +8,7 @@ test.each([
     '{"name":" Sara ","phone":"+966","preferred_time":"Sunday","topic":"Azure"}',
     { name: "Sara", phone: "+966", preferredTime: "Sunday", topic: "Azure" },
   ],
-  ['{"preferredTime":"غدًا"}', { ...nothing, preferredTime: "غدًا" }],
+  ['{"preferred_time":"غدًا"}', { ...nothing, preferredTime: "غدًا" }],
   ['{"name":5,"phone":["1"],"topic":null,"other":"x"}', nothing],
   ['{"name":"Sa', nothing],
   ['["name"]', nothing],

@@ -13,7 +13,7 @@ export function readCallbackDraft(json: string): CallbackDraft {
   return {
     name: text("name"),
     phone: text("phone"),
-    preferredTime: text("preferred_time") || text("preferredTime"),
+    preferredTime: text("preferred_time"),
     topic: text("topic"),
   };
 }

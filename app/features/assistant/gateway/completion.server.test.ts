@@ -45,7 +45,7 @@ test("a call of the tool has the draft as its arguments", () => {
         {
           id: "call_1",
           type: "function",
-          function: { name: "request_callback", arguments: '{"name":"Sara \\"S\\"","preferredTime":"غدًا"}' },
+          function: { name: "request_callback", arguments: '{"name":"Sara \\"S\\"","preferred_time":"غدًا"}' },
         },
       ],
     },

@@ -22,11 +22,11 @@ const finishReasons: Record<End["reason"], string> = {
 const counts = ({ promptTokens, completionTokens }: Usage): string =>
   `{"prompt_tokens":${promptTokens},"completion_tokens":${completionTokens},"total_tokens":${promptTokens + completionTokens}}`;
 
-/** The gateway's only tool; its arguments are the draft as it is. */
-const toolCall = (id: string, draft: CallbackDraft) => ({
+/** The gateway's only tool, called as the model calls it (provider/request-callback.server.ts). */
+const toolCall = (id: string, { preferredTime, ...draft }: CallbackDraft) => ({
   id: `call_${id.slice(id.indexOf("-") + 1)}`,
   type: "function",
-  function: { name: "request_callback", arguments: JSON.stringify(draft) },
+  function: { name: "request_callback", arguments: JSON.stringify({ ...draft, preferred_time: preferredTime }) },
 });
 
 /** @throws Error where an answer breaks off: its last part is always its end */
