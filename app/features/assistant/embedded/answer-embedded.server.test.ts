@@ -34,6 +34,20 @@ test.each([
   expect(ask(locale, said).some(({ type }) => type === "callback")).toBe(offers);
 });
 
+test.each([
+  ["en", "netwrok setup", "/services/infrastructure"],
+  ["en", "do you do digtal markting", "/services/digital-marketing"],
+  ["en", "adress", "/contact"],
+  ["ar", "الامن السبراني", "/ar/services/infrastructure"],
+  ["ar", "استشارت", "/ar/services/consultancy"],
+] as const)("in %s a slip is understood: “%s”", (locale, said, page) => {
+  expect(textOf(ask(locale, said))).toContain(`](${page})`);
+});
+
+test("a film is no migration, though one letter lies between", () => {
+  expect(textOf(ask("en", "recommend me some movies"))).toContain("I do not know");
+});
+
 test("a greeting does not hide the question that follows it", () => {
   expect(textOf(ask("en", "Hello! Thanks for being here. What are your opening hours?"))).toContain("08:30");
   expect(textOf(ask("ar", "السلام عليكم، كم ساعات الدوام عندكم؟"))).toContain("08:30");

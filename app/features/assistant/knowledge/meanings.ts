@@ -11,7 +11,7 @@ export type Meant = {
   subject: boolean;
 };
 
-type Word = { forms: string[]; names: string[]; isStop: boolean };
+type Word = { word: string; forms: string[]; names: string[]; isStop: boolean };
 
 /**
  * Reads text as what it is about: words without stop words, each with its forms and the synonym groups that it belongs to. Of phrases the
@@ -30,13 +30,17 @@ export class Meanings {
     }
   }
 
-  read(text: string): Meant[] {
-    const words = foldWords(text).map((word) => this.#word(word));
+  /** @param mend gives the word that a misspelt one stands for; what was mended is not sure to name a subject */
+  read(text: string, mend = (word: string) => word): Meant[] {
+    const written = foldWords(text);
+    const words = written.map((word) => this.#word(mend(word)));
     const meant: Meant[] = [];
     for (let start = 0; start < words.length;) {
       const { length, meanings, subject } = this.#phraseAt(words, start);
       const { forms, isStop } = words[start] as Word;
-      if (meanings.length > 0 || !isStop) meant.push({ forms: length > 1 ? [] : forms, meanings, subject });
+      const isMended = words.slice(start, start + length).some(({ word }, at) => word !== written[start + at]);
+      if (meanings.length > 0 || !isStop)
+        meant.push({ forms: length > 1 ? [] : forms, meanings, subject: subject && !isMended });
       start += length;
     }
     return meant;
@@ -72,7 +76,7 @@ export class Meanings {
   #word(folded: string): Word {
     const known = this.#words.get(folded);
     if (known) return known;
-    const word = { forms: formsOf(folded), names: namesOf(folded), isStop: isStopWord(folded) };
+    const word = { word: folded, forms: formsOf(folded), names: namesOf(folded), isStop: isStopWord(folded) };
     if (this.#words.size < rememberedWords) this.#words.set(folded, word);
     return word;
   }

@@ -3,8 +3,10 @@ import { contentIn } from "#app/content.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { Evidence, type Sought } from "./evidence.ts";
 import { Meanings, type Meant } from "./meanings.ts";
-import { foldWords } from "./normalise.ts";
+import { foldWords, formsOf } from "./normalise.ts";
 import { type Entry, passagesIn } from "./passages.server.ts";
+import { Spelling } from "./spelling.ts";
+import { isStopWord } from "./stop-words.ts";
 
 /** A passage found, and how much of what the question is about it covers: 0 to 1. */
 export type Hit = { entry: Entry; score: number; coverage: number };
@@ -32,9 +34,13 @@ export class SearchIndex {
   readonly #frequency = new Map<string, number>();
   /** Every wording of a question, stop words included. */
   readonly #wordings = new Map<string, Entry>();
+  /** Knows what questions and headings are made of; a page's text has too many words that are near another. */
+  readonly #spelling = new Spelling();
 
   constructor(locale: Locale) {
-    this.#meanings = new Meanings(contentIn(locale).answers);
+    const { answers } = contentIn(locale);
+    this.#meanings = new Meanings(answers);
+    for (const phrase of [...answers.subjects, ...answers.synonyms].flat()) this.#learn(phrase);
     for (const entry of passagesIn(locale)) {
       this.#add(entry, "", entry.heading, entry.page.title, entry.about, entry.text);
       for (const wording of entry.asked) this.#add(entry, wording);
@@ -44,7 +50,7 @@ export class SearchIndex {
 
   /** What a question is about, word by word. */
   read(question: string): Meant[] {
-    return this.#meanings.read(question);
+    return this.#meanings.read(question, (word) => (this.#isKnown(word) ? word : this.#spelling.mend(word)));
   }
 
   /** The passage asked for in just these words. */
@@ -94,9 +100,19 @@ export class SearchIndex {
       .toSorted((a, b) => b.score - a.score);
   }
 
+  #learn(text: string | undefined) {
+    for (const word of foldWords(text ?? "")) this.#spelling.add(word);
+  }
+
+  #isKnown(word: string): boolean {
+    return isStopWord(word) || formsOf(word).some((form) => this.#frequency.has(form));
+  }
+
   #add(entry: Entry, ...texts: (string | undefined)[]) {
+    for (const part of texts.slice(0, 3)) this.#learn(part);
     const [asked = "", heading = "", page = "", about = "", text = ""] = texts.map((part = "") =>
-      this.read(part)
+      this.#meanings
+        .read(part)
         .flatMap(({ forms, meanings }) => [...forms, ...meanings])
         .join(" "),
     );

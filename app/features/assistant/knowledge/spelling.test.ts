@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { Spelling } from "./spelling.ts";
+
+const spelling = new Spelling();
+for (const word of ["network", "security", "office", "move", "moves", "السيبراني", "2030"]) spelling.add(word);
+
+test.each([
+  ["ntework", "network"],
+  ["secuirty", "security"],
+  ["offce", "office"],
+  ["officce", "office"],
+  ["ofice", "office"],
+  ["officr", "office"],
+  ["السبراني", "السيبراني"],
+  ["السيبراتي", "السيبراني"],
+])("%s is mended to %s", (word, meant) => {
+  expect(spelling.mend(word)).toBe(meant);
+});
+
+test.each(["network", "move", "movie", "movies", "offices", "moe", "netwrko", "ofce", "offered", "2031", ""])(
+  "%s stays as it is",
+  (word) => {
+    expect(spelling.mend(word)).toBe(word);
+  },
+);

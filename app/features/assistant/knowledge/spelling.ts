@@ -1,0 +1,43 @@
+/** Shorter words have too many neighbours that mean something else. */
+const shortest = 5;
+
+/** Knows words, and what a slip of the fingers has made of one of them. */
+export class Spelling {
+  readonly #known = new Set<string>();
+  readonly #byLength = new Map<number, string[]>();
+
+  add(word: string): void {
+    if (this.#known.has(word)) return;
+    this.#known.add(word);
+    if (word.length < shortest || /\d/.test(word)) return;
+    const alike = this.#byLength.get(word.length);
+    if (alike) alike.push(word);
+    else this.#byLength.set(word.length, [word]);
+  }
+
+  /**
+   * The known word that a word is one slip away from: a letter twice, too few, another one, or two that changed places.
+   * @returns the word itself where it is known, or no known word is so near
+   */
+  mend(word: string): string {
+    if (word.length < shortest - 1 || this.#known.has(word)) return word;
+    // The likeliest slips leave as many letters: two that changed places, a key beside the right one.
+    for (const length of [word.length, word.length + 1, word.length - 1])
+      for (const known of this.#byLength.get(length) ?? []) if (isSlip(word, known)) return known;
+    return word;
+  }
+}
+
+/** Whether two words, which are not the same, differ by one slip. */
+function isSlip(word: string, known: string): boolean {
+  let from = 0;
+  while (from < word.length && word[from] === known[from]) from += 1;
+  let end = word.length;
+  let knownEnd = known.length;
+  for (; end > from && knownEnd > from && word[end - 1] === known[knownEnd - 1]; end -= 1) knownEnd -= 1;
+  // Another letter too many is as likely a word of its own: movies, and not moves.
+  if (knownEnd === from) return end - from === 1 && word[from] === word[from - 1];
+  if (end - from <= 1 && knownEnd - from === 1) return true;
+  const isPair = end - from === 2 && knownEnd - from === 2;
+  return isPair && word[from] === known[from + 1] && word[from + 1] === known[from];
+}
