@@ -66,6 +66,7 @@ test("whoever reads slowly is waited for", async () => {
   outlet.begin([]);
   let behind: Promise<void> | undefined;
   while (response.writableLength < moreThanBuffers) behind = outlet.write(piece);
+  expect(response.listenerCount("drain")).toBe(1);
   let isRead = false;
   void behind?.then(() => (isRead = true));
   await delay(50);

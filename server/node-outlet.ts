@@ -7,6 +7,9 @@ import type { Outlet } from "./site.ts";
  * @param security headers that every answer carries, as name and value in turn
  */
 export function nodeOutlet(response: ServerResponse, security: string[]): Outlet {
+  /** All who write while the receiver is behind wait for the same. */
+  let behind: Promise<void> | undefined;
+
   return {
     send: (status, headers, body) => {
       if (response.destroyed) return;
@@ -14,7 +17,11 @@ export function nodeOutlet(response: ServerResponse, security: string[]): Outlet
       response.end(body);
     },
     begin: (headers) => void (response.destroyed || response.writeHead(200, [...headers, ...security])),
-    write: (text) => (response.destroyed || response.write(text) ? undefined : drained(response)),
+    write: (text) => {
+      if (response.destroyed || response.write(text)) return undefined;
+      behind ??= drained(response).then(() => void (behind = undefined));
+      return behind;
+    },
     end: () => void (response.destroyed || response.end()),
   };
 }
