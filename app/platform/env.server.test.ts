@@ -110,6 +110,8 @@ describe("assistant", () => {
       ASSISTANT_MODEL: "gpt-4o-mini",
       ASSISTANT_DAILY_TOKENS: 500_000,
       ASSISTANT_MONTHLY_TOKENS: 5_000_000,
+      ASSISTANT_MAX_SESSION_TOKENS: 100_000,
+      ASSISTANT_MAX_ADDRESS_TOKENS: 250_000,
       ASSISTANT_ON_FAILURE: "error",
     });
     expect(parseEnv({ OPENAI_API_KEY: "" }).OPENAI_API_KEY).toBeUndefined();
@@ -130,6 +132,8 @@ describe("assistant", () => {
     [{ ASSISTANT_MONTHLY_TOKENS: "many" }, "ASSISTANT_MONTHLY_TOKENS: "],
     [{ ASSISTANT_ON_FAILURE: "ignore" }, "ASSISTANT_ON_FAILURE: "],
     [{ ASSISTANT_MAX_KEYS: "0" }, "ASSISTANT_MAX_KEYS: "],
+    [{ ASSISTANT_MAX_SESSION_TOKENS: "0" }, "ASSISTANT_MAX_SESSION_TOKENS: "],
+    [{ ASSISTANT_MAX_ADDRESS_TOKENS: "1e6" }, "ASSISTANT_MAX_ADDRESS_TOKENS: "],
   ])("%o", (settings, message) => {
     expect(() => parseEnv(settings)).toThrow(message);
     expect(() => parseEnv(settings)).not.toThrow("hunter2");

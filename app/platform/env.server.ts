@@ -124,6 +124,9 @@ const schema = z.object({
   ASSISTANT_MAX_KEYS: limit(20),
   ASSISTANT_MAX_SESSION_ANSWERS: limit(20),
   ASSISTANT_MAX_ADDRESS_ANSWERS: limit(60),
+  /** Tokens that the provider may count for a session, and for an address in a day. */
+  ASSISTANT_MAX_SESSION_TOKENS: limit(100_000),
+  ASSISTANT_MAX_ADDRESS_TOKENS: limit(250_000),
   /** Answers at once: of a session, of an address, of this instance. */
   ASSISTANT_MAX_SESSION_OPEN: limit(2),
   ASSISTANT_MAX_ADDRESS_OPEN: limit(8),

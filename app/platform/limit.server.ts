@@ -11,6 +11,10 @@ export type Limit = {
   take: (key: string) => Promise<{ retryAfterSeconds: number } | undefined>;
   /** Gives one back that was taken. */
   giveBack: (key: string) => Promise<void>;
+  /** Whether anything is left; takes nothing. */
+  hasLeft: (key: string) => Promise<boolean>;
+  /** Takes what something did cost, also where that is more than is left. */
+  charge: (key: string, points: number) => Promise<void>;
 };
 
 /**
@@ -31,6 +35,8 @@ export function createLimit(options: { name: string; points: number; seconds: nu
       }
     },
     giveBack: async (key) => void (await limiter.reward(stored(key))),
+    hasLeft: async (key) => ((await limiter.get(stored(key)))?.remainingPoints ?? 1) > 0,
+    charge: async (key, points) => void (await limiter.penalty(stored(key), points)),
   };
 }
 

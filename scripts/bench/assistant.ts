@@ -31,10 +31,16 @@ export const assistant: Part = async (run) => {
   ];
   const provider = await startScript(providerServer, {});
   const limits = Object.fromEntries(
-    ["KEYS", "SESSION_ANSWERS", "ADDRESS_ANSWERS", "SESSION_OPEN", "ADDRESS_OPEN", "OPEN"].map((limit) => [
-      `ASSISTANT_MAX_${limit}`,
-      "1000000",
-    ]),
+    [
+      "KEYS",
+      "SESSION_ANSWERS",
+      "ADDRESS_ANSWERS",
+      "SESSION_OPEN",
+      "ADDRESS_OPEN",
+      "OPEN",
+      "SESSION_TOKENS",
+      "ADDRESS_TOKENS",
+    ].map((limit) => [`ASSISTANT_MAX_${limit}`, "1000000000000"]),
   );
   const embedded = await startSite(join(run.folder, "embedded-assistant"), limits);
   const gateway = await startSite(join(run.folder, "gateway"), {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, canaryKey, type Completion, question, roomyLimits, sessionKey } from "#tests/support/assistant.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { newVisitor } from "#tests/support/contact.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { answersWith, startModelProvider, wholeAnswer } from "#tests/support/model-provider.ts";
@@ -97,3 +98,32 @@ test("what an instance held and did not spend is back when it has ended", async 
   for (const period of ["day", "month"])
     expect(metrics).toContain(`assistant_spend_tokens{period="${period}"} ${2 * tokensOfACall}\n`);
 });
+
+/** Who answers a question of this session, asked from this address. */
+async function answererOf({ url }: BuiltServer, key: string, headers: Record<string, string>): Promise<string> {
+  const answer = await ask(url, { messages: [question("Do you build apps?")] }, { key, headers });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as Completion).model;
+}
+
+test.each(["session", "address"] as const)(
+  "whoever has used up the tokens of one %s is answered without the provider",
+  async (of) => {
+    const server = await start(await newFolder(), {
+      [`ASSISTANT_MAX_${of.toUpperCase()}_TOKENS`]: String(tokensOfACall + 1),
+    });
+    const [used, other] = [newVisitor(), newVisitor()];
+    const [usedKey, otherKey] = [await sessionKey(server.url), await sessionKey(server.url)];
+    const sameLimit = () =>
+      of === "session"
+        ? answererOf(server, usedKey, newVisitor())
+        : sessionKey(server.url).then((key) => answererOf(server, key, used));
+    expect(await answererOf(server, usedKey, used)).toBe("gpt-4o-mini");
+    expect(await sameLimit()).toBe("gpt-4o-mini");
+    await expectSoon("both answers are counted", async () => (await sameLimit()) === "embedded");
+    const asked = provider.calls.length;
+    expect(await sameLimit()).toBe("embedded");
+    expect(provider.calls).toHaveLength(asked);
+    expect(await answererOf(server, otherKey, other)).toBe("gpt-4o-mini");
+  },
+);

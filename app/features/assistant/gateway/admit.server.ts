@@ -8,15 +8,15 @@ import {
   tooMany,
   unsupportedMediaType,
 } from "./api-error.server.ts";
-import { assistantLimits, takeAnswer } from "./assistant-limits.server.ts";
+import { assistantLimits, takeAnswer, type Visitor } from "./assistant-limits.server.ts";
 import type { Call } from "./exchange.ts";
 import { type Asked, readQuestion } from "./read-question.server.ts";
 import { readSessionKey } from "./session-key.server.ts";
 
-/** What may be answered, and how to say that it has been. */
-export type Admission =
-  | { outcome: "admitted"; asked: Asked; release: () => void }
-  | { outcome: "refused"; error: ApiError };
+/** What may be answered, for whom, and how to say that it has been. */
+export type Admitted = { outcome: "admitted"; asked: Asked; visitor: Visitor; release: () => void };
+
+export type Admission = Admitted | { outcome: "refused"; error: ApiError };
 
 /** Lets in who has a key of ours, asks what can be answered, and has not had too much. Only what is let in counts. */
 export async function admit(call: Call): Promise<Admission> {
@@ -25,12 +25,12 @@ export async function admit(call: Call): Promise<Admission> {
   if (!isJson(call)) return refused(unsupportedMediaType);
   const asked = readQuestion(call.body.toString(), call.header("accept-language"));
   if (asked.outcome === "invalid") return refused(asked.error);
-  const address = addressKey(call.address);
-  const release = assistantLimits().slots.take(session, address);
+  const visitor = { session, address: addressKey(call.address) };
+  const release = assistantLimits().slots.take(session, visitor.address);
   if (!release) return refused(tooMany("Too many answers at once: wait for one to end.", 1));
   try {
-    const wait = await takeAnswer(session, address);
-    if (!wait) return { outcome: "admitted", asked, release };
+    const wait = await takeAnswer(visitor);
+    if (!wait) return { outcome: "admitted", asked, visitor, release };
     release();
     return refused(tooMany("Too many questions in a minute.", wait.retryAfterSeconds));
   } catch (error) {

@@ -1,16 +1,35 @@
 import { env } from "#app/platform/env.server.ts";
 import { createLimit, type Limit } from "#app/platform/limit.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { gauge } from "#app/platform/metrics.server.ts";
 import { createSlots } from "./slots.server.ts";
 
-let limits: { keys: Limit; session: Limit; address: Limit; slots: ReturnType<typeof createSlots> } | undefined;
+type Limits = Record<"keys" | "session" | "address" | "sessionTokens" | "addressTokens", Limit> & {
+  slots: ReturnType<typeof createSlots>;
+};
 
-/** What may be asked of the assistant: keys in ten minutes, answers in a minute, answers at once. */
+/** Who asks, and where from, as limits count them. */
+export type Visitor = { session: string; address: string };
+
+let limits: Limits | undefined;
+
+/** What may be asked of the assistant: keys in ten minutes, answers in a minute, answers at once, tokens of the provider. */
 export const assistantLimits = () =>
   (limits ??= {
     keys: createLimit({ name: "assistant-keys", points: env().ASSISTANT_MAX_KEYS, seconds: 600 }),
     session: createLimit({ name: "assistant-session", points: env().ASSISTANT_MAX_SESSION_ANSWERS, seconds: 60 }),
     address: createLimit({ name: "assistant-address", points: env().ASSISTANT_MAX_ADDRESS_ANSWERS, seconds: 60 }),
+    // No session outlives its key's ten minutes.
+    sessionTokens: createLimit({
+      name: "assistant-session-tokens",
+      points: env().ASSISTANT_MAX_SESSION_TOKENS,
+      seconds: 600,
+    }),
+    addressTokens: createLimit({
+      name: "assistant-address-tokens",
+      points: env().ASSISTANT_MAX_ADDRESS_TOKENS,
+      seconds: 86_400,
+    }),
     slots: createSlots({
       session: env().ASSISTANT_MAX_SESSION_OPEN,
       address: env().ASSISTANT_MAX_ADDRESS_OPEN,
@@ -26,11 +45,26 @@ gauge("assistant_open_answers", "Answers that are being given.", () => [
  * Takes one answer of what a session and an address may have in a minute.
  * @returns the seconds to wait where one of them may have no more; the other has then lost nothing
  */
-export async function takeAnswer(session: string, address: string): Promise<{ retryAfterSeconds: number } | undefined> {
+export async function takeAnswer({ session, address }: Visitor): Promise<{ retryAfterSeconds: number } | undefined> {
   const limits = assistantLimits();
   const wait = await limits.address.take(address);
   if (wait) return wait;
   const sessionWait = await limits.session.take(session);
   if (sessionWait) await limits.address.giveBack(address);
   return sessionWait;
+}
+
+/** Whether the provider may be asked for a visitor: neither the session nor the address has used up its tokens. */
+export async function hasTokensLeft({ session, address }: Visitor): Promise<boolean> {
+  const { sessionTokens, addressTokens } = assistantLimits();
+  const left = await Promise.all([sessionTokens.hasLeft(session), addressTokens.hasLeft(address)]);
+  return left.every(Boolean);
+}
+
+/** Counts for a visitor what a call to the provider did cost. Never rejects: nobody waits for it. */
+export async function chargeTokens({ session, address }: Visitor, tokens: number): Promise<void> {
+  const { sessionTokens, addressTokens } = assistantLimits();
+  await Promise.all([sessionTokens.charge(session, tokens), addressTokens.charge(address, tokens)]).catch(
+    (error: unknown) => log.error({ err: error }, "a visitor's tokens were not counted"),
+  );
 }

@@ -11,6 +11,7 @@ import {
   quotaUsedUp,
   tooMany,
 } from "./api-error.server.ts";
+import { chargeTokens, hasTokensLeft, type Visitor } from "./assistant-limits.server.ts";
 import { embeddedModel } from "./models.server.ts";
 
 /** Passages that the provider gets with a question. */
@@ -28,11 +29,14 @@ export type Answer =
  */
 export async function chooseAnswerer(
   question: Question,
+  visitor: Visitor,
   options: { signal: AbortSignal; stream: boolean },
 ): Promise<Answer> {
   const { OPENAI_API_KEY, ASSISTANT_MODEL } = env();
   if (OPENAI_API_KEY === undefined) return embedded(question);
-  const result = await askProvider(question, findPassages(question, passages), options);
+  if (!(await hasTokensLeft(visitor))) return embedded(question);
+  const onCost = (tokens: number) => void chargeTokens(visitor, tokens);
+  const result = await askProvider(question, findPassages(question, passages), { ...options, onCost });
   if (result.outcome === "answering") return { outcome: "arriving", model: ASSISTANT_MODEL, parts: result.parts };
   if (result.outcome === "cap-reached") return embedded(question);
   return insteadOfProvider(question, errorOf(result));

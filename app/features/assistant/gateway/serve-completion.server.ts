@@ -1,14 +1,13 @@
 import type { AnswerPart, Usage } from "#app/features/assistant/answer.ts";
 import { ProviderBrokeOff } from "#app/features/assistant/provider/provider-call.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { admit } from "./admit.server.ts";
+import { admit, type Admitted } from "./admit.server.ts";
 import { answerHeaders } from "./answer-headers.ts";
 import { type AnswerRecord, recordAnswer } from "./answer-record.server.ts";
 import { type ApiError, errorJson, providerFailed, providerTooSlow, unexpected } from "./api-error.server.ts";
 import { type Answer, chooseAnswerer, insteadOfProvider } from "./choose-answerer.server.ts";
 import { endOf } from "./completion.server.ts";
 import type { Call, Outlet } from "./exchange.ts";
-import type { Asked } from "./read-question.server.ts";
 import { newRequestId } from "./request-id.server.ts";
 import { sendEvents, sendWhole, sendWholeAsEvents } from "./send-answer.server.ts";
 
@@ -28,7 +27,7 @@ export async function serveCompletion(call: Call, outlet: Outlet): Promise<void>
     const admission = await admit(call);
     if (admission.outcome === "refused") return refuse(admission.error, outlet, progress);
     ({ release } = admission);
-    await give(admission.asked, call, outlet, progress);
+    await give(admission, call, outlet, progress);
   } catch (error) {
     if (isGone(call)) return;
     log.error({ err: error, request: progress.request }, "an answer failed");
@@ -54,9 +53,10 @@ function refuse(error: ApiError, outlet: Outlet, progress: Progress): void {
   outlet.send(status, answerHeaders(progress.request, "application/json", headers), errorJson(error));
 }
 
-async function give(asked: Asked, call: Call, outlet: Outlet, progress: Progress): Promise<void> {
+async function give(admitted: Admitted, call: Call, outlet: Outlet, progress: Progress): Promise<void> {
+  const { asked } = admitted;
   progress.stream = asked.stream;
-  const answer = await findAnswer(asked, call, progress);
+  const answer = await findAnswer(admitted, call, progress);
   if (isGone(call)) return;
   if (answer.outcome === "refused") return refuse(answer.error, outlet, progress);
 
@@ -84,9 +84,10 @@ async function give(asked: Asked, call: Call, outlet: Outlet, progress: Progress
  * Who answers; whole where no stream is asked for.
  * @throws what the call is aborted with when the receiver goes away
  */
-async function findAnswer({ question, stream }: Asked, call: Call, progress: Progress): Promise<Answer> {
+async function findAnswer({ asked, visitor }: Admitted, call: Call, progress: Progress): Promise<Answer> {
+  const { question, stream } = asked;
   try {
-    const answer = await chooseAnswerer(question, { signal: call.abort.signal, stream });
+    const answer = await chooseAnswerer(question, visitor, { signal: call.abort.signal, stream });
     if (answer.outcome !== "arriving" || stream) return answer;
     return { ...answer, outcome: "whole", parts: await all(answer.parts) };
   } catch (error) {

@@ -35,8 +35,11 @@ let folder: string;
 let provider: Awaited<ReturnType<typeof startModelProvider>>;
 let askProvider: Ask;
 let spent: () => Promise<number>;
+/** What askProvider told of its calls' costs. */
+let costs: number[];
 
 beforeEach(async () => {
+  costs = [];
   folder = await mkdtemp(join(tmpdir(), "provider-"));
   provider = await startModelProvider();
   await configure({ OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1/` });
@@ -61,6 +64,7 @@ async function configure(settings: Record<string, string>): Promise<void> {
     const row = await withDatabase((db) =>
       db.selectFrom("assistant_spend").select("tokens").where("period", "like", "day:%").executeTakeFirst(),
     );
+    expect(costs.reduce((sum, tokens) => sum + tokens, 0)).toBe(row?.tokens ?? 0);
     return row?.tokens ?? 0;
   };
 }
@@ -69,6 +73,7 @@ const ask = (options: Partial<Parameters<Ask>[2]> = {}) =>
   askProvider({ ...question, turns: [...question.turns] }, passages, {
     signal: new AbortController().signal,
     stream: true,
+    onCost: (tokens) => costs.push(tokens),
     ...options,
   });
 

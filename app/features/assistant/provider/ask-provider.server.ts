@@ -30,6 +30,8 @@ type Options = {
   stream: boolean;
   /** Milliseconds, to the first token, between tokens, and in all. */
   patience?: Patience;
+  /** Hears what each call did cost, once it is over. */
+  onCost?: (tokens: number) => void;
 };
 
 /** In all a little less than the minute after which the gateway gives up itself: it is told why, and the breaker counts it. */
@@ -62,7 +64,7 @@ const breaker = new Breaker();
 export async function askProvider(
   question: Question,
   passages: Passage[],
-  { signal, stream, patience = usualPatience }: Options,
+  { signal, stream, patience = usualPatience, onCost }: Options,
 ): Promise<ProviderResult> {
   const send = await providerConnection();
   const { body, promptTokens } = providerRequest(question, passages, stream);
@@ -85,7 +87,8 @@ export async function askProvider(
       patience: { ...patience, first: patience.first - waited, all: patience.all - waited },
       promptTokens,
       onOver: (ending, cost) => {
-        settle(reservation, cost, most);
+        const tokens = settle(reservation, cost, most);
+        if (tokens > 0) onCost?.(tokens);
         told[ending]();
       },
     });
@@ -103,10 +106,11 @@ export async function askProvider(
 }
 
 /** What is counted may be more than was reserved; what is estimated is not. */
-function settle(reservation: Reservation, cost: Cost, most: number): void {
+function settle(reservation: Reservation, cost: Cost, most: number): number {
   const tokens = cost.outcome === "counted" ? cost.tokens : Math.min(cost.tokens, most);
   reservation.settle(tokens);
   spent.add({ how: cost.outcome }, tokens);
+  return tokens;
 }
 
 /** Whether another try makes sense, and nothing can be answered twice. */
