@@ -287,6 +287,20 @@ describe("a provider", () => {
       {},
       { status: 429, code: "insufficient_quota" },
     ],
+    [
+      "says so in the type beside another code",
+      429,
+      { error: { code: "rate_limit_exceeded", type: "insufficient_quota" } },
+      { "retry-after": "7" },
+      { status: 429, code: "insufficient_quota" },
+    ],
+    [
+      "has reached its limit on bills",
+      429,
+      { error: { code: "billing_hard_limit_reached", type: "invalid_request_error" } },
+      {},
+      { status: 429, code: "insufficient_quota" },
+    ],
   ])("%s: that is said at once, and not tried again", async (_, status, body, headers, result) => {
     provider.script(answersWith(status, body, headers));
     expect(await ask()).toEqual({ outcome: "refused", ...result });

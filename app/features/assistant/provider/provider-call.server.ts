@@ -304,13 +304,17 @@ export class ProviderCall implements Dispatcher.DispatchHandler, AsyncIterableIt
   }
 }
 
-/** The provider's own name for what is wrong: a word from its list, never a text. */
+/** What OpenAI and others call it in a code or a type when somebody has to pay before more is answered. */
+const quotaWords = new Set(["insufficient_quota", "billing_hard_limit_reached"]);
+
+/** The provider's own name for what is wrong: a word from its list, never a text. A quota used up has one name. */
 function errorCode(body: string): string | undefined {
   try {
     const { error } = JSON.parse(body) as { error?: { code?: unknown; type?: unknown } };
-    return [error?.code, error?.type].find(
+    const words = [error?.code, error?.type].filter(
       (word): word is string => typeof word === "string" && /^[a-z_]{1,40}$/.test(word),
     );
+    return words.some((word) => quotaWords.has(word)) ? "insufficient_quota" : words[0];
   } catch {
     return undefined;
   }
