@@ -219,6 +219,7 @@ describe("every answer", () => {
     expect([page.status, await page.text()]).toEqual([500, expect.stringContaining("<p>500 ar</p>")]);
     const json = await failing(new Request(`${origin}/v1/x`), sender);
     expect([json.status, await json.json()]).toMatchObject([500, { error: { type: "server_error" } }]);
+    expect(json.headers.get("x-request-id")).toBe("req_of_a_test");
   });
 });
 

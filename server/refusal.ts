@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { plainAnswer } from "./plain-answer.ts";
 import type { Application } from "./site.ts";
 
@@ -21,7 +20,7 @@ export function refusal(status: keyof typeof plainWords, request: Request, appli
     const words = assistant.test(pathname) ? plainWords[status] : message;
     const type = status === 500 ? "server_error" : "invalid_request_error";
     const error = { message: words, type, param: null, code: null };
-    const headers = { "Cache-Control": "no-store", "x-request-id": `req_${randomUUID().replaceAll("-", "")}` };
+    const headers = { "Cache-Control": "no-store", "x-request-id": application.newRequestId() };
     return Response.json({ error }, { status, headers });
   }
   if (pathname.endsWith(".data") || !request.headers.get("accept")?.includes("text/html")) {

@@ -11,6 +11,7 @@ export type Application = Pick<
   | "env"
   | "localeOf"
   | "log"
+  | "newRequestId"
   | "plainErrorPage"
   | "plainErrorText"
   | "RouterContextProvider"

@@ -35,6 +35,7 @@ export function testSite(files: StaticFiles, render: Render, changes: Partial<Si
     RouterContextProvider,
     localeOf: (path: string) => (path.startsWith("/ar") ? "ar" : "en"),
     log: { info: logged, debug: logged, warn: logged, error: logged, fatal: logged },
+    newRequestId: () => "req_of_a_test",
     plainErrorPage: (status: number, locale: string) => `<!doctype html><style>p{}</style><p>${status} ${locale}</p>`,
     plainErrorText: (status: number, locale: string) => `${status} ${locale}`,
     ...changes,
