@@ -1,6 +1,7 @@
 // The process must use the same copy of React Router as the pages do, bundled or not.
 export { createRequestHandler, RouterContextProvider } from "react-router";
-export { assistantAt } from "#app/features/assistant/gateway/assistant-at.server.ts";
+export { assistantAt, assistantMethods } from "#app/features/assistant/gateway/assistant-at.server.ts";
+export { refuseMethod } from "#app/features/assistant/gateway/refuse-method.server.ts";
 export { newRequestId } from "#app/features/assistant/gateway/request-id.server.ts";
 export { localeOf } from "#app/i18n/locale.ts";
 export { clientAddress } from "#app/platform/client-address.server.ts";

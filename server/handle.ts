@@ -36,10 +36,12 @@ export function createHandle(site: Site): Handle {
     const url = new URL(request.url);
     if (!isPlainPath(url.pathname)) return plainAnswer(400);
     const onlyRead = isHealthPath(url.pathname) || (findFile(files, url.pathname) && !takesPosts(url.pathname));
-    const allowed = onlyRead ? readMethods : methods;
+    const assistantMethods = application.assistantMethods?.(url.pathname);
+    const allowed = assistantMethods ?? (onlyRead ? readMethods : methods);
     const headers = { Allow: allowed.join(", ") };
     if (request.method === "OPTIONS") return plainAnswer(204, headers);
-    if (!allowed.includes(request.method)) return plainAnswer(405, headers);
+    if (!allowed.includes(request.method))
+      return (assistantMethods && application.refuseMethod?.(assistantMethods)) ?? plainAnswer(405, headers);
     if (isHealthPath(url.pathname)) return healthAnswer(url.pathname, site);
     if (isRead(request))
       return url.pathname.endsWith("/") && url.pathname !== "/" ? withoutSlash(url) : read(request, sender);

@@ -19,6 +19,10 @@ export type Application = Pick<
 > & {
   /** What answers a request to the assistant; undefined for all others. */
   assistantAt?: Exported["assistantAt"];
+  /** The methods of the assistant's addresses; undefined for all others. */
+  assistantMethods?: Exported["assistantMethods"];
+  /** The answer to any other method. */
+  refuseMethod?: Exported["refuseMethod"];
   /** Whether leads can be stored now. */
   ready?: () => Promise<boolean>;
   /** What is wrong with deliveries, in a line that anybody may read. */

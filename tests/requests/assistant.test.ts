@@ -194,15 +194,22 @@ describe("what is refused", () => {
   });
 
   test.each([
-    ["GET", completionsPath, "POST"],
-    ["GET", keyPath, "POST"],
-    ["POST", "/v1/models", "GET"],
-    ["POST", "/v1/models/", "GET"],
+    ["GET", completionsPath, "POST, OPTIONS"],
+    ["PUT", completionsPath, "POST, OPTIONS"],
+    ["PROPFIND", `${completionsPath}/`, "POST, OPTIONS"],
+    ["GET", keyPath, "POST, OPTIONS"],
+    ["DELETE", keyPath, "POST, OPTIONS"],
+    ["POST", "/v1/models", "GET, HEAD, OPTIONS"],
+    ["POST", "/v1/models/", "GET, HEAD, OPTIONS"],
+    ["PATCH", "/V1/models", "GET, HEAD, OPTIONS"],
   ])("%s %s: 405", async (method, path, allow) => {
     const answer = await fetch(url + path, { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("Allow")).toBe(allow);
+    expect(answer.headers.get("x-request-id")).toMatch(/^req_/);
     expect(((await answer.json()) as ErrorBody).error.type).toBe("invalid_request_error");
+    const options = await fetch(url + path, { method: "OPTIONS" });
+    expect([options.status, options.headers.get("Allow")]).toEqual([204, allow]);
   });
 
   test.each([`${completionsPath}/`, completionsPath.toUpperCase()])("%s is the same address", async (path) => {

@@ -12,6 +12,13 @@ const addresses: Record<string, { method: "GET" | "POST"; serve: Serve }> = {
   "/v1/chat/completions": { method: "POST", serve: serveCompletion },
 };
 
+/** What an address of the assistant lets be asked, however it is spelled; undefined for all other addresses. */
+export function assistantMethods(path: string): string[] | undefined {
+  const plain = path.toLowerCase().replace(/\/$/, "");
+  if (!Object.hasOwn(addresses, plain)) return undefined;
+  return addresses[plain]!.method === "GET" ? ["GET", "HEAD", "OPTIONS"] : ["POST", "OPTIONS"];
+}
+
 /** What answers a request; undefined where it is not one for the assistant. */
 export function assistantAt(path: string, method: string | undefined): Serve | undefined {
   const address = Object.hasOwn(addresses, path) ? addresses[path] : undefined;

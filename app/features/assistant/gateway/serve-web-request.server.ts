@@ -1,8 +1,7 @@
-import { answerHeaders } from "./answer-headers.ts";
-import { errorJson, wrongMethod } from "./api-error.server.ts";
-import { assistantAt } from "./assistant-at.server.ts";
+import { assistantAt, assistantMethods } from "./assistant-at.server.ts";
 import type { Call, Outlet } from "./exchange.ts";
-import { newRequestId } from "./request-id.server.ts";
+import { pairs } from "./pairs.ts";
+import { refuseMethod } from "./refuse-method.server.ts";
 
 /**
  * Answers by way of a route, for servers that know nothing but web requests: the one of `npm run dev`.
@@ -11,7 +10,7 @@ import { newRequestId } from "./request-id.server.ts";
  */
 export async function serveWebRequest(request: Request, address: string, path: string): Promise<Response> {
   const serve = assistantAt(path, request.method);
-  if (!serve) return refuseMethod(path);
+  if (!serve) return refuseMethod(assistantMethods(path)!);
   const abort = new AbortController();
   request.signal.addEventListener("abort", () => abort.abort());
   const call: Call = {
@@ -26,12 +25,6 @@ export async function serveWebRequest(request: Request, address: string, path: s
   return promise;
 }
 
-function refuseMethod(path: string): Response {
-  const method = assistantAt(path, "GET") ? "GET" : "POST";
-  const headers = answerHeaders(newRequestId(), "application/json", ["Allow", method]);
-  return new Response(errorJson(wrongMethod(method)), { status: 405, headers: pairs(headers) });
-}
-
 function outletTo(answer: (response: Response) => void, abort: AbortController): Outlet {
   const quiet = () => undefined;
   const { readable, writable } = new TextEncoderStream();
@@ -44,6 +37,3 @@ function outletTo(answer: (response: Response) => void, abort: AbortController):
     end: () => void writer.close().catch(quiet),
   };
 }
-
-const pairs = (headers: string[]): [string, string][] =>
-  Array.from({ length: headers.length / 2 }, (_, index) => [headers[2 * index]!, headers[2 * index + 1]!]);
