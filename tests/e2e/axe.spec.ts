@@ -11,26 +11,28 @@ const pages = locales.flatMap((locale) => pagePaths(content.localized[locale]).m
 const unknown = ["/nowhere", "/ar/nowhere", "/services/nowhere", "/ar/services/nowhere"];
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
-for (const [name, viewport] of Object.entries(screens)) {
-  test.describe(name, () => {
-    test.use({ viewport, allowedProblems: [/status of 404/] });
+test.use({ allowedProblems: [/status of 404/] });
 
-    for (const path of [...pages, ...unknown]) {
-      test(path, async ({ page }) => {
-        await page.goto(path);
-        await page.locator("html[data-hydrated]").waitFor();
-        // The header takes on its ground as the page scrolls. At the very top axe measures its words against text far below.
-        await page.evaluate(() => scrollTo(0, 160));
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-          .analyze();
-        const found = violations.map(({ id, help, nodes }) => ({
-          id,
-          help,
-          at: nodes.map(({ target }) => target.join(" ")),
-        }));
-        expect(found).toEqual([]);
-      });
+for (const path of [...pages, ...unknown]) {
+  test(path, async ({ page }) => {
+    await page.setViewportSize(screens.phone);
+    await page.goto(path);
+    await page.locator("html[data-hydrated]").waitFor();
+    for (const [name, viewport] of Object.entries(screens)) {
+      await page.setViewportSize(viewport);
+      // The header takes on its ground as the page scrolls. At the very top axe measures its words against text far below.
+      await page.evaluate(() => scrollTo(0, 160));
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+        // Without frames of other origins it finds the same, and need not open a second page for its report.
+        .setLegacyMode()
+        .analyze();
+      const found = violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        at: nodes.map(({ target }) => target.join(" ")),
+      }));
+      expect.soft(found, name).toEqual([]);
     }
   });
 }
