@@ -33,6 +33,7 @@ export async function backup(file: string, options: Options): Promise<RowCounts>
     db
       .transaction()
       .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
       .execute((snapshot) => backupOf(snapshot, file, options)),
   );
 }

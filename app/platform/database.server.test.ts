@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -142,4 +143,15 @@ describe("comes back by itself", () => {
     await expect(half).rejects.toMatchObject({ name: "StoreUnavailable", cause: { message: "cut" } });
     expect(await store.withDatabase((db) => db.selectFrom("daily_job").selectAll().execute())).toEqual([]);
   });
+});
+
+test("others store on while a backup is made, of the moment when it began", async () => {
+  await addLead("a");
+  const { backup } = await import("./backup.server.ts");
+  const other = new DatabaseSync(join(folder, "leads.sqlite"), { timeout: 0 });
+  const report = () => other.exec("insert into note values ('1', 'a', '', '') on conflict do nothing");
+  const rows = { lead: 1, outbox: 0, note: 0 };
+  expect(await backup(join(folder, "backup"), { replace: false, report })).toEqual(rows);
+  expect(other.prepare("select lead_id from note").all()).toMatchObject([{ lead_id: "a" }]);
+  other.close();
 });

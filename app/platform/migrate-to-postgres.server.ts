@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import {
   carriedTables,
   type CarriedTable,
@@ -13,7 +13,7 @@ import {
 import { env } from "./env.server.ts";
 import { openPostgres } from "./open-postgres.server.ts";
 import { openSqlite, sqliteFile } from "./open-sqlite.server.ts";
-import { lockTables } from "./sole-writer.server.ts";
+import { asSoleWriter, lockTables } from "./sole-writer.server.ts";
 import type { Tables } from "./tables.server.ts";
 
 export type MoveResult =
@@ -40,7 +40,8 @@ export async function migrateToPostgres({ report }: { report: (line: string) => 
   try {
     const target = await openPostgres(DATABASE_URL, "command");
     try {
-      return await withoutWriters(source.db, (from) => target.db.transaction().execute((to) => move(from, to, report)));
+      // What a visitor is thanked for while we read would stay behind.
+      return await asSoleWriter(source.db, (from) => target.db.transaction().execute((to) => move(from, to, report)));
     } finally {
       await target.db.destroy();
     }
@@ -50,18 +51,6 @@ export async function migrateToPostgres({ report }: { report: (line: string) => 
 }
 
 const refused = (reason: string): MoveResult => ({ outcome: "refused", reason });
-
-/** What a visitor is thanked for while we read would stay behind. */
-async function withoutWriters<T>(db: Kysely<Tables>, work: (from: Kysely<Tables>) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (from) => {
-    await sql`begin immediate`.execute(from);
-    try {
-      return await work(from);
-    } finally {
-      await sql`rollback`.execute(from);
-    }
-  });
-}
 
 async function move(
   from: Kysely<Tables>,

@@ -1,12 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type DatabaseConnection, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  type TransactionSettings,
+} from "kysely";
 
 /** Milliseconds between two tries. */
 const pause = 5;
 /** SQLite's code of "another process writes"; the high bits say more. */
 const busy = 5;
-/** What a transaction reads was changed by another process: no waiting helps its own first write. See beginWriting. */
-const outdated = 517;
 
 /** SQLite that waits for other processes: not inside SQLite, which would hold up the whole server, but between tries. */
 export class PatientSqliteDialect extends SqliteDialect {
@@ -33,6 +38,16 @@ class PatientDriver extends SqliteDriver {
     this.#milliseconds = milliseconds;
   }
 
+  /**
+   * Takes the right to write, which one process has at a time, at once: a transaction that reads first would get no turn
+   * while another process writes. One that says that it only reads leaves others to write.
+   */
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    await connection.executeQuery(
+      CompiledQuery.raw(settings?.accessMode === "read only" ? "begin" : "begin immediate"),
+    );
+  }
+
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     return {
@@ -52,5 +67,5 @@ class PatientDriver extends SqliteDriver {
 
 function isBusy(error: unknown): boolean {
   const { errcode = 0 } = error as { errcode?: number };
-  return (errcode & 0xff) === busy && errcode !== outdated;
+  return (errcode & 0xff) === busy;
 }

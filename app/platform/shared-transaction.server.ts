@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
-import { beginWriting } from "./begin-writing.server.ts";
 import { isPostgres } from "./is-postgres.server.ts";
 import type { Tables } from "./tables.server.ts";
 
@@ -44,7 +43,6 @@ async function commit(db: Kysely<Tables>, jobs: Job[]): Promise<(() => void)[]> 
   let begun = false;
   try {
     const results = await db.transaction().execute(async (transaction) => {
-      await beginWriting(transaction);
       begun = true;
       const results: unknown[] = [];
       for (const { work } of jobs) results.push(await work(transaction));

@@ -1,14 +1,15 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { beginWriting } from "./begin-writing.server.ts";
 import { carriedTables } from "./carried-rows.server.ts";
 import { isPostgres } from "./is-postgres.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** Work in a transaction during which nobody else writes leads; others may read what was there before. */
+/**
+ * Work in a transaction during which nobody else writes leads; others may read what was there before. In SQLite every
+ * transaction that may write is of that kind.
+ */
 export async function asSoleWriter<T>(db: Kysely<Tables>, work: (to: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     if (isPostgres(transaction)) await lockTables(transaction);
-    else await beginWriting(transaction);
     return work(transaction);
   });
 }

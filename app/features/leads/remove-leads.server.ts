@@ -63,7 +63,7 @@ async function remove(
   return { ...rows, mails };
 }
 
-/** Deliveries and notes first: what a cascade removes is not counted. A write first of all, so that SQLite waits for others. */
+/** Deliveries and notes first: what a cascade removes is not counted. */
 async function removeRows(transaction: Transaction<Tables>, which: string[] | string) {
   const ids = (db: Kysely<Tables>) =>
     db
