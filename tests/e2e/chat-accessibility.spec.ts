@@ -294,7 +294,7 @@ test("Arabic stands upright, letters together, lines at least 1.7 high", async (
 test.describe("with forced colours", () => {
   test.use({ viewport: desktop, forcedColors: "active", allowedProblems: [/Failed to load resource/] });
 
-  test("panel, bubbles and buttons keep an edge", async ({ page }) => {
+  test("panel, bubbles and buttons keep an edge, and items of a list their mark", async ({ page }) => {
     const { ask, input, panel, launcher, turns } = await openChat(page, "en");
     await ask("What services do you offer?");
     await expect(input).toBeEnabled();
@@ -306,6 +306,14 @@ test.describe("with forced colours", () => {
       expect(borderTopColor).not.toBe(backgroundColor);
     }
     await expect(panel.getByRole("button", { name: "Send" })).toHaveCSS("border-top-style", "solid");
+    const marks = await turns.nth(1).evaluate((turn) =>
+      [...turn.querySelectorAll(".chat-text ul > li")].map((item) => ({
+        mark: getComputedStyle(item, "::before").backgroundColor,
+        ground: getComputedStyle(item.closest(".chat-text")!).backgroundColor,
+      })),
+    );
+    expect(marks.length).toBeGreaterThan(0);
+    for (const { mark, ground } of marks) expect(mark).not.toBe(ground);
   });
 });
 
