@@ -1,8 +1,10 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ContactPage } from "#content/schema.ts";
+import { fillWith } from "#app/i18n/fill-with.tsx";
 import { SiteLink } from "#app/i18n/site-link.tsx";
+import { newSubmissionId } from "#app/platform/new-submission-id.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { ContactRefusal } from "./contact-action.server.ts";
 import { draft } from "./draft.ts";
@@ -118,7 +120,15 @@ export function ContactForm({ words, refused, subject }: Props) {
       {effortFields.map((name) => (
         <input key={name} type="hidden" name={name} />
       ))}
-      <p className="text-small text-muted">{withLink(words.privacy, words.privacyLink)}</p>
+      <p className="text-small text-muted">
+        {fillWith(words.privacy, {
+          privacy: (
+            <SiteLink to="/privacy" className="text-link">
+              {words.privacyLink}
+            </SiteLink>
+          ),
+        })}
+      </p>
       <button type="submit" className="button button-deep w-full" aria-disabled={sending} disabled={sending}>
         {sending ? words.sending : words.send}
       </button>
@@ -132,22 +142,6 @@ export function ContactForm({ words, refused, subject }: Props) {
  */
 function useHiddenValues() {
   const [values, setValues] = useState({ submissionId: "", source: "" });
-  useEffect(() => setValues({ submissionId: newId(), source: visitSource() }), []);
+  useEffect(() => setValues({ submissionId: newSubmissionId(), source: visitSource() }), []);
   return values;
 }
-
-function withLink(sentence: string, link: string): ReactNode {
-  const [before, after] = sentence.split("{privacy}");
-  return (
-    <>
-      {before}
-      <SiteLink to="/privacy" className="text-link">
-        {link}
-      </SiteLink>
-      {after}
-    </>
-  );
-}
-
-/** Browsers make one only over https or on localhost; without it the server tells a repeat by its fields. */
-const newId = () => ("randomUUID" in crypto ? crypto.randomUUID() : "");

@@ -3,6 +3,7 @@ import { askAssistant } from "#app/features/assistant/client/ask-assistant.ts";
 import { fileCallback, type CallbackFields } from "#app/features/assistant/client/file-callback.ts";
 import { type Answerer, whoAnswers } from "#app/features/assistant/client/who-answers.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { newSubmissionId } from "#app/platform/new-submission-id.ts";
 
 export type CallbackEntry = {
   kind: "callback";
@@ -153,7 +154,7 @@ export function openCallback(draft: CallbackDraft, byHand = false): void {
       preferredTime: value("preferredTime"),
       topic: value("topic"),
     },
-    submissionId: before?.submissionId ?? newId(),
+    submissionId: before?.submissionId ?? newSubmissionId(),
     byHand,
     progress: { stage: "open" },
   };
@@ -187,6 +188,3 @@ function changeCallback(id: number, next: (entry: CallbackEntry) => Partial<Call
     ),
   });
 }
-
-/** Browsers make one only over https or on localhost; without it the server tells a repeat by its fields. */
-const newId = () => ("randomUUID" in crypto ? crypto.randomUUID() : "");
