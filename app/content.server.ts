@@ -1,4 +1,5 @@
 import { content } from "virtual:content";
+import { comma } from "#app/i18n/comma.ts";
 import { formatHours } from "#app/i18n/format-hours.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 
@@ -31,5 +32,3 @@ export function poBoxLine(locale: Locale): string {
 /** The usual week: runs of days that share opening hours, and those hours in Riyadh's time. */
 export const weekInWords = (locale: Locale): { days: string; times: string }[] =>
   formatHours(company.hours.regular, contentIn(locale).messages.hours, locale);
-
-const comma: Record<Locale, string> = { en: ", ", ar: "، " };

@@ -3,6 +3,7 @@
  * rich results. Nodes name each other by `@id`, so that those of one page form one graph.
  */
 import { company, contentIn } from "#app/content.server.ts";
+import { comma } from "#app/i18n/comma.ts";
 import { type Locale, locales } from "#app/i18n/locale.ts";
 import type { RenderedPost, RenderedService } from "#content/read.ts";
 import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
@@ -64,7 +65,7 @@ export function organization(locale: Locale): JsonLd {
     address: {
       "@type": "PostalAddress",
       streetAddress: [`${address.buildingNumber} ${address.street[locale]}`, address.district[locale]].join(
-        locale === "ar" ? "، " : ", ",
+        comma[locale],
       ),
       addressLocality: address.city[locale],
       postalCode: address.postalCode,

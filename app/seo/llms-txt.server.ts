@@ -1,4 +1,5 @@
 import { company, contentIn } from "#app/content.server.ts";
+import { comma } from "#app/i18n/comma.ts";
 import { fill } from "#app/i18n/fill.ts";
 import { type Locale, locales } from "#app/i18n/locale.ts";
 import { absoluteUrl } from "./absolute-url.server.ts";
@@ -43,7 +44,7 @@ function sections(locale: Locale): string[] {
         `${address.buildingNumber} ${address.street[locale]}`,
         address.district[locale],
         `${address.city[locale]} ${address.postalCode}-${address.additionalNumber}`,
-      ].join(locale === "ar" ? "، " : ", ")}`,
+      ].join(comma[locale])}`,
     ]),
   ];
 }

@@ -1,4 +1,5 @@
 import { addressLines, company, contentIn, poBoxLine, weekInWords } from "#app/content.server.ts";
+import { comma } from "#app/i18n/comma.ts";
 import { fill } from "#app/i18n/fill.ts";
 import { formatDate } from "#app/i18n/format-date.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
@@ -20,7 +21,7 @@ function gather(locale: Locale): Record<string, string> {
     legalName: company.legalName[locale],
     assistant: company.assistantName[locale],
     city: company.address.city[locale],
-    address: addressLines(locale).join(locale === "ar" ? "، " : ", "),
+    address: addressLines(locale).join(comma[locale]),
     poBox: poBoxLine(locale),
     phone: callable(company.phone),
     ...(company.whatsapp && { whatsapp: callable(company.whatsapp) }),
@@ -29,7 +30,7 @@ function gather(locale: Locale): Record<string, string> {
     commercialRegistration: company.commercialRegistration,
     vatNumber: company.vatNumber,
     hours: weekInWords(locale)
-      .map(({ days, times }) => `${days}${locale === "ar" ? "، " : ", "}${times}`)
+      .map(({ days, times }) => `${days}${comma[locale]}${times}`)
       .join("; "),
     exceptions: company.hours.exceptions
       .map(({ name, from, to, opens, closes }) => {
