@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { abortWhenGone } from "./abort-when-gone.ts";
 import { nonPagePolicy } from "./content-security-policy.ts";
 import { finishResponse } from "./finish-response.ts";
 import { limits } from "./limits.ts";
@@ -38,10 +39,7 @@ export async function handToAssistant(
   response: ServerResponse,
   sender: Sender,
 ): Promise<void> {
-  const abort = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) abort.abort();
-  });
+  const abort = abortWhenGone(response);
   // A stream has its pauses, and an answer in one piece is silent until it is there.
   request.socket.setTimeout(limits.answerTime);
   const body = request.method === "POST" ? await readNodeBody(request, response) : nothing;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { abortWhenGone } from "./abort-when-gone.ts";
 
 /**
  * A request as Node received it, without its body: that is read once the head has been found good.
@@ -12,13 +13,13 @@ export function webRequest(
   origin: string,
   target: string,
 ): Request {
-  const gone = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) gone.abort();
-  });
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
-  return new Request(origin + target, { method: request.method ?? "GET", headers, signal: gone.signal });
+  return new Request(origin + target, {
+    method: request.method ?? "GET",
+    headers,
+    signal: abortWhenGone(response).signal,
+  });
 }
