@@ -4,6 +4,7 @@ import { Agent, request as ask } from "node:http";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { completionsPath, sessionKey } from "#tests/support/assistant.ts";
 import { type ChildServer, startScript, startSite } from "./child-server.ts";
 import { type Post, putLoad } from "./load.ts";
 import type { Part } from "./part.ts";
@@ -19,7 +20,6 @@ const providerServer = fileURLToPath(new URL("provider-server.ts", import.meta.u
 const passThroughServer = fileURLToPath(new URL("pass-through-server.ts", import.meta.url));
 
 const question = "How do you move our servers, and how long are we offline?";
-const completions = "/v1/chat/completions";
 
 type Contender = { name: string; server: ChildServer; headers: Record<string, string> };
 type Result = { firstByte: number; complete: number; perSecond: number; p50: number; p99: number; processor: number };
@@ -55,15 +55,15 @@ export const assistant: Part = async (run) => {
   const contenders: Contender[] = [
     { name: "provider alone", server: provider, headers: {} },
     { name: "bare pass-through", server: passThrough, headers: {} },
-    { name: "this gateway", server: gateway, headers: await sessionKey(gateway) },
-    { name: "this gateway, embedded answerer", server: embedded, headers: await sessionKey(embedded) },
+    { name: "this gateway", server: gateway, headers: await keyHeader(gateway) },
+    { name: "this gateway, embedded answerer", server: embedded, headers: await keyHeader(embedded) },
     ...(peer ? [peer] : []),
   ];
   const rows = [];
   for (const stream of [false, true]) {
     const body = JSON.stringify({ model: "bench", stream, messages: [{ role: "user", content: question }] });
     const postTo = ({ headers }: Contender) => ({
-      path: completions,
+      path: completionsPath,
       headers: { "content-type": "application/json", ...headers },
       body,
     });
@@ -90,7 +90,7 @@ export const assistant: Part = async (run) => {
   run.memory.push(["after the assistant part, provider", gateway.memory()]);
   for (const { server } of contenders) await server.stop();
   printTable(
-    `assistant: POST ${completions}, ${run.rounds} rounds of ${run.seconds} s each`,
+    `assistant: POST ${completionsPath}, ${run.rounds} rounds of ${run.seconds} s each`,
     [
       "",
       "",
@@ -141,11 +141,7 @@ const askOnce = (url: string, { path, headers, body }: Post, agent: Agent) =>
     sent.on("error", reject).end(body);
   });
 
-async function sessionKey({ url }: ChildServer): Promise<Record<string, string>> {
-  const answer = await fetch(`${url}/functions/v1/get-openai-key`, { method: "POST" });
-  const { key } = (await answer.json()) as { key: string };
-  return { authorization: `Bearer ${key}` };
-}
+const keyHeader = async ({ url }: ChildServer) => ({ authorization: `Bearer ${await sessionKey(url)}` });
 
 async function startPortkey(provider: string, notes: string[]): Promise<Contender | undefined> {
   const { name, version, folder } = portkey;

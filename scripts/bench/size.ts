@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { compressNow } from "#server/encoding.ts";
+import { moduleGraph } from "#tests/support/module-graph.ts";
 import { startSite } from "./child-server.ts";
 import type { Part } from "./part.ts";
 import { pagePaths, servedBytes } from "./served-pages.ts";
@@ -57,7 +58,7 @@ async function weigh(url: string, path: string): Promise<Weights> {
     html: whole,
     data: whole - brotli(withoutData),
     css: whole - brotli(withoutStyle),
-    js: await sum(await modules(url, html), of),
+    js: await sum(moduleGraph(html), of),
     font: await sum(fonts, of),
     hero: picture ? await of(picture) : 0,
   };
@@ -75,19 +76,6 @@ async function sentBytes(url: string, address: string): Promise<number> {
   const known = sent.get(address) ?? (await servedBytes(url + address, "br")).length;
   sent.set(address, known);
   return known;
-}
-
-/** Every module that the boot script loads, with all that these import statically. */
-async function modules(url: string, html: string): Promise<Set<string>> {
-  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script);
-  const boot = scripts.find((script) => /\bimport\(/.test(script)) ?? "";
-  const found = new Set<string>(boot.match(/\/assets\/[\w.-]+\.js/g));
-  for (const address of found) {
-    const source = (await servedBytes(url + address, "identity")).toString();
-    for (const [, name] of source.matchAll(/\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
-      found.add(`/assets/${name}`);
-  }
-  return found;
 }
 
 async function sum(addresses: Iterable<string>, of: (address: string) => Promise<number>): Promise<number> {
