@@ -169,8 +169,9 @@ test("says in plain words what it does not understand", async () => {
 test("a backup is read back whole, over what is there only when asked, and nothing damaged is", async () => {
   const kept = await send({ ...arabic, message: `${arabic.message}\u2028line separator` });
   await result("note", kept, "before");
-  const file = join(folder, "leads.backup");
-  expect(await result("backup", file)).toMatch(/^.*leads\.backup: \d+ messages, \d+ deliveries and \d+ notes\.\n$/);
+  // Another one at each try.
+  const file = join(await mkdtemp(join(folder, "backup-")), "leads.backup");
+  expect(await result("backup", file)).toMatch(/^.*leads\.backup: \d+ messages?, \d+ deliveries and \d+ notes?\.\n$/);
   expect(await desk("backup", file)).toMatchObject({
     code: 1,
     stderr: `${file} is there already. With --replace it is written over.\n`,

@@ -2,7 +2,8 @@
 import { rm } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
-import { message, newVisitor, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
+import { message, postForm, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
+import { sendUntilDown } from "#tests/support/send-until-down.ts";
 
 test("killed straight after the answer: the lead is there, and known to the next process", async () => {
   const fields = { ...message, submission_id: crypto.randomUUID() };
@@ -23,16 +24,7 @@ test("killed straight after the answer: the lead is there, and known to the next
 
 test("killed while many send: every acknowledged lead is there once, with its deliveries", async () => {
   const server = await startServer({ env: { TRUST_PROXY: "1" } });
-  const acknowledged: string[] = [];
-  const senders = Array.from({ length: 16 }, async (_, sender) => {
-    for (let number = 0; ; number++) {
-      const fields = { ...message, kind: "contact", locale: "en", subject: `Sender ${sender}, message ${number}` };
-      const answer = await postJson(`${server.url}/api/leads`, fields, newVisitor());
-      acknowledged.push(((await answer.json()) as { id: string }).id);
-      if (acknowledged.length === 200) void server.kill();
-    }
-  });
-  await Promise.allSettled(senders);
+  const acknowledged = await sendUntilDown(server.url, { senders: 16, after: 200, end: server.kill });
   await server.kill();
   const leads = await storedLeads(server.dataDir);
   const ids = new Set(leads.map(({ id }) => id));

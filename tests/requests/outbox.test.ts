@@ -6,11 +6,12 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
-import { message, newVisitor, postJson, storedDeliveries } from "#tests/support/contact.ts";
+import { message, postJson, storedDeliveries } from "#tests/support/contact.ts";
 import { endLeases } from "#tests/support/end-leases.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
+import { sendUntilDown } from "#tests/support/send-until-down.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
@@ -322,19 +323,7 @@ test("two processes on one store: every mail once", async () => {
 test("killed while many send: every acknowledged message is stored once and mailed at least once", async () => {
   const mails = await mailServer();
   const first = await startServer({ env: { ...settings, SMTP_URL: mails.url, LEADS_MAX_STORED: "1000" } });
-  const acknowledged: string[] = [];
-  const senders = Array.from({ length: 8 }, async (_, sender) => {
-    for (let number = 0; ; number++) {
-      const answer = await postJson(
-        `${first.url}/api/leads`,
-        { ...message, kind: "contact", locale: "en", subject: `Sender ${sender}, message ${number}` },
-        newVisitor(),
-      );
-      acknowledged.push(((await answer.json()) as { id: string }).id);
-      if (acknowledged.length === 60) void first.kill();
-    }
-  });
-  await Promise.allSettled(senders);
+  const acknowledged = await sendUntilDown(first.url, { senders: 8, after: 60, end: first.kill });
   await first.kill();
   await endLeases(first.dataDir);
   const second = await site({ SMTP_URL: mails.url, DATA_DIR: first.dataDir });

@@ -1,10 +1,11 @@
 /** A database that is wrong, away, or comes and goes: the site goes on, and comes back by itself. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
-import { message, newVisitor, postForm, postJson } from "#tests/support/contact.ts";
+import { message, postForm } from "#tests/support/contact.ts";
 import { expectFormUnavailable } from "#tests/support/expect-form-unavailable.ts";
 import { lineTo } from "#tests/support/line-to.ts";
 import { type Postgres, query, startPostgres } from "#tests/support/postgres.ts";
+import { sendUntilDown } from "#tests/support/send-until-down.ts";
 
 let database: Postgres;
 beforeAll(async () => void (database = await startPostgres()));
@@ -84,18 +85,7 @@ test("a network that swallows everything: an answer within seconds, and pages at
 test("crashed while many send: every acknowledged lead is there once", async () => {
   const url = await database.newDatabase();
   const server = await start(url, { LOG_LEVEL: "silent" });
-  const acknowledged: string[] = [];
-  let over = false;
-  const senders = Array.from({ length: 16 }, async (_, sender) => {
-    for (let number = 0; !over; number++) {
-      const fields = { ...message, kind: "contact", locale: "en", subject: `Sender ${sender}, message ${number}` };
-      const answer = await postJson(`${server.url}/api/leads`, fields, newVisitor());
-      if (answer.status === 201) acknowledged.push(((await answer.json()) as { id: string }).id);
-      else over = true;
-      if (acknowledged.length === 200) void database.crash();
-    }
-  });
-  await Promise.all(senders);
+  const acknowledged = await sendUntilDown(server.url, { senders: 16, after: 200, end: database.crash });
   await database.start();
   const leads = await query<{ id: string; subject: string }>(url, "select id, subject from lead");
   const ids = new Set(leads.map(({ id }) => id));
