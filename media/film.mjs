@@ -1,41 +1,39 @@
-// node media/film.mjs [--passes 10] [--frames 192]: the hero loop, media/film/hero.webm and hero.mp4.
-// The city stands still, so it is traced once. The travelling lights are added to it frame by frame from the
+// node media/film.mjs [--samples 96] [--frames 192] [--still]: the hero loop, media/film/hero.webm and hero.mp4.
+// The city stands still, so it is rendered once. The travelling lights are added to it frame by frame from the
 // surfaces the camera sees: their light on walls and paving, their glow in the haze, the lamps themselves.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { makeCamera, opticalDepth } from "./rig/camera.mjs";
 import { traffic } from "./rig/city.mjs";
-import { denoise } from "./rig/denoise.mjs";
-import { accumulate } from "./rig/frame.mjs";
+import { render, surfaces } from "./rig/frame.mjs";
 import { save, toDisplay } from "./rig/grade.mjs";
 import { EMERALD, LAMP } from "./rig/kit.mjs";
-import { makeTracer } from "./rig/tracer.mjs";
 import hero from "./stages/hero.mjs";
 
 const { values } = parseArgs({
   options: {
-    passes: { type: "string", default: "10" },
+    samples: { type: "string", default: "96" },
     frames: { type: "string", default: "192" },
     still: { type: "boolean", default: false },
   },
 });
-const W = 1280,
-  H = 720,
+const W = 1600,
+  H = 900,
   FPS = 24,
   FRAMES = Number(values.frames);
 const here = dirname(fileURLToPath(import.meta.url));
 const stage = hero({ still: false });
-const base = denoise(
-  accumulate("film", stage, { width: W, height: H, passes: Number(values.passes), bounces: 2 }),
-  stage.denoise,
-).pixels;
+const base = render("film", stage, { width: W, height: H, samples: Number(values.samples) }).pixels;
 
 // What the camera sees, four samples to a pixel, only where a travelling light can reach.
-const sharpStage = hero({ still: false });
-sharpStage.camera.aperture = 0;
-const tracer = makeTracer(sharpStage);
+const FINE = 2;
+const seen = surfaces("film", stage, { width: W * FINE, height: H * FINE });
+const camera = makeCamera(stage.camera);
+const eye = stage.camera.from;
 const REACH = 1.8;
 const everywhere = new Set();
 const cell = (x, z) => `${Math.floor(x / REACH)},${Math.floor(z / REACH)}`;
@@ -43,32 +41,31 @@ for (let k = 0; k < 64; k++)
   for (const { p } of traffic(k / 64))
     for (let i = -1; i <= 1; i++)
       for (let j = -1; j <= 1; j++) everywhere.add(cell(p[0] + i * REACH, p[2] + j * REACH));
-const distance = new Float32Array(W * H).fill(60);
+const distance = new Float32Array(W * H);
 const rows = [];
-for (let y = 0; y < H; y++)
-  for (let x = 0; x < W; x++) {
-    let far = 0;
-    for (let s = 0; s < 4; s++) {
-      const r = tracer.aim((x + 0.25 + 0.5 * (s & 1)) / W, (y + 0.25 + 0.5 * (s >> 1)) / H, 0, 0);
-      const hit = tracer.probe(r[0], r[1], r[2], r[3], r[4], r[5]);
-      if (!hit) {
-        far += 60;
-        continue;
-      }
-      far += hit.t;
-      if (hit.material.emit || hit.p[1] > 2.2 || hit.t > 55 || !everywhere.has(cell(hit.p[0], hit.p[2]))) continue;
-      const T = Math.exp(-tracer.depth(r[1], r[4], hit.t)) / 4;
-      rows.push(y * W + x, ...hit.p, ...hit.n, ...hit.color, hit.rough * hit.rough, T, -r[3], -r[4], -r[5]);
-    }
-    distance[y * W + x] = far / 4;
+for (let fy = 0; fy < H * FINE; fy++)
+  for (let fx = 0; fx < W * FINE; fx++) {
+    const o = fy * W * FINE + fx,
+      pixel = Math.floor(fy / FINE) * W + Math.floor(fx / FINE);
+    const way = camera.aim((fx + 0.5) / W / FINE, (fy + 0.5) / H / FINE);
+    const far = Math.min(60, seen.depth[o] / way.reduce((sum, w, k) => sum + w * camera.ahead[k], 0));
+    distance[pixel] += far / FINE ** 2;
+    if (far > 55) continue;
+    const p = way.map((w, k) => eye[k] + w * far);
+    if (p[1] > 2.2 || !everywhere.has(cell(p[0], p[2]))) continue;
+    const through = Math.exp(-opticalDepth(stage.fog, eye[1], way[1], far)) / FINE ** 2;
+    const albedo = seen.albedo.subarray(o * 3, o * 3 + 3),
+      normal = seen.normal.subarray(o * 3, o * 3 + 3);
+    rows.push(pixel, ...p, ...normal, ...albedo, through, -way[0], -way[1], -way[2]);
   }
-const STEP = 15,
+const STEP = 14,
   samples = Float32Array.from(rows);
 rows.length = 0;
 console.log(`${samples.length / STEP} lit samples`);
 
-const eye = stage.camera.from;
 const flux = (green) => (green ? EMERALD : LAMP);
+// Width of the lamps' reflections, that of the paving.
+const GLOSS = 0.27 ** 4 + 0.004;
 
 function frame(moment) {
   const out = new Float32Array(base);
@@ -112,19 +109,17 @@ function frame(moment) {
       const cos = nx * lx + ny * ly + nz * lz;
       if (cos <= 0) continue;
       const w = 1 - d2 / (REACH * REACH),
-        fall = ((w * w) / (d2 + 0.012)) * cos * l.fade * samples[o + 11];
-      const vx = samples[o + 12],
-        vy = samples[o + 13],
-        vz = samples[o + 14],
-        al = samples[o + 10];
+        fall = ((w * w) / (d2 + 0.012)) * cos * l.fade * samples[o + 10];
+      const vx = samples[o + 11],
+        vy = samples[o + 12],
+        vz = samples[o + 13];
       const hx = lx + vx,
         hy = ly + vy,
         hz = lz + vz;
       const hl = 1 / Math.sqrt(hx * hx + hy * hy + hz * hz);
       const nh = (nx * hx + ny * hy + nz * hz) * hl,
-        a2 = al * al + 0.004,
-        q = nh * nh * (a2 - 1) + 1;
-      const spec = Math.min(2.5, (a2 / (Math.PI * q * q)) * 0.05);
+        q = nh * nh * (GLOSS - 1) + 1;
+      const spec = Math.min(2.5, (GLOSS / (Math.PI * q * q)) * 0.05);
       const c = flux(l.green),
         p = samples[o] * 3;
       for (let k = 0; k < 3; k++) out[p + k] += c[k] * fall * (samples[o + 7 + k] * 0.9 + spec * 0.35) * 0.6;
@@ -136,8 +131,8 @@ function frame(moment) {
       ey = l.p[1] - eye[1],
       ez = l.p[2] - eye[2],
       dist = Math.hypot(ex, ey, ez);
-    const [u, v] = tracer.project(l.p);
-    const T = Math.exp(-tracer.depth(eye[1], ey / dist, dist));
+    const [u, v] = camera.project(l.p);
+    const T = Math.exp(-opticalDepth(stage.fog, eye[1], ey / dist, dist));
     const cx = u * W,
       cy = v * H,
       scale = W / ((36 / stage.camera.lens) * dist);
@@ -183,7 +178,7 @@ if (values.still) {
 }
 
 mkdirSync(join(here, "film"), { recursive: true });
-const raw = "/tmp/najd-media/hero.y4m";
+const raw = join(tmpdir(), "najd-media", "hero.y4m");
 const pipe = spawn(
   "ffmpeg",
   [

@@ -172,14 +172,14 @@ export function city({ seed = 11, dawn = false, columns = 13, rows = 24 } = {}) 
     shift: [0, -0.02],
   };
   if (!dawn) {
-    lights(s, { key: 3.4, rim: 1.9, size: 2.4, at: [0, 0, 12], keyAt: [-11, 8, -3], rimAt: [8, 7, 20] });
+    lights(s, { key: 2.8, rim: 1.7, size: 2.4, at: [0, 0, 12], keyAt: [-11, 8, -3], rimAt: [8, 7, 20] });
     s.fog = {
       base: 0.004,
       ground: 0.05,
       height: 0.9,
       color: [0.003, 0.012, 0.009],
       far: [0.004, 0.019, 0.014],
-      glow: 0.8,
+      glow: 0.7,
     };
     s.sky = { zenith: [0.002, 0.007, 0.007], horizon: [0.005, 0.022, 0.017], band: 0.16, sun: null };
   }

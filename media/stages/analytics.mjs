@@ -1,7 +1,7 @@
 // Columns of light rise from a stone floor into a curve.
 import { HAZE, lights, materials, NIGHT, triangle } from "#media/rig/kit.mjs";
 import { Stage } from "#media/rig/stage.mjs";
-import { noise } from "#media/rig/tracer.mjs";
+import { noise } from "#media/rig/noise.mjs";
 
 export default function analytics() {
   const s = new Stage();

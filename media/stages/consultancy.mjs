@@ -1,7 +1,7 @@
 // A relief map of routes; one path is chosen and lit.
 import { HAZE, lights, materials, NIGHT, triangle } from "#media/rig/kit.mjs";
 import { Stage } from "#media/rig/stage.mjs";
-import { noise } from "#media/rig/tracer.mjs";
+import { noise } from "#media/rig/noise.mjs";
 
 export default function consultancy() {
   const s = new Stage();

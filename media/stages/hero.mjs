@@ -7,6 +7,6 @@ export default function hero({ still = true } = {}) {
     for (const { p, green, fade } of traffic(0))
       if (fade > 0.15)
         stage.box([p[0], p[1] - 0.03, p[2]], [0.07, 0.06, 0.07], green ? m.emeraldPoint : m.lampPoint, { bevel: 0 });
-  stage.grade = { exposure: 1.8 };
+  stage.grade = { exposure: 1.9 };
   return stage;
 }

@@ -5,7 +5,7 @@ import { lights } from "#media/rig/kit.mjs";
 export default function vision() {
   const { stage } = city({ dawn: true });
   lights(stage, {
-    key: 5,
+    key: 2.6,
     rim: 0,
     size: 2.4,
     at: [0, 0, 12],
