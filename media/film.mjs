@@ -1,4 +1,5 @@
-// node media/film.mjs [--samples 96] [--frames 192] [--still]: the hero loop, media/film/hero.webm and hero.mp4.
+// node media/film.mjs [--samples 40] [--frames 192]: the hero loop, media/film/hero.webm and hero.mp4.
+// node media/film.mjs --poster: its first frame, larger, as media/scenes/hero.webp.
 // The city stands still, so it is rendered once. The travelling lights are added to it frame by frame from the
 // surfaces the camera sees: their light on walls and paving, their glow in the haze, the lamps themselves.
 import { spawn, spawnSync } from "node:child_process";
@@ -8,30 +9,48 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { makeCamera, opticalDepth } from "./rig/camera.mjs";
-import { traffic } from "./rig/city.mjs";
+import { city, traffic } from "./rig/city.mjs";
 import { render, surfaces } from "./rig/frame.mjs";
 import { save, toDisplay } from "./rig/grade.mjs";
 import { EMERALD, LAMP } from "./rig/kit.mjs";
-import hero from "./stages/hero.mjs";
 
 const { values } = parseArgs({
   options: {
-    samples: { type: "string", default: "96" },
+    samples: { type: "string", default: "40" },
     frames: { type: "string", default: "192" },
-    still: { type: "boolean", default: false },
+    poster: { type: "boolean", default: false },
   },
 });
-const W = 1600,
-  H = 900,
-  FPS = 24,
+const MASTER = { width: 1920, height: 1080 };
+const [W, H] = values.poster ? [MASTER.width, MASTER.height] : [1600, 900];
+const FPS = 24,
   FRAMES = Number(values.frames);
 const here = dirname(fileURLToPath(import.meta.url));
-const stage = hero({ still: false });
-const base = render("film", stage, { width: W, height: H, samples: Number(values.samples) }).pixels;
+const { stage } = city();
+stage.grade = { exposure: 1.9 };
+const base = scaled(render("hero", stage, { ...MASTER, samples: Number(values.samples) }));
+
+/** A picture at the size of the film, by straight lines between its pixels. */
+function scaled({ pixels, width, height }) {
+  const out = new Float32Array(W * H * 3);
+  for (let y = 0; y < H; y++)
+    for (let x = 0; x < W; x++) {
+      const fx = Math.max(0, Math.min(width - 1.001, ((x + 0.5) * width) / W - 0.5)),
+        fy = Math.max(0, Math.min(height - 1.001, ((y + 0.5) * height) / H - 0.5));
+      const ax = fx % 1,
+        ay = fy % 1,
+        o = ((fy | 0) * width + (fx | 0)) * 3;
+      for (let k = 0; k < 3; k++)
+        out[(y * W + x) * 3 + k] =
+          (pixels[o + k] * (1 - ax) + pixels[o + 3 + k] * ax) * (1 - ay) +
+          (pixels[o + width * 3 + k] * (1 - ax) + pixels[o + width * 3 + 3 + k] * ax) * ay;
+    }
+  return out;
+}
 
 // What the camera sees, four samples to a pixel, only where a travelling light can reach.
 const FINE = 2;
-const seen = surfaces("film", stage, { width: W * FINE, height: H * FINE });
+const seen = surfaces("hero", stage, { width: W * FINE, height: H * FINE });
 const camera = makeCamera(stage.camera);
 const eye = stage.camera.from;
 const REACH = 1.8;
@@ -122,7 +141,7 @@ function frame(moment) {
       const spec = Math.min(2.5, (GLOSS / (Math.PI * q * q)) * 0.05);
       const c = flux(l.green),
         p = samples[o] * 3;
-      for (let k = 0; k < 3; k++) out[p + k] += c[k] * fall * (samples[o + 7 + k] * 0.9 + spec * 0.35) * 0.6;
+      for (let k = 0; k < 3; k++) out[p + k] += c[k] * fall * (samples[o + 7 + k] * 0.9 + spec * 0.35) * 1.4;
     }
   }
   for (const l of lamps) {
@@ -171,10 +190,10 @@ for (let i = 0; i < dither.length; i++) {
   dither[i] = (seed / 4294967296 - 0.5) * 1.6;
 }
 
-if (values.still) {
-  mkdirSync("/tmp/preview", { recursive: true });
-  await save(frame(0), "/tmp/preview/film.png", { outWidth: W, outHeight: H });
-  process.exit(0);
+if (values.poster) {
+  const size = await save(frame(0), join(here, "scenes", "hero.webp"));
+  console.log(`hero.webp: ${(size / 1024).toFixed(0)} KB`);
+  process.exit();
 }
 
 mkdirSync(join(here, "film"), { recursive: true });

@@ -286,7 +286,14 @@ def camera():
     scene.camera = thing
 
 
-PASSES = {"Image": "color", "Denoising Albedo": "albedo", "Denoising Normal": "normal", "Depth": "depth"}
+PASSES = {
+    "Image": "color",
+    "DiffCol": "albedo",
+    "GlossCol": "gloss",
+    "Emit": "glow",
+    "Normal": "normal",
+    "Depth": "depth",
+}
 
 
 def render(folder):
@@ -296,7 +303,7 @@ def render(folder):
     cycles = scene.cycles
     cycles.samples = job["samples"]
     cycles.use_adaptive_sampling = True
-    cycles.adaptive_threshold = 0.012
+    cycles.adaptive_threshold = 0.016
     cycles.use_denoising = False
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transparent_max_bounces = 4, 3, 3, 12
     cycles.caustics_reflective = cycles.caustics_refractive = False
@@ -307,8 +314,8 @@ def render(folder):
     cycles.seed = 1
     scene.render.use_persistent_data = False
     layer = scene.view_layers[0]
-    layer.cycles.denoising_store_passes = True
-    layer.use_pass_z = True
+    layer.use_pass_z = layer.use_pass_normal = True
+    layer.use_pass_emit = layer.use_pass_diffuse_color = layer.use_pass_glossy_color = True
     scene.use_nodes = True
     tree = scene.node_tree
     tree.nodes.clear()
@@ -340,7 +347,9 @@ with tempfile.TemporaryDirectory() as folder:
     seen = render(folder)
     planes = [seen["color"], seen["depth"][:, :, :1]]
     if job["weights"]:
-        planes[0] = oidn.denoise(oidn.read_weights(job["weights"]), seen["color"], seen["albedo"], seen["normal"])
+        # The planes Cycles keeps for denoisers break off where stone gets smooth enough to mirror: these do not.
+        guide = seen["albedo"] + seen["gloss"] + seen["glow"]
+        planes[0] = oidn.denoise(oidn.read_weights(job["weights"]), seen["color"], guide, seen["normal"])
     else:
         planes += [seen["albedo"], seen["normal"][:, :, [0, 2, 1]]]
     np.concatenate(planes, axis=2).astype(np.float32).tofile(job["out"])

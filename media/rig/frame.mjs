@@ -69,6 +69,6 @@ export function render(name, stage, { width, height, samples }) {
 
 /** What the camera sees at each pixel, without depth of field: albedo 3, normal 3 (stage axes), depth 1. */
 export function surfaces(name, stage, { width, height }) {
-  const plane = rendered(name, stage, { width, height, samples: 1, clean: false }, 10);
+  const plane = rendered(name, stage, { width, height, samples: 4, clean: false }, 10);
   return { depth: plane(3, 1), albedo: plane(4, 3), normal: plane(7, 3) };
 }
