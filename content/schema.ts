@@ -118,7 +118,7 @@ export const settings = z.strictObject({
   copyright: z.enum(["range", "fixed"]),
   copyrightYear: z.int(),
   /** The sections of the home page, in the order shown. */
-  homeSections: z.array(z.enum(["hero", "carousel", "services", "vision", "partners", "customers"])).min(1),
+  homeSections: z.array(z.enum(["hero", "carousel", "services", "vision", "partners", "customers", "closing"])).min(1),
 });
 
 /** `{en,ar}/messages.yaml`: words that belong to the shell and to controls, not to one page. */

@@ -2,11 +2,11 @@ import type { Route } from "./+types/about";
 import { company, contentIn } from "#app/content.server.ts";
 import { fill } from "#app/i18n/fill.ts";
 import { localeOf } from "#app/i18n/locale.ts";
-import { SiteLink } from "#app/i18n/site-link.tsx";
 import { backdrop } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { breadcrumbList, organization, webPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { ContactBand } from "./contact-band.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   const locale = localeOf(url.pathname);
@@ -40,7 +40,7 @@ export default function About({ loaderData: { about, picture } }: Route.Componen
       <section className="section-space bg-sand-100">
         <div className="container-page">
           <h2 className="text-h2 mb-10 md:mb-14">{pillars.title}</h2>
-          <div className="grid gap-6 lg:grid-cols-3 lg:gap-8">
+          <div className="grid gap-6 lg:grid-cols-2 lg:gap-8">
             {[pillars.mission, pillars.vision].map(({ title, text }) => (
               <article key={title} className="reveal rounded-lg border border-sand-200 bg-sand-50 p-7 md:p-9">
                 <span aria-hidden="true" className="figure-mask mb-6 block size-6 text-emerald-deep" />
@@ -48,10 +48,10 @@ export default function About({ loaderData: { about, picture } }: Route.Componen
                 <p className="text-lead mt-4">{text}</p>
               </article>
             ))}
-            <article className="reveal rounded-lg border border-sand-200 bg-sand-50 p-7 md:p-9">
+            <article className="reveal rounded-lg border border-sand-200 bg-sand-50 p-7 md:p-9 lg:col-span-2">
               <span aria-hidden="true" className="figure-mask mb-6 block size-6 text-emerald-deep" />
               <h3 className="text-h3">{pillars.values.title}</h3>
-              <dl className="mt-4 grid gap-4">
+              <dl className="mt-4 grid gap-x-12 gap-y-5 md:grid-cols-3">
                 {pillars.values.items.map(({ title, text }) => (
                   <div key={title}>
                     <dt className="font-semibold">{title}</dt>
@@ -79,16 +79,7 @@ export default function About({ loaderData: { about, picture } }: Route.Componen
           </ul>
         </div>
       </section>
-      <section className="on-night relative mb-[-1px]">
-        <div className="figure-edge absolute inset-x-0 -top-[1.1rem] text-night-950" aria-hidden="true" />
-        <div className="container-page section-space flex flex-col items-start gap-6">
-          <h2 className="text-h2 max-w-[13em]">{closing.title}</h2>
-          <p className="text-lead max-w-[37.5em] text-sand-200">{closing.text}</p>
-          <SiteLink to="/contact" className="button button-light mt-3">
-            {closing.button}
-          </SiteLink>
-        </div>
-      </section>
+      <ContactBand {...closing} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { SiteLink } from "#app/i18n/site-link.tsx";
-import { BrokenFigure } from "#app/ui/broken-figure.tsx";
+import { Figure } from "#app/ui/figure.tsx";
 
 type Props = {
   notFound: string;
@@ -19,7 +19,7 @@ export function ServiceNotFound({ notFound, notFoundText, title }: Props) {
             {title}
           </SiteLink>
         </div>
-        <BrokenFigure className="mx-auto w-full max-w-md text-night-700" />
+        <Figure broken className="mx-auto w-full max-w-md text-night-700" />
       </div>
     </section>
   );

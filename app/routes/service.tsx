@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import type { Route } from "./+types/service";
 import { contentIn, serviceIn, settings } from "#app/content.server.ts";
 import { localeOf, localePath } from "#app/i18n/locale.ts";
-import { SiteLink } from "#app/i18n/site-link.tsx";
 import { backdrop } from "#app/pictures.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { breadcrumbList, faqPage, service as serviceNode } from "#app/seo/json-ld.server.ts";
@@ -12,6 +11,7 @@ import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { carouselSlugs } from "./carousel-slugs.ts";
 import { serviceCards } from "./service-cards.server.ts";
+import { ContactBand } from "./contact-band.tsx";
 import { ServiceNotFound } from "./service-not-found.tsx";
 import { ServicesGrid } from "./services-grid.tsx";
 
@@ -181,16 +181,12 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           <ServicesGrid services={related} messages={card} />
         </div>
       </section>
-      <section className="on-night relative">
-        <div className="figure-edge absolute inset-x-0 -top-[1.1rem] text-night-950" aria-hidden="true" />
-        <div className="container-page section-space flex flex-col items-start gap-6">
-          <h2 className="text-h2 max-w-[14em]">{words.contactTitle}</h2>
-          <p className="text-lead max-w-[37.5em] text-sand-200">{words.contactText}</p>
-          <SiteLink to={`/contact?service=${service.slug}`} className="button button-light mt-3">
-            {contactUs}
-          </SiteLink>
-        </div>
-      </section>
+      <ContactBand
+        title={words.contactTitle}
+        text={words.contactText}
+        button={contactUs}
+        to={`/contact?service=${service.slug}`}
+      />
     </>
   );
 }

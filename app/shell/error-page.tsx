@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import { SiteLink } from "#app/i18n/site-link.tsx";
-import { BrokenFigure } from "#app/ui/broken-figure.tsx";
+import { Figure } from "#app/ui/figure.tsx";
 import type { ShellData } from "./shell-data.ts";
 
 type Messages = ShellData["messages"]["errors"];
@@ -51,7 +51,7 @@ export function ErrorPage({ error, messages }: { error: unknown; messages: Messa
             </>
           )}
         </div>
-        <BrokenFigure className="mx-auto w-full max-w-md text-night-700" />
+        <Figure broken className="mx-auto w-full max-w-md text-night-700" />
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { Menu, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { Figure } from "#app/ui/figure.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { navigation, NavigationLink, type NavMessages } from "./navigation.tsx";
 
@@ -54,9 +55,9 @@ export function MobileMenu({ company, messages }: Props) {
         id={id}
         aria-label={messages.label}
         onClose={() => setOpen(false)}
-        className="on-night fixed inset-0 m-0 h-dvh w-full overflow-y-auto border-0 p-0"
+        className="on-night fixed inset-0 m-0 h-dvh w-full flex-col overflow-y-auto open:flex border-0 p-0"
       >
-        <div className="container-page flex h-(--header-height) items-center justify-between">
+        <div className="container-page flex h-(--header-height) shrink-0 items-center justify-between">
           <Logo name={company} className="text-[1.1875rem]" />
           <button
             type="button"
@@ -83,6 +84,7 @@ export function MobileMenu({ company, messages }: Props) {
             ))}
           </ul>
         </nav>
+        <Figure className="mx-5 mt-auto hidden w-44 shrink-0 self-end text-night-800 [@media(height>=44rem)]:block" />
       </dialog>
     </div>
   );

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Backdrop, type BackdropPicture } from "./backdrop.tsx";
+import { Figure } from "./figure.tsx";
 
 type Props = {
   title: ReactNode;
   intro?: ReactNode;
-  /** The scene behind the words; without one the header is quiet. */
+  /** The scene behind the words; without one the figure stands beside them. */
   scene?: { picture: BackdropPicture; alt: string };
   /** What stands above the title, such as breadcrumbs. */
   above?: ReactNode;
@@ -17,8 +18,11 @@ export function PageHeader({ title, intro, scene, above, children }: Props) {
     <div className="on-night relative isolate overflow-clip">
       {scene && <Backdrop picture={scene.picture} alt={scene.alt} first />}
       <div
-        className={`container-page flex flex-col justify-end pb-20 ${scene ? "min-h-[34rem] pt-40" : "pt-32 md:pt-44"}`}
+        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "min-h-[34rem] pt-40" : "pt-32 md:pt-44"}`}
       >
+        {!scene && (
+          <Figure className="absolute end-(--page-margin) bottom-0 -z-10 hidden h-[70%] text-night-800 lg:block" />
+        )}
         {above}
         <div className={scene ? "shade" : ""}>
           <h1 className="text-display max-w-[11.5em] text-balance">{title}</h1>
