@@ -14,6 +14,7 @@ export function rootData(locale: Locale): ShellData & { chat: string } {
     messages: { nav, footer, splash, notices, errors },
     company: {
       name: company.name[locale],
+      legalName: company.legalName[locale],
       address: addressLines(locale),
       poBox: poBoxLine(locale),
       phone,

@@ -22,6 +22,7 @@ export function Footer({ data }: { data: ShellData }) {
       <div className="container-page grid gap-x-10 gap-y-12 pt-20 pb-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div>
           <Logo name={company.name} className="text-[1.375rem]" />
+          <p className="text-small mt-4 max-w-[18em] text-sand-200">{company.legalName}</p>
         </div>
         <Column title={messages.quickLinks}>
           <ul className="grid gap-1">

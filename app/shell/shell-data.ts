@@ -8,6 +8,8 @@ export type ShellData = {
   messages: Pick<Messages, "nav" | "footer" | "splash" | "notices" | "errors">;
   company: {
     name: string;
+    /** As in the commercial register. */
+    legalName: string;
     /** The National Address, line by line. */
     address: string[];
     poBox: string;
