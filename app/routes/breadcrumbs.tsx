@@ -6,11 +6,11 @@ export function Breadcrumbs({ label, trail }: { label: string; trail: { path: st
     <nav aria-label={label} className="mb-6">
       <ol className="text-small flex flex-wrap items-center gap-x-3 text-sand-200">
         {trail.map(({ path, title }) => (
-          <li key={path} className="flex items-center gap-3">
+          <li key={path} className="group flex items-center gap-3">
             <SiteLink to={path} className="inline-flex min-h-9 items-center hover:underline">
               {title}
             </SiteLink>
-            <span aria-hidden="true" className="figure-mask size-2 text-emerald-light" />
+            <span aria-hidden="true" className="figure-mask size-2 text-emerald-light group-last:hidden" />
           </li>
         ))}
       </ol>

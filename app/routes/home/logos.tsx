@@ -17,7 +17,7 @@ export function Logos({ title, intro, logos, columns }: Props) {
         </div>
         <ul className={`grid grid-cols-2 gap-x-6 gap-y-10 ${columns}`}>
           {logos.map(({ mark, name }) => (
-            <li key={name} className="flex flex-col items-center gap-3 text-center text-muted">
+            <li key={name} className="flex flex-col items-start gap-3 text-muted">
               <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-14 opacity-80" />
               <span className="text-small font-medium">{name}</span>
             </li>

@@ -6,6 +6,8 @@ export function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newW
   return (
     <section className="on-night section-space relative isolate overflow-clip">
       <Backdrop picture={vision.picture} alt={vision.sceneAlt} className="h-[44rem]" />
+      <div className="figure-edge absolute inset-x-0 -top-px rotate-180 text-sand-50" aria-hidden="true" />
+      <div className="figure-edge absolute inset-x-0 -bottom-px text-sand-50" aria-hidden="true" />
       <div className="container-page">
         <div className="min-h-72 md:min-h-96">
           <SectionHeading title={vision.title} intro={vision.intro} night />
