@@ -60,7 +60,7 @@ export default function about() {
     aperture: 0.04,
     shift: [0, -0.04],
   };
-  s.fog = { base: 0.012, ground: 0.05, height: 0.7, color: NIGHT, far: HAZE, glow: 1.6 };
-  s.grade = { exposure: 1.3, bottom: 0.5, corners: 0.85 };
+  s.fog = { base: 0.012, ground: 0.05, height: 0.7, color: NIGHT, far: HAZE, glow: 0.9 };
+  s.grade = { exposure: 1, bottom: 0.5, corners: 0.85 };
   return s;
 }
