@@ -16,7 +16,7 @@ type Props = {
 export function ServiceCard({ service, messages, heading: Heading = "h3" }: Props) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden lg:group-[:nth-child(3n+1):last-child]/card:flex-row rounded-lg border border-sand-200 bg-sand-50 transition-shadow duration-[240ms] ease-door hover:shadow-soft">
-      <div className="aspect-[4/3] overflow-hidden bg-night-900 lg:group-[:nth-child(3n+1):last-child]/card:aspect-[16/10] lg:group-[:nth-child(3n+1):last-child]/card:basis-1/2">
+      <div className="aspect-[4/3] overflow-hidden bg-night-900 print:hidden lg:group-[:nth-child(3n+1):last-child]/card:aspect-[16/10] lg:group-[:nth-child(3n+1):last-child]/card:basis-1/2">
         <Picture
           picture={service.picture}
           alt=""

@@ -14,7 +14,7 @@ export function Figure({ broken = false, className = "" }: Props) {
       viewBox={broken ? "0 0 120 120" : "8 8 104 102"}
       fill="currentColor"
       aria-hidden="true"
-      className={`mirrored ${className}`}
+      className={`mirrored print:hidden ${className}`}
     >
       {rows.flatMap((count, row) =>
         Array.from({ length: count }, (_, column) => {
