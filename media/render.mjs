@@ -1,4 +1,4 @@
-// node media/render.mjs <scene …|all> [--samples 32] [--width 1920] [--quality 93] [--preview]
+// node media/render.mjs <scene …|all> [--samples 24] [--width 1920] [--quality 93] [--preview]
 // Renders scenes from media/stages into media/scenes.
 import { mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    samples: { type: "string", default: "32" },
+    samples: { type: "string", default: "24" },
     width: { type: "string", default: "1920" },
     quality: { type: "string", default: "93" },
     preview: { type: "boolean", default: false },
