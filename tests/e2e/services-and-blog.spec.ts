@@ -1,4 +1,5 @@
 /** Statements 25, 26, 44 of the accessibility list; services and posts of the specification, section 2. */
+import { parse } from "node-html-parser";
 import { formatDate } from "#app/i18n/format-date.ts";
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -121,6 +122,31 @@ for (const locale of locales) {
       }
       await expect(page.locator("main section li > article")).toHaveCount(2);
     });
+
+    test("heading levels begin at 1, once, and skip none", async ({ request }) => {
+      const paths = [
+        "/",
+        "/about",
+        "/services",
+        "/services/mobile",
+        "/services/nowhere",
+        "/blog",
+        "/contact",
+        "/privacy",
+      ];
+      for (const path of [...paths, `/blog/${posts[0]?.slug}`, "/nowhere"]) {
+        const html = parse(await (await request.get(at(path))).text());
+        const headings = html.querySelectorAll("h1, h2, h3, h4, h5, h6").filter((one) => !one.closest("dialog"));
+        const levels = headings.map(({ tagName }) => Number(tagName[1]));
+        expect(levels[0], path).toBe(1);
+        expect(
+          levels.filter((level) => level === 1),
+          path,
+        ).toHaveLength(1);
+        const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+        expect(skipped, path).toEqual([]);
+      }
+    });
   });
 
   test.describe(`${locale}, unknown`, () => {
@@ -138,36 +164,6 @@ for (const locale of locales) {
       await expect(page).toHaveURL(at("/services"));
       await page.goBack();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(messages.service.notFound);
-    });
-  });
-
-  test.describe(`${locale}, without scripts`, () => {
-    test.use({ javaScriptEnabled: false, allowedProblems: [/status of 404/] });
-
-    test("heading levels begin at 1, once, and skip none", async ({ page }) => {
-      const paths = [
-        "/",
-        "/about",
-        "/services",
-        "/services/mobile",
-        "/services/nowhere",
-        "/blog",
-        "/contact",
-        "/privacy",
-      ];
-      for (const path of [...paths, `/blog/${posts[0]?.slug}`, "/nowhere"]) {
-        await page.goto(at(path));
-        const levels = await page
-          .locator("h1, h2, h3, h4, h5, h6")
-          .evaluateAll((all) => all.filter((one) => !one.closest("dialog")).map(({ tagName }) => Number(tagName[1])));
-        expect(levels[0], path).toBe(1);
-        expect(
-          levels.filter((level) => level === 1),
-          path,
-        ).toHaveLength(1);
-        const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
-        expect(skipped, path).toEqual([]);
-      }
     });
   });
 }
