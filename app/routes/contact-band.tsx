@@ -22,7 +22,7 @@ export function ContactBand({ title, text, button, to = "/contact" }: Props) {
             {button}
           </SiteLink>
         </div>
-        <Figure className="hidden w-64 shrink-0 text-night-800 md:block lg:w-80" />
+        <Figure className="hidden w-64 max-w-[32%] shrink-0 text-night-800 md:block lg:w-80" />
       </div>
     </section>
   );
