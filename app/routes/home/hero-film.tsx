@@ -28,7 +28,7 @@ export function HeroFilm({ words }: { words: { pause: string; play: string } }) 
           type="button"
           aria-label={paused ? words.play : words.pause}
           onClick={toggle}
-          className="absolute end-5 top-24 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/50 hover:border-sand-50 md:end-8 lg:end-12"
+          className="absolute end-5 top-24 z-10 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/50 hover:border-sand-50 md:end-8 lg:end-12"
         >
           {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
         </button>

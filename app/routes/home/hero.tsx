@@ -18,12 +18,12 @@ export function Hero({ hero }: { hero: HomeData["hero"] }) {
       </div>
       <HeroFilm words={hero.video} />
       <div className="veil absolute inset-0 -z-10" />
-      <div className="container-page flex min-h-[max(40rem,100svh)] flex-col justify-end pt-32 pb-14">
+      <div className="container-page flex min-h-[max(40rem,100svh)] flex-col justify-end pt-30 pb-24 md:pt-32 md:pb-14">
         <div className="shade">
           <h1 className="text-display max-w-[9em]">{hero.title}</h1>
           <p className="text-lead mt-6 max-w-[28.5em] text-sand-200">{hero.subtitle}</p>
         </div>
-        <div className="mt-9 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <div className="mt-7 flex flex-col gap-3 sm:mt-9 sm:flex-row sm:flex-wrap">
           <SiteLink to="/contact" className="button button-light">
             {hero.quote}
           </SiteLink>
@@ -31,7 +31,7 @@ export function Hero({ hero }: { hero: HomeData["hero"] }) {
             {hero.consultation}
           </SiteLink>
         </div>
-        <dl className="mt-14 grid grid-cols-2 gap-x-8 gap-y-5 border-t border-sand-200/25 pt-7 lg:grid-cols-4">
+        <dl className="mt-10 grid grid-cols-2 gap-x-6 md:mt-14 md:gap-x-8 gap-y-5 border-t border-sand-200/25 pt-7 lg:grid-cols-4">
           {hero.facts.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-small text-sand-200">{label}</dt>
