@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { chromiumPath } from "#tests/support/chromium.ts";
+import { chromiumPath, lacksHeadlessShell } from "#tests/support/chromium.ts";
 import { command } from "./command.ts";
 import { installDebianPackage } from "./debian-package.ts";
 import type { Result } from "./part.ts";
@@ -32,6 +32,7 @@ export async function vitest(project: "unit" | "requests"): Promise<Result> {
 
 /** Everything in tests/e2e. */
 export async function playwright(): Promise<Result> {
+  if (lacksHeadlessShell()) await installDebianPackage("chromium-headless-shell");
   if (!chromiumPath()) await installDebianPackage("chromium");
   if (!chromiumPath()) {
     const report =
