@@ -22,11 +22,11 @@ export function Backdrop({ picture, alt, first = false, deferred = false, classN
       alt={alt}
       sizes="100vw"
       first={first}
-      className="h-full w-full object-cover"
+      className="aside h-full w-full object-cover"
     />
   );
   return (
-    <div className={`absolute inset-x-0 top-0 -z-10 ${className}`}>
+    <div className={`absolute inset-x-0 top-0 -z-10 overflow-clip ${className}`}>
       {deferred ? <noscript>{scene}</noscript> : scene}
       <div className="veil absolute inset-0" />
     </div>
