@@ -42,6 +42,6 @@ export default function infrastructure() {
   lights(s, { key: 2.6, rim: 3, at: [0, 1, 4], keyAt: [-9, 8, -7], rimAt: [7, 6, 12] });
   s.camera = { from: [1.4, 2.3, -9.6], to: [0.1, 2.75, 5], lens: 36, focus: 15, aperture: 0.04, shift: [0, -0.04] };
   s.fog = { base: 0.01, ground: 0.07, height: 0.8, color: NIGHT, far: HAZE, glow: 1.6 };
-  s.grade = { exposure: 1.9 };
+  s.grade = { exposure: 2.5 };
   return s;
 }
