@@ -2,8 +2,9 @@
 import type { Page } from "@playwright/test";
 import { direction, localePath, locales } from "#app/i18n/locale.ts";
 import { pagePaths } from "#content/paths.ts";
+import { spaceText } from "#tests/support/space-text.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop } from "#tests/support/visit.ts";
+import { desktop, phone, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
 /** One page of each kind. */
@@ -23,34 +24,26 @@ for (const locale of locales) {
       }
     });
 
-    for (const [name, { width, enlarge }] of Object.entries({
-      "at 320 px": { width: 320, enlarge: "" },
-      "with text at 200 %": { width: 1280, enlarge: "200%" },
-      "with text at 200 % on a tablet": { width: 768, enlarge: "200%" },
-    })) {
-      test(`no page scrolls sideways ${name}`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 });
-        for (const path of [...kinds, post(locale)]) {
-          await page.goto(at(path));
-          await page.evaluate((size) => (document.documentElement.style.fontSize = size), enlarge);
-          expect(await sticksOut(page), path).toEqual([]);
-        }
-      });
-    }
-
-    test("text spacing of the visitor's own cuts nothing off", async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
+    test("no page scrolls sideways, small or with large text, and spacing of the visitor's own cuts nothing off", async ({
+      page,
+    }) => {
       for (const path of [...kinds, post(locale)]) {
-        await page.goto(at(path));
-        await page.evaluate(() => {
-          const spacing = new CSSStyleSheet();
-          spacing.replaceSync(`
-            * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-            p { margin-block-end: 2em !important; }`);
-          document.adoptedStyleSheets.push(spacing);
-        });
-        expect(await sticksOut(page), path).toEqual([]);
-        expect(await cutOff(page), path).toEqual([]);
+        // Until then parts far below keep the layout of the window that they were met in.
+        await visit(page, at(path));
+        for (const { name, width, enlarge } of [
+          { name: "at 320 px", width: 320, enlarge: "" },
+          { name: "with text at 200 %", width: 1280, enlarge: "200%" },
+          { name: "with text at 200 % on a tablet", width: 768, enlarge: "200%" },
+        ]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.evaluate((size) => (document.documentElement.style.fontSize = size), enlarge);
+          expect.soft(await sticksOut(page), `${path} ${name}`).toEqual([]);
+        }
+        await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+        await page.setViewportSize(phone);
+        await spaceText(page, true);
+        expect.soft(await sticksOut(page), `${path} with spacing`).toEqual([]);
+        expect.soft(await cutOff(page), `${path} with spacing`).toEqual([]);
       }
     });
   });
