@@ -1,4 +1,4 @@
-/** What is on paper: every word of a service and of a post, and nothing that can only be clicked. */
+/** What is on paper: every word of a service, of a post and over the pictures of the home page, and nothing that can only be clicked. */
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
@@ -7,7 +7,7 @@ import { wordsIn } from "#tests/support/words.ts";
 test.use({ viewport: desktop });
 
 for (const locale of locales) {
-  const { services, posts } = wordsIn(locale);
+  const { services, posts, home } = wordsIn(locale);
   test.describe(locale, () => {
     test("a service is printed whole, its answers open", async ({ page }) => {
       const service = services[0]!;
@@ -18,6 +18,19 @@ for (const locale of locales) {
       await expect(page.locator("address").last()).toBeVisible();
       for (const clicked of ["nav", ".button", ".splash", "[data-replay]"])
         for (const part of await page.locator(clicked).all()) await expect(part).toBeHidden();
+    });
+
+    test("the words over the pictures of the home page are printed, the pictures are not", async ({ page }) => {
+      await visit(page, localePath(locale, "/"));
+      await page.emulateMedia({ media: "print" });
+      const hero = page.locator("main > section").first();
+      for (const { words, place } of [
+        { words: home.hero.title, place: hero },
+        { words: home.hero.subtitle, place: hero },
+        { words: home.vision.title, place: page.locator("main") },
+      ])
+        await expect(place.getByText(words)).toBeVisible();
+      for (const part of await page.locator("main picture, video, .veil").all()) await expect(part).toBeHidden();
     });
 
     test("a post is printed with the addresses that it cites", async ({ page }) => {
