@@ -28,8 +28,10 @@ for (const locale of locales) {
       page,
     }) => {
       for (const path of [...kinds, post(locale)]) {
+        await page.setViewportSize({ width: 320, height: 800 });
         // Until then parts far below keep the layout of the window that they were met in.
         await visit(page, at(path));
+        await expect(page.locator(".splash")).toBeHidden();
         for (const { name, width, enlarge } of [
           { name: "at 320 px", width: 320, enlarge: "" },
           { name: "with text at 200 %", width: 1280, enlarge: "200%" },
