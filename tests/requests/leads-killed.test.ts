@@ -24,7 +24,12 @@ test("killed straight after the answer: the lead is there, and known to the next
 
 test("killed while many send: every acknowledged lead is there once, with its deliveries", async () => {
   const server = await startServer({ env: { TRUST_PROXY: "1" } });
-  const acknowledged = await sendUntilDown(server.url, { senders: 16, after: 200, end: server.kill });
+  const acknowledged = await sendUntilDown(server.url, {
+    senders: 16,
+    after: 200,
+    end: server.kill,
+    shownBy: "broken connections",
+  });
   await server.kill();
   const leads = await storedLeads(server.dataDir);
   const ids = new Set(leads.map(({ id }) => id));

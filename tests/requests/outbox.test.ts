@@ -323,7 +323,12 @@ test("two processes on one store: every mail once", async () => {
 test("killed while many send: every acknowledged message is stored once and mailed at least once", async () => {
   const mails = await mailServer();
   const first = await startServer({ env: { ...settings, SMTP_URL: mails.url, LEADS_MAX_STORED: "1000" } });
-  const acknowledged = await sendUntilDown(first.url, { senders: 8, after: 60, end: first.kill });
+  const acknowledged = await sendUntilDown(first.url, {
+    senders: 8,
+    after: 60,
+    end: first.kill,
+    shownBy: "broken connections",
+  });
   await first.kill();
   await endLeases(first.dataDir);
   const second = await site({ SMTP_URL: mails.url, DATA_DIR: first.dataDir });

@@ -85,7 +85,12 @@ test("a network that swallows everything: an answer within seconds, and pages at
 test("crashed while many send: every acknowledged lead is there once", async () => {
   const url = await database.newDatabase();
   const server = await start(url, { LOG_LEVEL: "silent" });
-  const acknowledged = await sendUntilDown(server.url, { senders: 16, after: 200, end: database.crash });
+  const acknowledged = await sendUntilDown(server.url, {
+    senders: 16,
+    after: 200,
+    end: database.crash,
+    shownBy: "refusals",
+  });
   await database.start();
   const leads = await query<{ id: string; subject: string }>(url, "select id, subject from lead");
   const ids = new Set(leads.map(({ id }) => id));

@@ -1,24 +1,37 @@
+import { expect } from "vitest";
 import { message, newVisitor, postJson } from "./contact.ts";
 
-type Course = { senders: number; after: number; end: () => Promise<unknown> };
+type Course = {
+  senders: number;
+  /** Takes it down, once `after` leads have been acknowledged. */
+  end: () => Promise<unknown>;
+  after: number;
+  /** What shows that it is down; whatever else goes wrong fails the test. */
+  shownBy: "broken connections" | "refusals";
+};
 
 /**
  * Sends leads, each of another visitor, until a server takes no more.
- * @param options.end takes it down, once `after` of them have been acknowledged
  * @returns the numbers of all that were acknowledged
  */
-export async function sendUntilDown(url: string, { senders, after, end }: Course): Promise<string[]> {
+export async function sendUntilDown(url: string, { senders, end, after, shownBy }: Course): Promise<string[]> {
   const acknowledged: string[] = [];
+  const store = async (subject: string) => {
+    const fields = { ...message, kind: "contact", locale: "en", subject };
+    const answer = await postJson(`${url}/api/leads`, fields, newVisitor());
+    return { status: answer.status, id: answer.status === 201 ? ((await answer.json()) as { id: string }).id : "" };
+  };
   const send = async (sender: number) => {
     for (let number = 0; ; number++) {
-      const fields = { ...message, kind: "contact", locale: "en", subject: `Sender ${sender}, message ${number}` };
-      const answer = await postJson(`${url}/api/leads`, fields, newVisitor());
-      if (answer.status !== 201) return;
-      acknowledged.push(((await answer.json()) as { id: string }).id);
+      const stored = await store(`Sender ${sender}, message ${number}`).catch((error: unknown) => {
+        if (shownBy === "refusals") throw error;
+      });
+      if (!stored || (stored.status !== 201 && shownBy === "refusals")) return;
+      expect(stored.status).toBe(201);
+      acknowledged.push(stored.id);
       if (acknowledged.length === after) void end();
     }
   };
-  // A process that is killed ends what is under way without an answer.
-  await Promise.allSettled(Array.from({ length: senders }, (_, sender) => send(sender)));
+  await Promise.all(Array.from({ length: senders }, (_, sender) => send(sender)));
   return acknowledged;
 }
