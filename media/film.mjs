@@ -67,7 +67,7 @@ for (let fy = 0; fy < H * FINE; fy++)
     const o = fy * W * FINE + fx,
       pixel = Math.floor(fy / FINE) * W + Math.floor(fx / FINE);
     const way = camera.aim((fx + 0.5) / W / FINE, (fy + 0.5) / H / FINE);
-    const far = Math.min(60, seen.depth[o] / way.reduce((sum, w, k) => sum + w * camera.ahead[k], 0));
+    const far = Math.min(60, camera.far(way, seen.depth[o]));
     distance[pixel] += far / FINE ** 2;
     if (far > 55) continue;
     const p = way.map((w, k) => eye[k] + w * far);

@@ -13,7 +13,6 @@ export function makeCamera({ from, to, lens, shift: [shiftX, shiftY] = [0, 0] })
   const halfWidth = 18 / lens,
     halfHeight = (halfWidth * 9) / 16;
   return {
-    ahead,
     /** Direction, of length 1, through film position (u, v) in 0..1 from the top left. */
     aim(u, v) {
       const x = (u * 2 - 1 + shiftX) * halfWidth,
@@ -21,6 +20,10 @@ export function makeCamera({ from, to, lens, shift: [shiftX, shiftY] = [0, 0] })
       const way = ahead.map((a, k) => a + right[k] * x + up[k] * y);
       scale(way, 1 / Math.hypot(...way));
       return way;
+    },
+    /** How far along a direction of length 1 a surface lies that is `depth` deep. */
+    far(way, depth) {
+      return depth / dot(way, ahead);
     },
     /** Film position of a point of the model. */
     project(point) {

@@ -7,9 +7,10 @@ export function addHaze(stage, { color, depth, width, height }) {
   const lamps = stage.solids.flatMap((solid) => lamp(stage, solid) ?? []);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const [wx, wy, wz] = camera.aim((x + 0.5) / width, (y + 0.5) / height);
+      const way = camera.aim((x + 0.5) / width, (y + 0.5) / height);
+      const [wx, wy, wz] = way;
       const pixel = y * width + x;
-      const far = Math.min(120, depth[pixel] / (wx * camera.ahead[0] + wy * camera.ahead[1] + wz * camera.ahead[2]));
+      const far = Math.min(120, camera.far(way, depth[pixel]));
       let r = 0,
         g = 0,
         b = 0;
