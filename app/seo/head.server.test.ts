@@ -78,8 +78,22 @@ describe("pageHead", () => {
     expect(property("og:image:height")).toEqual(["630"]);
     const service = contentIn("en").services.find(({ slug }) => slug === "mobile");
     expect(property("og:image:alt")[0]).toContain(service?.title);
-    expect(tags()).toContainEqual({ name: "twitter:card", content: "summary_large_image" });
   });
+
+  it.each([{}, { locale: "ar", path: "/" }, { path: "/nowhere" }] as const)(
+    "tells X the same as Open Graph: %o",
+    (more) => {
+      const twitter = (name: string) =>
+        tags(more)
+          .filter((tag) => tag.name === `twitter:${name}`)
+          .map((tag) => tag.content);
+      expect(twitter("card")).toEqual(["summary_large_image"]);
+      for (const name of ["title", "description", "image", "image:alt"]) {
+        expect(property(`og:${name}`, more)).toHaveLength(1);
+        expect(twitter(name)).toEqual(property(`og:${name}`, more));
+      }
+    },
+  );
 
   it("shows the picture of the home page for an address that is no page", () => {
     expect(property("og:image", { path: "/nowhere" })).toEqual([`${origin}/og/en/home.jpg`]);

@@ -44,7 +44,7 @@ export function pageHead(page: PageHead): MetaDescriptor[] {
     { tagName: "link", rel: "canonical", href: absoluteUrl(locale, path) },
     ...(page.alternates === false ? [] : alternateLinks(path)),
     feedLink(locale),
-    ...openGraph(page),
+    ...sharing(page),
   ];
   if (structuredData.length > 0) {
     head.push({ "script:ld+json": { "@context": "https://schema.org", "@graph": structuredData } });
@@ -73,12 +73,17 @@ function feedLink(locale: Locale): MetaDescriptor {
   };
 }
 
-function openGraph(page: PageHead): MetaDescriptor[] {
+/** What a network shows where the page is shared: Open Graph's lines, and X's own beside them for what reads no others. */
+function sharing(page: PageHead): MetaDescriptor[] {
   const { locale, path, title, description, type = "website" } = page;
   const shared = path === "/" ? documentTitle(page) : title;
   // An address that is no page of its own, such as one that is not found, shows the picture of the home page.
   const words = shareImageWords(locale, path);
   const { messages, home } = contentIn(locale);
+  const picture = {
+    url: shareImageUrl(locale, words ? path : "/"),
+    alt: fill(messages.shareImage, { title: words?.title ?? home.hero.title }),
+  };
   const property = (name: string, content: string | number) => ({ property: name, content: String(content) });
   return [
     property("og:type", type),
@@ -92,13 +97,16 @@ function openGraph(page: PageHead): MetaDescriptor[] {
       : locales
           .filter((other) => other !== locale)
           .map((other) => property("og:locale:alternate", openGraphLocale[other]))),
-    property("og:image", shareImageUrl(locale, words ? path : "/")),
+    property("og:image", picture.url),
     property("og:image:type", shareImageType),
     property("og:image:width", shareImageSize.width),
     property("og:image:height", shareImageSize.height),
-    property("og:image:alt", fill(messages.shareImage, { title: words?.title ?? home.hero.title })),
+    property("og:image:alt", picture.alt),
     ...(page.published ? [property("article:published_time", startOfDay(page.published))] : []),
-    // Title, text and picture are taken from the Open Graph lines above.
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: shared },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: picture.url },
+    { name: "twitter:image:alt", content: picture.alt },
   ];
 }
