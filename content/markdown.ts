@@ -9,7 +9,7 @@ import type { Element, ElementContent, Root } from "hast";
 export type Heading = { id: string; title: string };
 
 /**
- * Markdown to HTML. Raw HTML in the source is dropped; second-level headings get an `id`;
+ * Markdown to HTML. Raw HTML in the source is dropped; a second-level heading gets the `id` that follows it as `{#id}`;
  * tables are wrapped so that a wide one scrolls by itself, by keyboard too.
  * @returns the HTML, its second-level headings in order, and the number of words
  */
@@ -22,7 +22,7 @@ export async function renderMarkdown(source: string): Promise<{ html: string; he
     tree.children = tree.children.map((node) => {
       if (node.type !== "element") return node;
       if (node.tagName === "h2") {
-        const heading = { id: headingId(plainText(node), headings), title: plainText(node).trim() };
+        const heading = takeId(node);
         headings.push(heading);
         node.properties.id = heading.id;
       }
@@ -44,14 +44,12 @@ function plainText(node: Root | ElementContent): string {
   return "children" in node ? node.children.map((child) => plainText(child as ElementContent)).join("") : "";
 }
 
-/** Words joined by hyphens, letters of any script kept; numbered where a heading repeats. */
-function headingId(title: string, taken: Heading[]): string {
-  const base = title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-|-$/g, "");
-  const same = taken.filter(({ id }) => id === base || id.startsWith(`${base}-`)).length;
-  return same === 0 ? base : `${base}-${same + 1}`;
+/** Takes `{#id}` off the end of a heading; without one the id is empty, which content/read.ts refuses. */
+function takeId(heading: Element): Heading {
+  const last = heading.children.at(-1);
+  const found = last?.type === "text" ? /\s*\{#([a-z0-9-]+)\}\s*$/.exec(last.value) : null;
+  if (last?.type === "text" && found) last.value = last.value.slice(0, found.index);
+  return { id: found?.[1] ?? "", title: plainText(heading).trim() };
 }
 
 function scrollable(table: Element): Element {

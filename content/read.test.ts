@@ -53,14 +53,46 @@ test.for([
   {
     fault: "a wording that leads to a heading nobody wrote",
     file: "en/answers.yaml",
-    edit: (text: string) => text.replace('at: "Colocation"', 'at: "Co-location"'),
-    says: 'en/answers.yaml: there is no heading "Co-location" on /services/data-center',
+    edit: (text: string) => text.replace("at: colocation", "at: co-location"),
+    says: 'en/answers.yaml: there is no heading with the id "co-location" on /services/data-center',
+  },
+  {
+    fault: "an article's heading without an id",
+    file: "en/posts/cloud-migration-strategies.md",
+    edit: (text: string) => text.replace(" {#sort-before-you-move}", ""),
+    says: 'en/posts/cloud-migration-strategies.md: the heading "Sort before you move" needs an id',
+  },
+  {
+    fault: "an id that differs between the languages",
+    file: "ar/services/data-center.md",
+    edit: (text: string) => text.replace("id: colocation", "id: co-location"),
+    says: 'en and ar: services.data-center.features.1.id: "colocation" in English, "co-location" in Arabic',
   },
 ])("$fault stops the build, naming file, field and reason", async ({ file, edit, says }) => {
   await withCopy(async (folder) => {
     const path = join(folder, file);
     await writeFile(path, edit(await readFile(path, "utf8")));
     await expect(readContent(folder)).rejects.toThrow(says);
+  });
+});
+
+test("a heading's words may change without a word in answers.yaml", async () => {
+  await withCopy(async (folder) => {
+    const edits: [string, string, string][] = [
+      ["en/services/data-center.md", "title: colocation", "title: co-location"],
+      ["en/services/mobile.md", "question: Can users", "question: May users"],
+      ["en/posts/cloud-migration-strategies.md", "## Sort before", "## Sort well before"],
+      ["en/pages/about.yaml", 'title: "Completed IT projects"', 'title: "Finished IT projects"'],
+    ];
+    for (const [file, from, to] of edits) {
+      const text = await readFile(join(folder, file), "utf8");
+      expect(text).toContain(from);
+      await writeFile(join(folder, file), text.replace(from, to));
+    }
+    const { content } = await readContent(folder);
+    const post = content.localized.en.posts.find(({ slug }) => slug === "cloud-migration-strategies");
+    expect(post?.headings[1]).toEqual({ id: "sort-before-you-move", title: "Sort well before you move" });
+    expect(post?.html).toContain('<h2 id="sort-before-you-move">Sort well before you move</h2>');
   });
 });
 

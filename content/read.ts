@@ -5,7 +5,7 @@ import { parse, type ScalarTag } from "yaml";
 import type { z } from "zod";
 import { type Locale, locales } from "#app/i18n/locale.ts";
 import { renderMarkdown, type Heading } from "./markdown.ts";
-import { pagePaths } from "./paths.ts";
+import { headingIds, pagePaths } from "./paths.ts";
 import * as schema from "./schema.ts";
 
 /** A post or service whose Markdown has become HTML. */
@@ -190,6 +190,9 @@ const wordings = /\.(heard|subjects|synonyms|wordings)$/;
 /** Both languages must have the same entries, the same fields and lists of the same length. */
 function parityFaults(en: LocalizedContent, ar: LocalizedContent): string[] {
   const faults: string[] = [];
+  const compareIds = (a: string, b: string, at: string) => {
+    if (a !== b) faults.push(`en and ar: ${at}.id: "${a}" in English, "${b}" in Arabic`);
+  };
   const compare = (a: unknown, b: unknown, at: string) => {
     if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return;
     if ("other" in a && "one" in a) return;
@@ -201,6 +204,7 @@ function parityFaults(en: LocalizedContent, ar: LocalizedContent): string[] {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
       if (!(key in a) || !(key in b))
         faults.push(`en and ar: ${at}.${key}: only in ${key in a ? "English" : "Arabic"}`);
+      else if (key === "id") compareIds((a as { id: string }).id, (b as { id: string }).id, at);
       else compare((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key], `${at}.${key}`);
     }
   };
@@ -231,6 +235,7 @@ function linkFaults(content: LocalizedContent, locale: Locale): string[] {
       messages.footer.servicesList.map(({ service }) => service),
     ),
     ...answerFaults(content, locale),
+    ...idFaults(content, locale),
   ];
 }
 
@@ -239,28 +244,27 @@ function answerFaults(content: LocalizedContent, locale: Locale): string[] {
   const { faq, questions, wordings: all } = content.answers;
   const paths = new Set(pagePaths(content));
   const pages = [...faq, ...questions].flatMap((answer) => answer.pages).concat(all.map(({ page }) => page));
-  const lost = all.filter(({ page, at }) => at && !headingsOf(content, page).includes(at.toLowerCase()));
+  const lost = all.filter(({ page, at }) => at && !headingIds(content, page).includes(at));
   return [
     ...pages.filter((page) => !paths.has(page)).map((page) => `there is no page "${page}"`),
-    ...lost.map(({ page, at }) => `there is no heading "${at}" on ${page}`),
+    ...lost.map(({ page, at }) => `there is no heading with the id "${at}" on ${page}`),
   ].map((fault) => `${locale}/answers.yaml: ${fault}`);
 }
 
-/** In lower case, since a feature's name is written with a capital where it stands as a heading. */
-function headingsOf(content: LocalizedContent, path: string): string[] {
-  const { home, about, services, posts, privacy, messages } = content;
-  const slug = path.split("/").at(-1);
-  const service = path.startsWith("/services/") && services.find((entry) => entry.slug === slug);
-  const post = path.startsWith("/blog/") && posts.find((entry) => entry.slug === slug);
-  const { audience, deliverables, steps } = messages.service;
-  return [
-    ...(path === "/" ? [home.vision, ...home.vision.themes].map(({ title }) => title) : []),
-    ...(path === "/about" ? [about.pillars, about.pillars.values, ...about.achievements.items] : []).map(
-      ({ title }) => title,
-    ),
-    ...(path === "/privacy" ? privacy.sections.map(({ title }) => title) : []),
-    ...(post ? post.headings.map(({ title }) => title) : []),
-    ...(service ? [audience, deliverables, steps, ...service.features.map(({ title }) => title)] : []),
-    ...(service ? service.questions.map(({ question }) => question) : []),
-  ].map((heading) => heading.toLowerCase());
+/** Every heading of an article has an id, and no two parts of a page have the same. */
+function idFaults(content: LocalizedContent, locale: Locale): string[] {
+  const unnamed = content.posts.flatMap(({ slug, headings }) =>
+    headings
+      .filter(({ id }) => !id)
+      .map(
+        ({ title }) =>
+          `${locale}/posts/${slug}.md: the heading "${title}" needs an id, the same in both languages: ## ${title} {#some-words}`,
+      ),
+  );
+  const twice = pagePaths(content).flatMap((path) => {
+    const ids = headingIds(content, path).filter(Boolean);
+    const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
+    return [...repeated].map((id) => `${locale}: ${path}: two headings have the id "${id}"`);
+  });
+  return [...unnamed, ...twice];
 }

@@ -13,6 +13,8 @@ const line = text.max(120, "is too long for one line (120 characters)");
 /** Markdown: paragraphs, `##` headings, lists, links, quotes, tables. No HTML. */
 const markdown = text;
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
+/** Name of a heading that stays when its words change: `at` in `answers.yaml` refers to it. The same in both languages. */
+const id = slug;
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"');
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2024-02-15"');
 const e164 = z.string().regex(/^\+[1-9]\d{7,14}$/, "must be a number in international form such as +966112345678");
@@ -259,6 +261,7 @@ export const home = z.strictObject({
     themes: z
       .array(
         z.strictObject({
+          id,
           title: line,
           text,
           /** A public fact, with where it was published. */
@@ -289,7 +292,7 @@ export const about = z.strictObject({
   }),
   achievements: z.strictObject({
     title: line,
-    items: z.array(z.strictObject({ value: line, title: line, text })).length(3),
+    items: z.array(z.strictObject({ id, value: line, title: line, text })).length(3),
   }),
   closing: z.strictObject({ title: line, text, button: line }),
 });
@@ -363,7 +366,7 @@ export const privacy = z.strictObject({
   /** Day of the last change. */
   updated: date,
   updatedLabel: line,
-  sections: z.array(z.strictObject({ id: slug, title: line, body: markdown })).min(6),
+  sections: z.array(z.strictObject({ id, title: line, body: markdown })).min(6),
 });
 
 /** Wordings by which the assistant recognises something. Each language has its own, as many as it needs. */
@@ -390,8 +393,8 @@ export const answers = z.strictObject({
   wordings: z.array(
     z.strictObject({
       page: path,
-      /** Heading of the part of the page that answers; without it the page as a whole. */
-      at: line.optional(),
+      /** `id` of the heading that answers, or of a part that every service has: see `headingIds` in paths.ts. Without it the page as a whole. */
+      at: id.optional(),
       heard,
     }),
   ),
@@ -596,7 +599,7 @@ export const service = z.strictObject({
   /** Name of the icon, one of those in app/ui/icon.tsx. */
   icon: z.enum(["shield", "tools", "move", "compass", "server", "megaphone", "layout", "code", "phone", "chart"]),
   /** Exactly the specification's names in English, in its order. */
-  features: z.array(z.strictObject({ title: line, text })).length(5),
+  features: z.array(z.strictObject({ id, title: line, text })).length(5),
   /** For whom it is. */
   audience: z.array(text).min(3).max(4),
   /** What the client holds in hands at the end. */
@@ -604,14 +607,14 @@ export const service = z.strictObject({
   /** How the work goes. */
   steps: z.array(step).min(4).max(5),
   questions: z
-    .array(z.strictObject({ question: line, answer: text }))
+    .array(z.strictObject({ id, question: line, answer: text }))
     .min(3)
     .max(5),
   /** Slugs of related services. */
   related: z.array(slug).length(3),
 });
 
-/** `{en,ar}/posts/{slug}.md`: front matter as below; the body is the article, 600 to 900 words, with `##` headings. */
+/** `{en,ar}/posts/{slug}.md`: front matter as below; the body is the article, 600 to 900 words, with headings such as `## Title {#id}`. */
 export const post = z.strictObject({
   title: line,
   description: text.max(240),

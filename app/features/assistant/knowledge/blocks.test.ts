@@ -7,7 +7,7 @@ test("a text falls apart at its headings, and each part into blocks of plain Mar
     [
       "First **bold** & <plain>, with a [link](/contact).",
       "> A quote.",
-      "## Second part",
+      "## Second part {#second-part}",
       "1. One\n2. Two",
       "- **A:** first\n- B",
       "| Verdict | Suits | Ask |\n| --- | --- | --- |\n| Keep | Files | Who? |",

@@ -13,6 +13,8 @@ export type Entry = Passage & {
   page: Page;
   /** Heading within the page; a passage without one speaks for the whole page. */
   heading?: string;
+  /** The heading's id, by which answers.yaml refers to it. */
+  id?: string;
   /** Questions that it answers, in all the wordings we know. */
   asked: string[];
   /** What its page is about, beyond the title. */
@@ -28,19 +30,20 @@ export function passagesIn(locale: Locale): Entry[] {
   const entries = [answered, services, home, about, blog, contact, privacy].flatMap((part) => part(locale));
   for (const { page, at, heard } of contentIn(locale).answers.wordings) {
     const path = localePath(locale, page);
-    const heading = at?.toLowerCase();
-    entries.find((entry) => entry.page.path === path && entry.heading?.toLowerCase() === heading)?.asked.push(...heard);
+    const isMeant = ({ id, heading }: Entry) => (at ? id === at : !heading);
+    entries.find((entry) => entry.page.path === path && isMeant(entry))?.asked.push(...heard);
   }
   return entries;
 }
 
-type Part = { text: string; heading?: string; asked?: string[]; id?: string; prior?: number };
+/** `isAnchor`: the page has an element with that id. */
+type Part = { text: string; heading?: string; asked?: string[]; id?: string; isAnchor?: boolean; prior?: number };
 
 /** Our own answers and what sums up a page lead; running text and articles, which touch on many things, come last. */
 const priors = { answer: 1.3, overview: 1.3, running: 0.7 };
 
 /** Takes down a passage of a page. */
-function passage(page: Page, { id, ...part }: Part, aboutPage = ""): Entry {
+function passage(page: Page, { isAnchor, ...part }: Part, aboutPage = ""): Entry {
   return {
     asked: [],
     prior: 1,
@@ -48,7 +51,7 @@ function passage(page: Page, { id, ...part }: Part, aboutPage = ""): Entry {
     ...part,
     page,
     title: part.heading ? `${page.title}: ${part.heading}` : page.title,
-    path: id ? `${page.path}#${id}` : page.path,
+    path: isAnchor ? `${page.path}#${part.id}` : page.path,
   };
 }
 
@@ -89,17 +92,23 @@ function services(locale: Locale): Entry[] {
   const { audience, deliverables, steps } = messages.service;
   return all.flatMap((service) => {
     const page = { title: service.title, path: localePath(locale, `/services/${service.slug}`) };
-    const features = service.features.map(({ title, text }) => ({ heading: firstUpper(title), text }));
+    const features = service.features.map(({ id, title, text }) => ({ id, heading: firstUpper(title), text }));
     const parts: Part[] = [
       { text: `${service.summary}\n\n${list(features.map(({ heading }) => heading))}`, prior: priors.overview },
-      ...features.map(({ heading, text }) => {
+      ...features.map(({ id, heading, text }) => {
         const lead = fill(answers.partOf, { feature: heading, service: service.title });
-        return { heading, text: `${lead} ${text}` };
+        return { id, heading, text: `${lead} ${text}` };
       }),
-      ...service.questions.map(({ question, answer }) => ({ heading: question, text: answer, asked: [question] })),
-      { heading: audience, text: list(service.audience) },
-      { heading: deliverables, text: list(service.deliverables) },
+      ...service.questions.map(({ id, question, answer }) => ({
+        id,
+        heading: question,
+        text: answer,
+        asked: [question],
+      })),
+      { id: "audience", heading: audience, text: list(service.audience) },
+      { id: "deliverables", heading: deliverables, text: list(service.deliverables) },
       {
+        id: "steps",
         heading: steps,
         text: service.steps.map(({ title, text }, at) => `${at + 1}. **${title}**: ${text}`).join("\n"),
       },
@@ -118,8 +127,8 @@ function home(locale: Locale): Entry[] {
   const themes = vision.themes.map(({ title, text }) => `**${title}**: ${text}`);
   return [
     passage(page, { heading: hero.title, text: `${hero.subtitle}\n\n${list(facts)}` }),
-    passage(page, { heading: vision.title, text: `${vision.intro}\n\n${list(themes)}` }),
-    ...vision.themes.map(({ title, text, fact }) => passage(page, { heading: title, text: `${text} ${fact}` })),
+    passage(page, { id: "vision", heading: vision.title, text: `${vision.intro}\n\n${list(themes)}` }),
+    ...vision.themes.map(({ id, title, text, fact }) => passage(page, { id, heading: title, text: `${text} ${fact}` })),
   ];
 }
 
@@ -131,12 +140,13 @@ function about(locale: Locale): Entry[] {
   return [
     ...textParts(whoWeAre.html).map(({ blocks }) => ({ heading: whoWeAre.title, text: blocks.join("\n\n") })),
     {
+      id: "pillars",
       heading: pillars.title,
       text: aims.map((aim) => `**${aim.title}**: ${aim.text}`).join("\n\n"),
       asked: aims.map((aim) => aim.title),
     },
-    { heading: pillars.values.title, text: list(values), asked: [pillars.values.title] },
-    ...achievements.items.map((item) => ({ heading: item.title, text: item.text })),
+    { id: "values", heading: pillars.values.title, text: list(values), asked: [pillars.values.title] },
+    ...achievements.items.map(({ id, title: heading, text }) => ({ id, heading, text })),
   ].map((part) => passage(page, part));
 }
 
@@ -154,7 +164,7 @@ function blog(locale: Locale): Entry[] {
           passage(postPage, {
             text: blocks.join("\n\n"),
             prior: priors.running,
-            ...(id && title && { id, heading: title }),
+            ...(id && title && { id, isAnchor: true, heading: title }),
           }),
         ),
       ];
@@ -185,7 +195,7 @@ function privacy(locale: Locale): Entry[] {
     passage(page, { text: fill(intro, facts) }),
     ...sections.map(({ id, title: heading, html }) => {
       const text = textParts(html).flatMap(({ blocks }) => blocks);
-      return passage(page, { id, heading, text: fill(text.join("\n\n"), facts) });
+      return passage(page, { id, isAnchor: true, heading, text: fill(text.join("\n\n"), facts) });
     }),
   ];
 }
