@@ -32,7 +32,9 @@ type RawBlock =
   | { type: "code"; text: string }
   | { type: "list"; start: number | undefined; items: string[] };
 
-const item = /^\s{0,12}(?:[-*+•]|(\d{1,3})[.)])\s+(.*)$/;
+/** No expression here may try one place twice: a line may be thousands of spaces long, and is read at every piece that comes. */
+const item = /^\s{0,12}(?:[-*+•]|(\d{1,3})[.)])\s+(.*)$/s;
+const headingMark = /^\s{0,3}#{1,6}(?=\s)/;
 
 function readBlocks(text: string): RawBlock[] {
   const blocks: RawBlock[] = [];
@@ -56,10 +58,10 @@ function readBlocks(text: string): RawBlock[] {
       if (open?.type !== "list") open = undefined;
     } else {
       const listed = item.exec(line);
-      const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/.exec(line);
+      const heading = headingMark.exec(line);
       const content = line.replace(/^\s{0,3}>\s?/, "").trim();
       if (heading) {
-        begin({ type: "paragraph", text: heading[1] ?? "", heading: true });
+        begin({ type: "paragraph", text: titleOf(line.slice(heading[0].length)), heading: true });
         open = undefined;
       } else if (listed) {
         const start = listed[1] === undefined ? undefined : Number(listed[1]);
@@ -76,6 +78,13 @@ function readBlocks(text: string): RawBlock[] {
   return blocks;
 }
 
+/** What a heading says, without the marks that may close it. */
+function titleOf(text: string): string {
+  const title = text.trim();
+  const open = title.replace(/(?<!#)#+$/, "");
+  return open === "" || /\s$/.test(open) ? open.trimEnd() : title;
+}
+
 function toBlock(block: RawBlock, origin: string): Block {
   if (block.type === "code") return block;
   if (block.type === "list") return { ...block, items: block.items.map((text) => parseInline(text, origin)) };
@@ -88,7 +97,7 @@ function toBlock(block: RawBlock, origin: string): Block {
  * address alone, bold, italics; `_` only where it does not stand inside a word.
  */
 const mark =
-  /\\([!-/:-@[-`{-~])|(?<!`)(`{1,3})(?!`)([^\n]{1,400}?)(?<!`)\2(?!`)|!\[([^\]]{0,300})\]\([^)]{0,2000}\)|\[((?:[^[\]\n]|\\.){1,300})\]\(\s{0,4}<?([^()\s<>]{0,2000})>?(?:\s{1,4}"[^"\n]{0,300}")?\s{0,4}\)|<([a-z]{3,10}:[^<>\s]{1,300})>|\*\*(?=\S)(.{1,800}?)(?<=\S)\*\*|__(?=\S)(.{1,800}?)(?<=\S)__|\*(?=[^\s*])([^*]{1,400})(?<=\S)\*|(?<![\p{L}\p{N}])_(?=[^\s_])([^_]{1,400})(?<=\S)_(?![\p{L}\p{N}])/gsu;
+  /\\([!-/:-@[-`{-~])|(?<!`)(`{1,3})(?!`)([^\n]{1,400}?)(?<!`)\2(?!`)|!\[([^\]]{0,300})\]\([^)]{0,2000}\)|\[((?:[^[\]\n\\]|\\.){1,300})\]\(\s{0,4}<?([^()\s<>]{0,2000})>?(?:\s{1,4}"[^"\n]{0,300}")?\s{0,4}\)|<([a-z]{3,10}:[^<>\s]{1,300})>|\*\*(?=\S)(.{1,800}?)(?<=\S)\*\*|__(?=\S)(.{1,800}?)(?<=\S)__|\*(?=[^\s*])([^*]{1,400})(?<=\S)\*|(?<![\p{L}\p{N}])_(?=[^\s_])([^_]{1,400})(?<=\S)_(?![\p{L}\p{N}])/gsu;
 
 function parseInline(text: string, origin: string): Inline[] {
   const found: Inline[] = [];

@@ -19,3 +19,10 @@ test.each([
 ])("%j is shown as %j", (arrived, shown) => {
   expect(settleMarkdown(arrived)).toBe(shown);
 });
+
+test.each(["\n", " ", "[](", "![", "*", "- \n", "1"])("a long run of %j settles in no time", (unit) => {
+  const begun = performance.now();
+  for (const end of ["", "x", "\nx"]) settleMarkdown(`\n${unit.repeat(8000 / unit.length)}${end}`);
+  // Seconds or hours where an expression tries one place twice.
+  expect(performance.now() - begun).toBeLessThan(2000);
+});
