@@ -7,7 +7,10 @@ import * as spam from "./0005-spam.ts";
 import * as outboxLanes from "./0006-outbox-lanes.ts";
 import * as assistantSpend from "./0007-assistant-spend.ts";
 
-/** Every change of the store's tables, run once each in the order of their names. A released one is never edited. */
+/**
+ * Every change of the store's tables, run once each in the order of their names. A released one is never edited, and a new
+ * one leaves the release before it able to serve: it adds tables, and columns that may be left out, and takes none away.
+ */
 export const migrations: Record<string, Migration> = {
   "0001-leads": leads,
   "0002-daily-jobs-and-limits": dailyJobsAndLimits,

@@ -92,6 +92,20 @@ test("finds again what an earlier process stored", async () => {
   await later.stop();
 });
 
+test("an older release serves on over the tables of a newer one", async () => {
+  await addLead("a");
+  const newer = new DatabaseSync(join(folder, "leads.sqlite"));
+  newer.exec(
+    "insert into kysely_migration values ('9999-later', '2027-01-01'); alter table lead add column later text",
+  );
+  newer.close();
+  vi.resetModules();
+  store = await import("./database.server.ts");
+  expect(await store.ready()).toBe(true);
+  await addLead("b");
+  expect(await leads()).toMatchObject([{ id: "a" }, { id: "b" }]);
+});
+
 describe("comes back by itself", () => {
   test("when a file stood in the folder's place", async () => {
     await writeFile(folder, "");

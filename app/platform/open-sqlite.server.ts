@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { Kysely, type SqliteDatabase, type SqliteStatement } from "kysely";
 import { makeFolder } from "./make-folder.server.ts";
-import { migrate } from "./migrate.server.ts";
+import { isMigrated, migrate } from "./migrate.server.ts";
 import { PatientSqliteDialect } from "./patient-sqlite.server.ts";
 import type { Patience, Store } from "./store.server.ts";
 import type { Tables } from "./tables.server.ts";
@@ -34,7 +34,8 @@ export async function openSqlite(dataDir: string, patience: Patience): Promise<S
   const db = new Kysely<Tables>({ dialect: new PatientSqliteDialect({ database: forKysely(sqlite) }, wait) });
   try {
     sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0");
-    await migrate(db);
+    // A newer release may have changed the tables further; Kysely would refuse them.
+    if (!(await isMigrated(db))) await migrate(db);
     const { ino } = statSync(file, { bigint: true });
     return {
       db,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
-import { message, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
+import { changeStore, message, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 import { desk as runDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -285,6 +285,24 @@ describe("send-test", () => {
     expect(stdout).toContain("SMTP_URL is not set");
     expect(stdout).toContain("LEADS_WEBHOOK_URL is not set");
   });
+});
+
+test("form and desk of an older release serve on over the tables of a newer one", async () => {
+  const site = await startServer({ env: { TRUST_PROXY: "1", DATA_DIR: await mkdtemp(join(folder, "newer-")) } });
+  const before = await send({}, site);
+  await site.kill();
+  await changeStore(site.dataDir, "insert into kysely_migration values ('9999-later', '2027-01-01')");
+  const older = await startServer({ env: { TRUST_PROXY: "1", DATA_DIR: site.dataDir } });
+  try {
+    expect((await fetch(`${older.url}/readyz`)).status).toBe(200);
+    const after = await send({ subject: "Another matter" }, older);
+    const { code, stdout, stderr } = await runDesk(site.dataDir, ["list"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    for (const id of [before, after]) expect(stdout).toContain(id);
+    expect(await runDesk(site.dataDir, ["status", after, "contacted"])).toMatchObject({ code: 0 });
+  } finally {
+    await older.stop();
+  }
 });
 
 test("purges what is too old, when asked", async () => {

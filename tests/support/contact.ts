@@ -42,6 +42,17 @@ export function storedDeliveries(dataDir: string): Promise<OutboxTable[]> {
   return rows<OutboxTable>(dataDir, "select * from outbox order by lead_id, channel");
 }
 
+/** Changes a server's store beside it. */
+export async function changeStore(dataDir: string, text: string): Promise<void> {
+  if (storeUnderTest === "postgres") return void (await query(await databaseOf(dataDir), text));
+  const store = new DatabaseSync(join(dataDir, "leads.sqlite"));
+  try {
+    store.exec(text);
+  } finally {
+    store.close();
+  }
+}
+
 async function rows<Row>(dataDir: string, text: string): Promise<Row[]> {
   if (storeUnderTest === "postgres") return query<Row>(await databaseOf(dataDir), text);
   const store = new DatabaseSync(join(dataDir, "leads.sqlite"), { readOnly: true });
