@@ -36,13 +36,10 @@ async function install() {
   const { ok, output } = await run(npmCommand(["ci", ...kinds]));
   if (ok) return;
   if (!output.includes("EUSAGE")) fail(output, "The install failed");
-  // npm leaves out of the lockfile what its registry does not carry for other systems, and then refuses its own file.
-  console.warn(
-    "npm ci finds package-lock.json incomplete; npm install completes it. Run `npm install` and commit the file.",
+  // Never `npm install` instead: it would take what nobody has pinned.
+  fail(
+    "package.json and package-lock.json do not fit together: run `npm install`, look at the change and commit both.",
   );
-  rmSync("node_modules", { recursive: true, force: true });
-  const second = await run(npmCommand(["install", "--no-save", ...kinds]));
-  if (!second.ok) fail(second.output, "The install failed");
 }
 
 async function build() {
