@@ -13,9 +13,6 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  // The build asks for `/path/`; links in the page would be made, and marked as current, for that address.
-  const { location } = context.staticHandlerContext;
-  if (location.pathname.endsWith("/")) location.pathname = location.pathname.replace(/(?<=.)\/+$/, "");
   let fault: unknown;
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
     signal: request.signal,

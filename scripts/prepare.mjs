@@ -55,8 +55,8 @@ async function build() {
   const env = { ...system, SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
   const built = await run([pinnedNode, "node_modules/@react-router/dev/bin.cjs", "build", "--logLevel=warn"], env);
   if (!built.ok) fail(built.output, "The build failed");
-  const compressed = await run([pinnedNode, "server/precompress.ts"], env);
-  if (!compressed.ok) fail(compressed.output, "The build's files could not be compressed");
+  const compressed = await run([pinnedNode, "server/finish-build.ts"], env);
+  if (!compressed.ok) fail(compressed.output, "The pages of the build could not be made");
   markFresh(hash);
 }
 

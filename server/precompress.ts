@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
-import { buildFolder } from "./build-folder.ts";
+import { join } from "node:path";
 import { compressNow, encodings } from "./encoding.ts";
 import { mediaType } from "./media-type.ts";
 import { suffix } from "./read-static-files.ts";
@@ -23,20 +21,4 @@ export async function precompress(folder: string): Promise<void> {
       await writeFile(join(assets, name + suffix[encoding]), compressNow(body, encoding, quality));
     }
   }
-}
-
-/**
- * Compiles what the start will need, in a process that loads it all and ends: already the first start is then spared
- * a quarter of its time and 20 MB. The start names the same folder in NODE_COMPILE_CACHE (package.json).
- */
-function precompile(folder: string): void {
-  const modules = ["./server.ts", `./${relative("", join(folder, "server/index.js"))}`];
-  execFileSync(process.execPath, [...modules.flatMap((path) => ["--import", path]), "--eval", "0"], {
-    env: { NODE_COMPILE_CACHE: ".cache/node" },
-  });
-}
-
-if (import.meta.main) {
-  await precompress(buildFolder());
-  precompile(buildFolder());
 }

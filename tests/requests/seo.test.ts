@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { readdir } from "node:fs/promises";
+import { extname, join } from "node:path";
 import { parse } from "node-html-parser";
 import sharp from "sharp";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { company, contentIn } from "#app/content.server.ts";
-import { prerenderFilePaths } from "#app/prerender-paths.ts";
 import { type Locale, localePath, locales } from "#app/i18n/locale.ts";
 import { siteUrlPlaceholder } from "#app/platform/env.server.ts";
 import { pagePaths } from "#content/paths.ts";
@@ -260,12 +259,15 @@ describe.each(locales)("the feed in %s", (locale) => {
 });
 
 describe("files for machines", () => {
-  it("are made at the build, without the twins that React Router writes for navigations", async () => {
-    const built = (path: string) => existsSync(join(process.env.BUILD_DIR ?? "build", "client", path));
-    const paths = await prerenderFilePaths();
-    expect(paths.filter((path) => !built(path))).toEqual([]);
-    expect(paths.filter((path) => built(`${path}.data`))).toEqual([]);
-    expect(paths.filter((path) => path.startsWith("/og/"))).toHaveLength(addresses.length);
+  it("are made at the build, without data for navigations that cannot happen", async () => {
+    const client = join(process.env.BUILD_DIR ?? "build", "client");
+    const built = await readdir(client, { recursive: true });
+    const files = ["sitemap.xml", "robots.txt", "rss.xml", "ar/rss.xml", "llms.txt", ".well-known/security.txt"];
+    expect(built).toEqual(expect.arrayContaining([...files, "manifest.webmanifest"]));
+    const data = built.filter((path) => path.endsWith(".data")).map((path) => path.slice(0, -".data".length));
+    expect(data.filter((path) => extname(path))).toEqual([]);
+    expect(data).toHaveLength(addresses.length);
+    expect(built.filter((path) => /^og\/(en|ar)\/[\w-]+\.jpg$/.test(path))).toHaveLength(addresses.length);
   });
 
   it("offer icons of the stated sizes in the manifest", async () => {
