@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Kysely } from "kysely";
 import { withDatabase } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { deliveryStates } from "#app/platform/exported-lead.ts";
 import { sqliteFile } from "#app/platform/open-sqlite.server.ts";
 import type { LeadTable, NoteTable, OutboxTable, Tables } from "#app/platform/tables.server.ts";
 
@@ -98,12 +99,7 @@ async function withDetails(db: Kysely<Tables>, leads: LeadTable[]): Promise<Stor
   const notesOf = Map.groupBy(notes, ({ lead_id }) => lead_id);
   return leads.map((lead) => ({
     ...lead,
-    deliveries: {
-      notification: "none",
-      confirmation: "none",
-      webhook: "none",
-      ...Object.fromEntries((deliveriesOf.get(lead.id) ?? []).map(({ channel, state }) => [channel, state])),
-    },
+    deliveries: deliveryStates(deliveriesOf.get(lead.id) ?? []),
     notes: notesOf.get(lead.id) ?? [],
   }));
 }

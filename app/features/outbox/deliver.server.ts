@@ -25,7 +25,11 @@ export const deliver: Deliver = async ({ lead_id, channel }, signal) => {
       const { confirmationMail } = await import("./confirmation-mail.server.tsx");
       return sendMail(confirmationMail(lead), signal);
     }
-    case "webhook":
-      return postWebhook(`lead-${lead_id}`, leadEvent(lead), signal);
+    case "webhook": {
+      const deliveries = await withDatabase((db) =>
+        db.selectFrom("outbox").select(["channel", "state"]).where("lead_id", "=", lead_id).execute(),
+      );
+      return postWebhook(`lead-${lead_id}`, leadEvent(lead, deliveries), signal);
+    }
   }
 };

@@ -57,7 +57,7 @@ async function tryWebhook(id: string, lead: LeadTable): Promise<TestReport> {
   const { LEADS_WEBHOOK_URL: url } = env();
   const what = "webhook";
   if (url === undefined) return { what, outcome: "skipped", words: "LEADS_WEBHOOK_URL is not set, so none is sent" };
-  const event = leadEvent(lead);
+  const event = leadEvent(lead, []);
   const result: DeliveryResult = await postWebhook(id, {
     ...event,
     type: "lead.test",
