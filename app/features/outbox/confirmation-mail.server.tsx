@@ -5,7 +5,7 @@ import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/platform/tables.server.ts";
 import { type Fact, factText, FactList } from "./fact-list.server.tsx";
 import { colours, mailHtml, MailLayout, paragraph } from "./mail-layout.server.tsx";
-import { sender } from "./mailboxes.server.ts";
+import { ourMailboxes, sender } from "./mailboxes.server.ts";
 
 /**
  * Tells a visitor that the message has arrived, in the language of the page. Takes only what nobody can write into the
@@ -32,6 +32,8 @@ export function confirmationMail({ id, email, locale }: Pick<LeadTable, "id" | "
     id: `${id}.confirmation`,
     from: sender(locale),
     to: email,
+    // MAIL_FROM is most often a mailbox that nobody reads.
+    replyTo: ourMailboxes()[0]!,
     subject: fill(words.subject, { reference: id }),
     text: [words.title, words.text, factText(facts), next, regards, words.notYou].join("\n\n"),
     html,
