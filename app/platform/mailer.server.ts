@@ -2,6 +2,7 @@ import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions, Transporter } from "nodemailer";
 import { type DeliveryResult, withoutAddresses } from "./delivery-result.ts";
+import { encodedWords } from "./encoded-words.server.ts";
 import { env } from "./env.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 import { mailFault, type MailError } from "./mail-fault.server.ts";
@@ -12,7 +13,7 @@ export type Mail = {
   id: string;
   from: string;
   to: string | string[];
-  replyTo?: { name: string; address: string };
+  replyTo?: string | { name: string; address: string };
   subject: string;
   text: string;
   html: string;
@@ -31,13 +32,18 @@ export const mailFolder = (): string => join(env().DATA_DIR, "mail");
  */
 export async function sendMail(mail: Mail, signal?: AbortSignal): Promise<DeliveryResult> {
   const { SMTP_URL } = env();
-  const { id, from, ...content } = mail;
+  const { id, from, subject, replyTo, ...content } = mail;
   const message: SendMailOptions = {
     ...content,
     from,
+    ...(replyTo ? { replyTo: withoutForeignName(replyTo) } : {}),
     messageId: `<${id}@${/@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`,
     // No holiday note may come back to a visitor, or to us.
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      Subject: looksEncoded(subject) ? { prepared: true, value: encodedWords(subject) } : subject,
+    },
   };
   try {
     if (SMTP_URL) await (await transporter(SMTP_URL)).sendMail({ ...message, signal });
@@ -47,6 +53,14 @@ export async function sendMail(mail: Mail, signal?: AbortSignal): Promise<Delive
     const fault = SMTP_URL ? mailFault(error as MailError) : "unreachable";
     return { outcome: "failed", fault, reason: reasonOf(error as MailError) };
   }
+}
+
+/** A visitor's text that a mail program would decode, into whatever: nodemailer sends it as it is. */
+const looksEncoded = (text: string) => text.includes("=?");
+
+/** A name cannot be handed over encoded; it stands in the mail's text as well. */
+function withoutForeignName(mailbox: NonNullable<Mail["replyTo"]>): NonNullable<Mail["replyTo"]> {
+  return typeof mailbox !== "string" && looksEncoded(mailbox.name) ? mailbox.address : mailbox;
 }
 
 /** A connection for each mail: a kept one costs less, but is found dead by the very mail that needs it. */

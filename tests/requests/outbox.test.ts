@@ -114,6 +114,7 @@ describe("a mail server that has its moods", () => {
     const words = wordsIn("ar").mails.confirmation;
     expect(mail.messageId).toBe(`<${id}.confirmation@company.example>`);
     expect(mail.subject).toBe(words.subject.replace("{reference}", id));
+    expect(mail.replyTo).toEqual([{ name: "", address: company }]);
     expect(mail.html).toMatch(/<html[^>]*dir="rtl"[^>]*lang="ar"|<html[^>]*lang="ar"[^>]*dir="rtl"/);
     for (const text of [words.title, words.text, id]) {
       expect(mail.text).toContain(text);
@@ -196,6 +197,27 @@ describe("a mail server that has its moods", () => {
     expect(mail.replyTo?.map(({ address }) => address)).toEqual(["eve@example.com"]);
     expect(mail.raw).not.toMatch(/^Bcc:/m);
   });
+
+  test("words that look encoded, and an address that looks like a link's fields, reach the company as they were written", async () => {
+    const written = {
+      name: "=?utf-8?q?Eve=0d=0aBcc:_all@evil.example?=",
+      subject: "=?utf-8?q?inj=0d=0aBcc:_all@evil.example?=",
+      email: "sales?bcc=all%40evil.example&body=0%20SAR&x=@example.com",
+    };
+    const id = await send(server.url, written);
+    const mail = await expectSoon("the notification", () =>
+      mails.mails.find(({ messageId }) => messageId?.startsWith(`<${id}.notification`)),
+    );
+    expect(mail.subject).toBe(
+      wordsIn("en").mails.notification.subject.replace("{reference}", id).replace("{subject}", written.subject),
+    );
+    expect(mail.raw.split("\r\n\r\n")[0]).not.toContain("=?utf-8?q?");
+    expect(mail.replyTo).toEqual([{ name: "", address: written.email }]);
+    expect(mail.text).toContain(written.name);
+    expect(mail.html).toContain(
+      'href="mailto:sales%3Fbcc%3Dall%2540evil.example%26body%3D0%2520SAR%26x%3D@example.com"',
+    );
+  });
 });
 
 test("down at submit and through a restart: arrives when the mail server is back", async () => {
@@ -242,7 +264,23 @@ test("a mail server that hangs holds neither the visitor nor the webhook up, nor
   const [first, second] = await expectSoon("the event, twice", () => events.length === 2 && events);
   expect(first).toEqual(second);
   expect(second).toMatchObject({ id: `lead-${id}`, type: "lead.created" });
-  expect(second?.data).toMatchObject({ ...message, id, flagged: false, phoneE164: "+966551234567", locale: "en" });
+  expect(second?.data).toEqual({
+    ...message,
+    id,
+    receivedAt: second?.timestamp,
+    kind: "contact",
+    status: "new",
+    flagged: false,
+    phoneE164: "+966551234567",
+    locale: "en",
+    source: "",
+    page: expect.any(String),
+    preferredTime: "",
+    topic: "",
+    notification: "pending",
+    confirmation: "pending",
+    webhook: "pending",
+  });
   const stopping = performance.now();
   open.shift();
   expect(await server.stop()).toBe(0);

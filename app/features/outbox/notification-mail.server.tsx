@@ -53,6 +53,12 @@ function flaggedText({ flagged, flag_reasons, locale }: LeadTable): string {
   return reasons ? `${flaggedText} ${fill(flaggedFor, { reasons })}` : flaggedText;
 }
 
+/** What stands in front of the @ may hold `?` and `&`, which would add fields to the mail. */
+function mailLink(address: string): string {
+  const at = address.lastIndexOf("@");
+  return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`;
+}
+
 /** Everything that is known, in the order in which somebody who answers wants it. */
 function factsOf(lead: LeadTable): Fact[] {
   const { locale } = lead;
@@ -61,7 +67,7 @@ function factsOf(lead: LeadTable): Fact[] {
   const known = number === null || number === lead.phone ? lead.phone : `${lead.phone} (${formatPhone(number)})`;
   const facts: Fact[] = [
     { label: fields.name, value: lead.name, dir: "auto" },
-    { label: fields.email, value: lead.email, ...(lead.email ? { href: `mailto:${lead.email}` } : {}) },
+    { label: fields.email, value: lead.email, ...(lead.email ? { href: mailLink(lead.email) } : {}) },
     {
       label: fields.phone,
       value: known,
