@@ -33,11 +33,23 @@ export function Scroll() {
     const before = shown.current;
     if (before.key === key) return;
     shown.current = { key, page };
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = hash ? placeOf(hash) : null;
     if (kind === "POP") scrollTo({ top: positions.get(key) ?? 0, behavior: "instant" });
     else if (target) target.scrollIntoView();
     else if (before.page !== page) scrollTo({ top: 0, behavior: "instant" });
   }, [key, kind, page, hash]);
 
   return null;
+}
+
+/** What `#…` names, found as browsers find it: as it is written, else decoded. A fragment such as `#99.9%-uptime` cannot be decoded. */
+function placeOf(hash: string): HTMLElement | null {
+  const written = hash.slice(1);
+  const place = document.getElementById(written);
+  if (place) return place;
+  try {
+    return document.getElementById(decodeURIComponent(written));
+  } catch {
+    return null;
+  }
 }

@@ -96,6 +96,24 @@ for (const locale of locales) {
       expect(await stayed()).toBe(true);
     });
 
+    test("a fragment that cannot be decoded leads nowhere, and the page stays", async ({ page }) => {
+      const odd = "#99.9%-uptime";
+      const heading = page.getByRole("heading", { level: 1 });
+      const title = about.title.split(" ")[0] ?? "";
+      await visit(page, `${at("/about")}${odd}`);
+      await expect(heading).toContainText(title);
+      await page.getByRole("banner").getByRole("link", { name: nav.blog, exact: true }).click();
+      await expect(page).toHaveURL(at("/blog"));
+      // Typed into the address of a page that is shown, and found again on the way back to another page.
+      await page.evaluate((hash) => (location.hash = hash), odd);
+      await expect(page).toHaveURL(`${at("/blog")}${odd}`);
+      await expect(heading).toHaveText(wordsIn(locale).blogPage.title);
+      await page.goBack();
+      await page.goBack();
+      await expect(page).toHaveURL(`${at("/about")}${odd}`);
+      await expect(heading).toContainText(title);
+    });
+
     for (const width of [320, 768, 1280]) {
       test(`nothing fixed covers what has the focus at ${width} px`, async ({ page }) => {
         await page.setViewportSize({ width, height: 640 });
