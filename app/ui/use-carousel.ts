@@ -44,11 +44,17 @@ function lazyEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction
   return {
     use(act?: (embla: EmblaCarouselType) => void) {
       if (!viewport.current) return;
-      started ??= startEmbla(viewport.current, direction, onSelect);
-      void started.then(act);
+      const embla = (started ??= startEmbla(viewport.current, direction, onSelect));
+      void embla.then(act, () => {
+        // Its code could not be fetched, as while offline. The strip still scrolls by itself, and the next use tries again.
+        if (started === embla) started = undefined;
+      });
     },
     end() {
-      void started?.then((embla) => embla.destroy());
+      void started?.then(
+        (embla) => embla.destroy(),
+        () => undefined,
+      );
       started = undefined;
     },
   };

@@ -174,6 +174,32 @@ for (const locale of locales) {
     });
   });
 
+  test.describe(`${locale}, cut off`, () => {
+    test.use({ viewport: desktop, allowedProblems: [/Failed to load resource/] });
+
+    test("a carousel whose code could not be fetched starts at the next use", async ({ page }) => {
+      const code = "**/assets/embla-carousel*.js";
+      let refused = 0;
+      await page.route(code, async (route) => {
+        refused += 1;
+        await route.abort();
+      });
+      await visit(page, path);
+      const carousel = carouselOf(page);
+      await carousel.region.scrollIntoViewIfNeeded();
+      await expect.poll(() => refused).toBeGreaterThan(0);
+      const before = refused;
+      await carousel.next.click();
+      await expect.poll(() => refused).toBeGreaterThan(before);
+      expect(await carousel.shown()).toHaveLength(9);
+      await page.unroute(code);
+      await expect(async () => {
+        await carousel.dot(4).click();
+        expect(await carousel.shown()).toEqual([4]);
+      }).toPass();
+    });
+  });
+
   test.describe(`${locale}, with motion`, () => {
     test.use({ reducedMotion: "no-preference" });
 
