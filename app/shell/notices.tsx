@@ -46,7 +46,7 @@ export function Notices({ messages }: { messages: ShellData["messages"]["notices
   return (
     <section
       aria-label={messages.label}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-3 p-4"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-3 p-4 print:hidden"
     >
       <div role="status" className="grid w-full justify-items-center gap-3">
         {!online && (

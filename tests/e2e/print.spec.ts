@@ -33,6 +33,16 @@ for (const locale of locales) {
       for (const part of await page.locator("main picture, video, .veil").all()) await expect(part).toBeHidden();
     });
 
+    test("the area of notices leaves no trace, whatever it says", async ({ page, context }) => {
+      await visit(page, localePath(locale, "/about"));
+      const { notices } = wordsIn(locale).messages;
+      await context.setOffline(true);
+      await expect(page.getByText(notices.offline)).toBeVisible();
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByText(notices.offline)).toBeHidden();
+      await expect(page.locator(`section[aria-label="${notices.label}"]`)).toBeHidden();
+    });
+
     test("a post is printed with the addresses that it cites", async ({ page }) => {
       await visit(page, localePath(locale, `/blog/${posts[0]!.slug}`));
       await page.emulateMedia({ media: "print" });
