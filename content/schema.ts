@@ -127,6 +127,8 @@ export const settings = z.strictObject({
 export const messages = z.strictObject({
   nav: z.strictObject({
     label: line,
+    /** Name of the small screens' menu, which holds the same links: another than `label`. */
+    menu: line,
     home: line,
     about: line,
     services: line,

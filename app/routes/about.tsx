@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import type { Route } from "./+types/about";
 import { company, contentIn } from "#app/content.server.ts";
 import { fill } from "#app/i18n/fill.ts";
@@ -42,15 +43,11 @@ export default function About({ loaderData: { about, picture } }: Route.Componen
           <h2 className="text-h2 mb-10 md:mb-14">{pillars.title}</h2>
           <div className="grid gap-6 lg:grid-cols-2 lg:gap-8">
             {[pillars.mission, pillars.vision].map(({ title, text }) => (
-              <article key={title} className="reveal rounded-lg border border-sand-200 bg-sand-50 p-7 md:p-9">
-                <span aria-hidden="true" className="figure-mask mb-6 block size-6 text-emerald-deep" />
-                <h3 className="text-h3">{title}</h3>
+              <Pillar key={title} title={title}>
                 <p className="text-lead mt-4">{text}</p>
-              </article>
+              </Pillar>
             ))}
-            <article className="reveal rounded-lg border border-sand-200 bg-sand-50 p-7 md:p-9 lg:col-span-2">
-              <span aria-hidden="true" className="figure-mask mb-6 block size-6 text-emerald-deep" />
-              <h3 className="text-h3">{pillars.values.title}</h3>
+            <Pillar title={pillars.values.title} className="lg:col-span-2">
               <dl className="mt-4 grid gap-x-12 gap-y-5 md:grid-cols-3">
                 {pillars.values.items.map(({ title, text }) => (
                   <div key={title}>
@@ -59,7 +56,7 @@ export default function About({ loaderData: { about, picture } }: Route.Componen
                   </div>
                 ))}
               </dl>
-            </article>
+            </Pillar>
           </div>
         </div>
       </section>
@@ -81,5 +78,22 @@ export default function About({ loaderData: { about, picture } }: Route.Componen
       </section>
       <ContactBand {...closing} />
     </>
+  );
+}
+
+/** A card named by its heading, as every article of a page has a name of its own. */
+function Pillar({ title, className = "", children }: { title: string; className?: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={`reveal rounded-lg border border-sand-200 bg-sand-50 p-7 md:p-9 ${className}`}
+    >
+      <span aria-hidden="true" className="figure-mask mb-6 block size-6 text-emerald-deep" />
+      <h3 id={titleId} className="text-h3">
+        {title}
+      </h3>
+      {children}
+    </article>
   );
 }

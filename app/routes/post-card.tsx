@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { fill } from "#app/i18n/fill.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -11,8 +12,9 @@ type Props = {
 
 /** A post in a list: title at most two lines, description at most three (specification, section 9). */
 export function PostCard({ post, messages, heading: Heading = "h2" }: Props) {
+  const titleId = useId();
   return (
-    <article className="group relative flex h-full flex-col">
+    <article aria-labelledby={titleId} className="group relative flex h-full flex-col">
       <div className="aspect-[16/10] overflow-hidden rounded-lg bg-night-900">
         <Picture
           picture={post.picture}
@@ -24,7 +26,9 @@ export function PostCard({ post, messages, heading: Heading = "h2" }: Props) {
       <time dateTime={post.date} className="text-small mt-5 text-muted">
         {post.dateLong}
       </time>
-      <Heading className="text-h3 mt-2 line-clamp-2">{post.title}</Heading>
+      <Heading id={titleId} className="text-h3 mt-2 line-clamp-2">
+        {post.title}
+      </Heading>
       <p className="mt-3 mb-5 line-clamp-3 text-muted">{post.description}</p>
       <SiteLink
         to={`/blog/${post.slug}`}

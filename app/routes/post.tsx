@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { Route } from "./+types/post";
 import { company, contentIn, postIn } from "#app/content.server.ts";
 import { fillCount } from "#app/i18n/fill.ts";
@@ -70,10 +71,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, picture, words, services, related, card, breadcrumbs } = loaderData;
+  const titleId = useId();
   return (
     <>
-      <article>
-        <PageHeader title={post.title} scene={{ picture, alt: post.sceneAlt }} above={<Breadcrumbs {...breadcrumbs} />}>
+      <article aria-labelledby={titleId}>
+        <PageHeader
+          title={post.title}
+          titleId={titleId}
+          scene={{ picture, alt: post.sceneAlt }}
+          above={<Breadcrumbs {...breadcrumbs} />}
+        >
           <p className="text-small mt-7 flex flex-wrap gap-x-6 gap-y-1 text-sand-200">
             <span>{post.author}</span>
             <time dateTime={post.date}>{post.dateLong}</time>

@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide-react";
+import { useId } from "react";
 import { fill } from "#app/i18n/fill.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,8 +15,12 @@ type Props = {
 
 /** A service in a list. The whole card is clickable; its one link says where it leads. */
 export function ServiceCard({ service, messages, heading: Heading = "h3" }: Props) {
+  const titleId = useId();
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden lg:group-[:nth-child(3n+1):last-child]/card:flex-row rounded-lg border border-sand-200 bg-sand-50 transition-shadow duration-[240ms] ease-door hover:shadow-soft">
+    <article
+      aria-labelledby={titleId}
+      className="group relative flex h-full flex-col overflow-hidden lg:group-[:nth-child(3n+1):last-child]/card:flex-row rounded-lg border border-sand-200 bg-sand-50 transition-shadow duration-[240ms] ease-door hover:shadow-soft"
+    >
       <div className="aspect-[4/3] overflow-hidden bg-night-900 print:hidden lg:group-[:nth-child(3n+1):last-child]/card:aspect-[16/10] lg:group-[:nth-child(3n+1):last-child]/card:basis-1/2">
         <Picture
           picture={service.picture}
@@ -26,7 +31,9 @@ export function ServiceCard({ service, messages, heading: Heading = "h3" }: Prop
       </div>
       <div className="flex grow flex-col p-6 md:p-7">
         <Icon name={service.icon} className="mb-4 size-7 text-emerald-deep" />
-        <Heading className="text-h3">{service.title}</Heading>
+        <Heading id={titleId} className="text-h3">
+          {service.title}
+        </Heading>
         <p className="mt-3 mb-6 text-muted">{service.summary}</p>
         <SiteLink
           to={`/services/${service.slug}`}

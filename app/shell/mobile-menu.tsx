@@ -53,7 +53,7 @@ export function MobileMenu({ company, messages }: Props) {
       <dialog
         ref={ref}
         id={id}
-        aria-label={messages.label}
+        aria-label={messages.menu}
         onClose={() => setOpen(false)}
         className="on-night fixed inset-0 m-0 h-dvh w-full flex-col overflow-y-auto open:flex border-0 p-0"
       >
@@ -69,7 +69,7 @@ export function MobileMenu({ company, messages }: Props) {
             <X aria-hidden="true" className="size-5" />
           </button>
         </div>
-        <nav aria-label={messages.label} className="container-page pt-8 pb-16">
+        <nav aria-label={messages.menu} className="container-page pt-8 pb-16">
           <ul>
             {navigation(messages).map(({ path, label }) => (
               <li key={path} className="border-b border-night-700">

@@ -54,13 +54,7 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
   return (
     // Arrow keys belong to the whole region: they act wherever in it the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      role="region"
-      aria-roledescription="carousel"
-      aria-label={words.label}
-      onKeyDown={onKeyDown}
-      className="relative"
-    >
+    <section aria-roledescription="carousel" aria-label={words.label} onKeyDown={onKeyDown} className="relative">
       <div ref={viewport} className="carousel-viewport" data-moves={selected !== undefined || undefined}>
         <div className="flex">
           {items.map((item, index) => (
@@ -114,7 +108,7 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
       <p className="sr-only" aria-live="polite">
         {moved && items[current] ? `${words.position(current + 1, items.length)}: ${nameOf(items[current])}` : ""}
       </p>
-    </div>
+    </section>
   );
 }
 

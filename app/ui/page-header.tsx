@@ -4,6 +4,8 @@ import { Figure } from "./figure.tsx";
 
 type Props = {
   title: ReactNode;
+  /** `id` of the title, for what is named by it. */
+  titleId?: string;
   intro?: ReactNode;
   /** The scene behind the words; without one the figure stands beside them. */
   scene?: { picture: BackdropPicture; alt: string };
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** The dark head of a page: its first heading, over a scene or on plain night, with the stepped edge to the page below. */
-export function PageHeader({ title, intro, scene, above, children }: Props) {
+export function PageHeader({ title, titleId, intro, scene, above, children }: Props) {
   return (
     <div className="on-night relative isolate overflow-clip">
       {scene && <Backdrop picture={scene.picture} alt={scene.alt} first />}
@@ -25,7 +27,9 @@ export function PageHeader({ title, intro, scene, above, children }: Props) {
         )}
         {above}
         <div className={scene ? "shade" : ""}>
-          <h1 className="text-display max-w-[11.5em] text-balance">{title}</h1>
+          <h1 id={titleId} className="text-display max-w-[11.5em] text-balance">
+            {title}
+          </h1>
           {intro && <p className="text-lead mt-5 max-w-[37.5em] text-sand-200">{intro}</p>}
         </div>
         {children}

@@ -12,7 +12,7 @@ for (const locale of locales) {
   const at = (path: string) => localePath(locale, path);
   const parts = (page: Page) => ({
     toggle: page.locator("header button[aria-controls]").first(),
-    menu: page.getByRole("dialog", { name: nav.label }),
+    menu: page.getByRole("dialog", { name: nav.menu, exact: true }),
     close: page.getByRole("button", { name: nav.closeMenu }),
   });
 

@@ -29,7 +29,7 @@ export function CarouselSection({ carousel, actions }: Props) {
           goTo: (number) => fill(messages.goTo, { number }),
         }}
         render={(slide, near) => (
-          <article className="relative isolate flex h-full flex-col justify-end overflow-clip">
+          <div className="relative isolate flex h-full flex-col justify-end overflow-clip">
             {/* Eight of nine are out of sight at first. */}
             <Backdrop picture={slide.picture} alt={slide.sceneAlt} deferred={!near} />
             <div className="grid-start pt-24 pb-32 transition-opacity duration-[320ms] lg:in-[[inert]]:opacity-0">
@@ -46,7 +46,7 @@ export function CarouselSection({ carousel, actions }: Props) {
                 </SiteLink>
               </div>
             </div>
-          </article>
+          </div>
         )}
       />
     </section>
