@@ -3,7 +3,7 @@ import { command, done } from "./command.server.ts";
 import { confirm } from "./confirm.server.ts";
 import { oneLine } from "./fitted.ts";
 import { leadNamed } from "./lead-named.server.ts";
-import { removedInWords } from "./removed-in-words.ts";
+import { notScrubbed, removedInWords } from "./removed-in-words.ts";
 
 export const deleteLead = command({
   usage: "ID [--yes]",
@@ -16,7 +16,9 @@ export const deleteLead = command({
     const { id, name } = found.lead;
     const no = await confirm(`Delete ${id} from ${oneLine(name)} for good?`, options.yes, terminal);
     if (no) return no;
-    await terminal.write(`${id}: ${removedInWords(await removeLead(id))}.\n`);
+    const removed = await removeLead(id);
+    await terminal.write(`${id}: ${removedInWords(removed)}.\n`);
+    if (!removed.scrubbed) terminal.say(notScrubbed);
     return done;
   },
 });

@@ -3,7 +3,7 @@ import { storeExists } from "#app/features/leads/stored-leads.server.ts";
 import { command, done, misused, refused } from "./command.server.ts";
 import { confirm } from "./confirm.server.ts";
 import { isAddress } from "./parse-filter.ts";
-import { removedInWords } from "./removed-in-words.ts";
+import { notScrubbed, removedInWords } from "./removed-in-words.ts";
 
 export const erase = command({
   usage: "--email ADDRESS [--yes]",
@@ -18,6 +18,7 @@ export const erase = command({
     if (no) return no;
     const { mentionedIn, ...removed } = await eraseAddress(email, terminal.progress);
     await terminal.write(`${email}: ${removedInWords(removed)}.\n`);
+    if (!removed.scrubbed) terminal.say(notScrubbed);
     if (mentionedIn.length > 0)
       terminal.say(`The address also stands in what others wrote; read and decide: ${mentionedIn.join(", ")}`);
     terminal.say("Backups made earlier, mails in your mailboxes and what the webhook was told still have it.");

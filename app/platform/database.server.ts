@@ -45,6 +45,16 @@ export async function ready(): Promise<boolean> {
   }
 }
 
+/**
+ * After a deletion: takes what was deleted out of the store's files. SQLite has overwritten it and empties its log;
+ * PostgreSQL frees the room, and overwrites it in time (docs/leads.md says what that means).
+ * @returns false where others did not let it, such as a backup that is being made
+ * @throws StoreUnavailable
+ */
+export async function scrubStore(): Promise<boolean> {
+  return withStore(({ scrub }) => scrub());
+}
+
 /** Closes the store at the end of the process. */
 export async function stop(): Promise<void> {
   if (opened) await discard(opened);

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { DatabaseError } from "pg";
+import { carriedTables } from "./carried-rows.server.ts";
 import { log } from "./log.server.ts";
 import { isMigrated, migrate } from "./migrate.server.ts";
 import { postgresPool } from "./postgres-pool.server.ts";
@@ -34,6 +35,7 @@ export async function openPostgres(url: string, patience: Patience): Promise<Sto
   return {
     db,
     isInPlace: () => true,
+    scrub: () => vacuum(url),
     // Another database took its place, such as an empty one: the tables are made again.
     isSpoiltBy: (error) => error instanceof DatabaseError && notAsMigrated.has(error.code ?? ""),
     checkWritable: async () => {
@@ -43,10 +45,19 @@ export async function openPostgres(url: string, patience: Patience): Promise<Sto
 }
 
 /** Tables take as long to change as they take, and as another instance takes that changes them already. */
-async function migrateWithPatience(url: string): Promise<void> {
+const migrateWithPatience = (url: string): Promise<void> => withPatience(url, migrate);
+
+/** Deleted rows lie in the tables' files until then. It locks nobody out, and runs in no transaction. */
+async function vacuum(url: string): Promise<boolean> {
+  const tables = sql.join(carriedTables.map((table) => sql.table(table)));
+  await withPatience(url, (db) => sql`vacuum ${tables}`.execute(db));
+  return true;
+}
+
+async function withPatience<T>(url: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   const db = databaseAt(url, "command");
   try {
-    await migrate(db);
+    return await work(db);
   } finally {
     await db.destroy();
   }

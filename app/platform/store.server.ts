@@ -10,6 +10,11 @@ export type Store = {
   isSpoiltBy: (error: unknown) => boolean;
   /** @throws Error that says why a message could not be stored now */
   checkWritable: () => Promise<void>;
+  /**
+   * Takes what was deleted out of the store's own files, as far as it can.
+   * @returns false where others, such as a long reader, did not let it: then it is to be tried again
+   */
+  scrub: () => Promise<boolean>;
 };
 
 /** How long to wait for a store. A visitor waits along; a command at a terminal may wait for long work. */

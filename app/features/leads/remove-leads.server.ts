@@ -1,13 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { withDatabase } from "#app/platform/database.server.ts";
-import { isPostgres } from "#app/platform/is-postgres.server.ts";
+import { scrubStore, withDatabase } from "#app/platform/database.server.ts";
 import { removeMailFiles } from "#app/platform/mail-files.server.ts";
 import type { Tables } from "#app/platform/tables.server.ts";
 import { containsAddress } from "./contains-address.ts";
 
+export type Removal = {
+  leads: number;
+  deliveries: number;
+  notes: number;
+  mails: number;
+  /** Whether the store's own files are rid of it too; the daily purge sees to it where not. */
+  scrubbed: boolean;
+};
 /** What was removed, and the ids of leads of others in which the address still stands. */
-export type Erasure = { leads: number; deliveries: number; notes: number; mails: number; mentionedIn: string[] };
+export type Erasure = Removal & { mentionedIn: string[] };
 
 /** A delivery that was under way when its lead went may still write its mail. */
 const underWayMilliseconds = 2000;
@@ -16,8 +23,8 @@ const underWayMilliseconds = 2000;
  * Deletes one lead with its deliveries, notes and mail files.
  * @throws StoreUnavailable, or what removing a file failed with: then it can be called again
  */
-export async function removeLead(id: string): Promise<Omit<Erasure, "mentionedIn">> {
-  return remove([id], (name) => name.startsWith(`${id}.`));
+export async function removeLead(id: string): Promise<Removal> {
+  return remove([id], ({ name }) => name.startsWith(`${id}.`));
 }
 
 /**
@@ -35,7 +42,7 @@ export async function eraseAddress(email: string, report: (line: string) => void
       .execute(),
   );
   const isOfOne = ownFile(ids.map(({ id }) => id));
-  const isMeant: IsMeant = async (name, words) => isOfOne(name) || containsAddress(await words(), email);
+  const isMeant: IsMeant = async ({ name, words }) => isOfOne(name) || containsAddress(await words(), email);
   const removed = await remove(email, isMeant, report);
   return { ...removed, mentionedIn: await mentions(email) };
 }
@@ -43,24 +50,17 @@ export async function eraseAddress(email: string, report: (line: string) => void
 type IsMeant = Parameters<typeof removeMailFiles>[0];
 
 /** @param which ids, or the address that they came from */
-async function remove(
-  which: string[] | string,
-  isMeant: IsMeant,
-  report?: (line: string) => void,
-): Promise<Omit<Erasure, "mentionedIn">> {
-  const { underWay, ...rows } = await withDatabase(async (db) => {
-    // What is deleted is overwritten, not only forgotten.
-    if (!isPostgres(db)) await sql`pragma secure_delete = on`.execute(db);
-    const removed = await db.transaction().execute((transaction) => removeRows(transaction, which));
-    if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
-    return removed;
-  });
+async function remove(which: string[] | string, isMeant: IsMeant, report?: (line: string) => void): Promise<Removal> {
+  const { underWay, ...rows } = await withDatabase((db) =>
+    db.transaction().execute((transaction) => removeRows(transaction, which)),
+  );
+  const scrubbed = await scrubStore();
   let mails = await removeMailFiles(isMeant, report);
   if (underWay) {
     await delay(underWayMilliseconds);
     mails += await removeMailFiles(isMeant, report);
   }
-  return { ...rows, mails };
+  return { ...rows, mails, scrubbed };
 }
 
 /** Deliveries and notes first: what a cascade removes is not counted. */

@@ -1,9 +1,8 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { riyadhDay } from "#app/i18n/format-moment.ts";
-import { withDatabase } from "#app/platform/database.server.ts";
+import { scrubStore, withDatabase } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { mailFolder } from "#app/platform/mailer.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { removeMailFiles } from "#app/platform/mail-files.server.ts";
 
 const day = 24 * 3_600_000;
 /** Leads deleted at a time: visitors' messages go in between, and PostgreSQL ends what takes longer than a visitor waits. */
@@ -19,7 +18,7 @@ export async function purge(now = new Date()): Promise<number> {
   const limit = new Date(now.getTime() - env().LEADS_RETENTION_DAYS * day);
   let deleted = 0;
   for (let count = batch; count === batch; deleted += count) count = await purgeSome(limit.toISOString());
-  await purgeMails(limit);
+  await removeMailFiles(async ({ sentAt }) => (await sentAt()) < limit);
   await withDatabase((db) => db.deleteFrom("spent_proof").where("expires_at", "<", now.toISOString()).execute());
   await withDatabase((db) =>
     db
@@ -27,6 +26,7 @@ export async function purge(now = new Date()): Promise<number> {
       .where("period", "<", `day:${riyadhDay(limit)}`)
       .execute(),
   );
+  if (!(await scrubStore())) log.warn("what was purged is still in the store's log, which others read: it waits a day");
   return deleted;
 }
 
@@ -36,13 +36,4 @@ async function purgeSome(limit: string): Promise<number> {
     return db.deleteFrom("lead").where("id", "in", old).executeTakeFirstOrThrow();
   });
   return Number(numDeletedRows);
-}
-
-async function purgeMails(limit: Date): Promise<void> {
-  const names = await readdir(mailFolder()).catch(() => []);
-  for (const name of names) {
-    const file = join(mailFolder(), name);
-    const found = await stat(file).catch(() => undefined);
-    if (found && found.mtime < limit) await rm(file, { force: true });
-  }
 }

@@ -14,6 +14,7 @@ export async function testStore(env: Record<string, string> = {}) {
   return {
     folder,
     withDatabase,
+    stop,
     /** Stores a lead that waits to be told by the channels given. */
     add: (id: string, lead: Partial<LeadTable> = {}, channels: OutboxTable["channel"][] = ["notification"]) =>
       withDatabase(async (db) => {

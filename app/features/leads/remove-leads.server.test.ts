@@ -1,0 +1,128 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { testStore } from "#app/features/outbox/test-store.ts";
+
+const leads = 300;
+const old = "2025-01-02T09:40:00.000Z";
+
+let store: Awaited<ReturnType<typeof testStore>>;
+let removing: typeof import("./remove-leads.server.ts");
+let purge: typeof import("#app/features/outbox/purge.server.ts").purge;
+
+beforeEach(async () => {
+  store = await testStore();
+  await open();
+});
+afterEach(() => store.remove());
+
+async function open() {
+  removing = await import("./remove-leads.server.ts");
+  ({ purge } = await import("#app/features/outbox/purge.server.ts"));
+}
+
+const digits = (number: number) => String(number).padStart(5, "0");
+const emailOf = (number: number) => `mark${digits(number)}@erase.example`;
+
+/** Leads like no other, whose rows have been moved about in their pages as a lead's usual life does. */
+async function addLeads(change: { received_at?: string } = {}): Promise<void> {
+  for (let number = 0; number < leads; number++) {
+    await store.add(`NH-${number}`, {
+      ...change,
+      name: `NAMEMARK${digits(number)}`,
+      email: emailOf(number),
+      message: `BODYMARK${digits(number)} ${"twelve desks ".repeat(number % 60)}`,
+    });
+    // What wanders from page to page leaves copies behind.
+    if (number % 3 === 0) await setStatus("contacted", number);
+  }
+  await setStatus("won");
+}
+
+const setStatus = (status: "contacted" | "won", number?: number) =>
+  store.withDatabase((db) =>
+    db
+      .updateTable("lead")
+      .set({ status })
+      .$if(number !== undefined, (query) => query.where("id", "=", `NH-${number}`))
+      .execute(),
+  );
+
+/** The numbers of leads that can be read in any byte of the data folder. */
+async function readable(): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const entry of await readdir(store.folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const text = await readFile(join(entry.parentPath, entry.name), "latin1");
+    for (const [, number] of text.matchAll(/(?:NAMEMARK|BODYMARK|mark)(\d{5})/g)) found.add(Number(number));
+  }
+  return found;
+}
+
+const everyTenth = Array.from({ length: leads / 10 }, (_, index) => index * 10 + 7);
+
+describe("nothing that was removed can be read in the data folder", () => {
+  test("after erasing", async () => {
+    await addLeads();
+    expect((await readable()).size).toBe(leads);
+    for (const number of everyTenth) {
+      const removed = await removing.eraseAddress(emailOf(number), () => {});
+      expect(removed).toMatchObject({ leads: 1, deliveries: 1, scrubbed: true });
+    }
+    const left = await readable();
+    expect(everyTenth.filter((number) => left.has(number))).toEqual([]);
+    expect(left.size).toBe(leads - everyTenth.length);
+  });
+
+  test("after the purge", async () => {
+    await addLeads({ received_at: old });
+    expect(await purge()).toBe(leads);
+    expect(await readable()).toEqual(new Set());
+  });
+
+  test("by an earlier release, which left it in the file", async () => {
+    await addLeads();
+    await store.stop();
+    const file = join(store.folder, "leads.sqlite");
+    const earlier = new DatabaseSync(file);
+    earlier.exec("pragma user_version = 0; pragma secure_delete = off; delete from lead where id like 'NH-%7'");
+    earlier.close();
+    const before = await readable();
+    expect(everyTenth.filter((number) => before.has(number))).not.toEqual([]);
+    await setStatus("contacted");
+    const left = await readable();
+    expect(everyTenth.filter((number) => left.has(number))).toEqual([]);
+    expect(left.size).toBe(leads - everyTenth.length);
+  });
+});
+
+test("says where somebody who reads keeps the log from being emptied; the next purge empties it", async () => {
+  await addLeads();
+  const reader = new DatabaseSync(join(store.folder, "leads.sqlite"));
+  reader.exec("begin; select count(*) from lead");
+  reader.prepare("select * from lead").all();
+  expect(await removing.removeLead("NH-7")).toMatchObject({ leads: 1, scrubbed: false });
+  expect((await readable()).has(7)).toBe(true);
+  reader.close();
+  await purge();
+  expect((await readable()).has(7)).toBe(false);
+});
+
+test("mail files are purged by the date in them, which a copy keeps", async () => {
+  const { mkdir, utimes, writeFile } = await import("node:fs/promises");
+  const folder = join(store.folder, "mail");
+  await mkdir(folder);
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+  const add = async (name: string, date: string, fileTime: Date) => {
+    await writeFile(join(folder, name), `Subject: hello\r\n${date}\r\nDate: in the text\r\n`);
+    await utimes(join(folder, name), fileTime, fileTime);
+  };
+  await add("copied.eml", `Date: ${ago(400).toUTCString()}\r\n`, ago(0));
+  await add("young.eml", `Date: ${ago(300).toUTCString()}\r\n`, ago(400));
+  await add("half.eml.part", "", ago(400));
+  await purge();
+  expect(await readdir(folder)).toEqual(["young.eml"]);
+});
+
+vi.setConfig({ testTimeout: 60_000 });
