@@ -7,7 +7,7 @@ import { contentPlugin } from "./content/plugin.ts";
 export default defineConfig(({ command }) => ({
   // One file for the server: half the memory and a third of the start time of several thousand modules.
   // What is native, or only tried for and not there, stays outside.
-  ssr: command === "build" ? { noExternal: true, external: ["@takumi-rs/core", "pg-native"] } : {},
+  ssr: command === "build" ? { noExternal: true, external: ["@takumi-rs/core", "pg-native", "sharp"] } : {},
   plugins: [
     contentPlugin(),
     tailwindcss(),

@@ -9,6 +9,9 @@ const modules: Record<string, (content: Content) => { name: string; value: unkno
   "virtual:assistant-words": (content) => ({ name: "assistantWords", value: assistantWords(content) }),
 };
 
+/** Read once for all that is made of it, until a file changes. */
+let reading: ReturnType<typeof readContent> | undefined;
+
 /** Content comes from `content/`, or from the folder that CONTENT_DIR names (tests build other content). */
 export const contentFolder = () => resolve(process.env.CONTENT_DIR ?? "content");
 
@@ -23,7 +26,7 @@ export function contentPlugin(): Plugin {
     async load(id) {
       const module = id.startsWith("\0") ? modules[id.slice(1)] : undefined;
       if (!module) return undefined;
-      const { content } = await readContent(contentFolder());
+      const { content } = await (reading ??= readContent(contentFolder()));
       const { name, value } = module(content);
       return `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
     },
@@ -31,6 +34,7 @@ export function contentPlugin(): Plugin {
       watcher.add(contentFolder());
       watcher.on("all", (_event, file) => {
         if (!file.startsWith(contentFolder())) return;
+        reading = undefined;
         for (const source of Object.keys(modules)) {
           const module = moduleGraph.getModuleById(`\0${source}`);
           if (module) moduleGraph.invalidateModule(module);

@@ -19,32 +19,38 @@ const sceneBox = { width: 1400, height: 788, top: -30, fromStart: 250 };
 
 let studio: ReturnType<typeof openStudio> | undefined;
 
+/** Sharp's encoder makes half the bytes of the renderer's own in half the time; this table spares dark grain. */
+const encoding = { quality: 72, quantisationTable: 3 };
+
 /** @returns a JPEG of 1200×630 pixels */
 export async function drawShareImage(locale: Locale, words: ShareImageWords): Promise<Uint8Array<ArrayBuffer>> {
-  const { renderer, images } = await (studio ??= openStudio());
-  return renderer.render(layout(locale, words), {
+  const { renderer, images, sharp } = await (studio ??= openStudio());
+  const pixels = await renderer.render(layout(locale, words), {
     ...shareImageSize,
-    format: "jpeg",
-    quality: 88,
+    format: "raw",
     lang: locale,
     dithering: "ordered-bayer",
     images,
   });
+  const picture = sharp(pixels, { raw: { ...shareImageSize, channels: 4 } }).removeAlpha();
+  return new Uint8Array(await picture.jpeg(encoding).toBuffer());
 }
 
 /** What all pictures share, fetched once. */
 async function openStudio() {
-  const { Renderer } = await import("@takumi-rs/core");
+  const [{ Renderer }, { default: sharp }] = await Promise.all([import("@takumi-rs/core"), import("sharp")]);
   const renderer = new Renderer();
   for (const script of ["latin", "latin-ext", "arabic"]) {
     // One family in three files; the renderer picks the file that has the letter.
     await renderer.registerFont({ name: "Alexandria", data: await readFile(fontFile(script)) });
   }
+  // In the size in which it is shown: the whole master would be scaled for each picture.
+  const { width, height } = sceneBox;
   const images = [
-    { src: "scene", data: await readFile("media/scenes/share.webp") },
+    { src: "scene", data: await sharp("media/scenes/share.webp").resize(width, height).png().toBuffer() },
     { src: "mark", data: await readFile("media/logo/favicon.svg") },
   ];
-  return { renderer, images };
+  return { renderer, images, sharp };
 }
 
 function layout(locale: Locale, words: ShareImageWords): Node {

@@ -2,7 +2,7 @@ import { company, contentIn, postIn, serviceIn } from "#app/content.server.ts";
 import { fill } from "#app/i18n/fill.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { pagePaths } from "#content/paths.ts";
-import { shareImageName } from "./share-image.server.ts";
+import { picturedPage, shareImageName } from "./share-image.server.ts";
 
 /** What stands on the picture shown when a page is shared. */
 export type ShareImageWords = { title: string; section: string };
@@ -11,14 +11,12 @@ export type ShareImageWords = { title: string; section: string };
 export function shareImageWords(locale: Locale, path: string): ShareImageWords | undefined {
   const { messages, home, about, servicesPage, blogPage, contact, privacy } = contentIn(locale);
   const { nav, footer } = messages;
+  const shown = picturedPage(path);
   const of = (title: string, section: string) => ({ title, section });
-  const [, folder, slug = ""] = path.split("/");
+  const [, folder, slug = ""] = shown.split("/");
   if (folder === "services" && slug) {
     const service = serviceIn(locale, slug);
     return service && of(service.title, nav.services);
-  }
-  if (path.startsWith("/blog/page/")) {
-    return of(fill(messages.blog.pageTitle, { page: path.slice("/blog/page/".length) }), nav.blog);
   }
   if (folder === "blog" && slug) {
     const post = postIn(locale, slug);
@@ -32,11 +30,15 @@ export function shareImageWords(locale: Locale, path: string): ShareImageWords |
     "/contact": of(contact.title, nav.contact),
     "/privacy": of(privacy.title, footer.privacy),
   };
-  return pages[path];
+  return pages[shown];
 }
+
+const pathsByName = (locale: Locale) =>
+  new Map(pagePaths(contentIn(locale)).map((path) => [shareImageName(path), path]));
+const paths: Record<Locale, Map<string, string>> = { en: pathsByName("en"), ar: pathsByName("ar") };
 
 /** The words of the picture with a file name such as `services-mobile.jpg`. */
 export function shareImageWordsByName(locale: Locale, name: string): ShareImageWords | undefined {
-  const path = pagePaths(contentIn(locale)).find((candidate) => shareImageName(candidate) === name);
+  const path = paths[locale].get(name);
   return path === undefined ? undefined : shareImageWords(locale, path);
 }

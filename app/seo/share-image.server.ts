@@ -7,9 +7,16 @@ export const shareImageSize = { width: 1200, height: 630 };
 /** JPEG: the ground is a picture, which as PNG is four times as heavy. */
 export const shareImageType = "image/jpeg";
 
+/** The page whose picture a page shows: all pages of the blog list show that of the first. */
+export const picturedPage = (path: string) => path.replace(/^\/blog\/page\/\d+$/, "/blog");
+
 /** File name of a page's picture: `/` is `home.jpg`, `/services/mobile` is `services-mobile.jpg`. */
 export function shareImageName(path: string): string {
-  return `${path.replace(/^\/|\/$/g, "").replaceAll("/", "-") || "home"}.jpg`;
+  return `${
+    picturedPage(path)
+      .replace(/^\/|\/$/g, "")
+      .replaceAll("/", "-") || "home"
+  }.jpg`;
 }
 
 /** Path of the picture shown when a page (`path` without its language) is shared. */
