@@ -2,6 +2,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
+import { compress } from "./encoding.ts";
+import { mediaType } from "./media-type.ts";
+import { suffix } from "./read-static-files.ts";
 
 type Exported = typeof import("#app/application.server.ts");
 
@@ -10,7 +13,7 @@ const atOnce = 8;
 
 /**
  * Makes every page, the data of its navigation, and every file for machines, by asking the finished bundle for
- * them as a visitor would. SITE_URL in the environment is what `siteUrlPlaceholder` says.
+ * them as a visitor would. Text is kept with brotli alone, a quarter of its size. SITE_URL in the environment is what `siteUrlPlaceholder` says.
  * @param folder the build's folder, holding `server/` and `client/`
  * @throws Error when an address answers with anything but 200
  */
@@ -29,7 +32,8 @@ export async function prerender(folder: string): Promise<void> {
       throw new Error(`${address} answers ${answer.status}:\n${body.toString().slice(0, 1000)}`);
     const location = join(folder, "client", file);
     await mkdir(dirname(location), { recursive: true });
-    await writeFile(location, body);
+    if (mediaType(file).compressible) await writeFile(location + suffix.br, await compress(body, "br"));
+    else await writeFile(location, body);
   }
 
   const tasks = [

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { fileAnswer } from "./file-answer.ts";
 import { precompress } from "./precompress.ts";
@@ -37,6 +37,14 @@ test("files answer at one address each, and only those meant for visitors", asyn
   expect([...files.keys()].toSorted()).toEqual(
     ["/", "/.well-known/security.txt", "/_.data", "/about", "/ar", "/assets/app-1.js"].toSorted(),
   );
+});
+
+test("what the build keeps in brotli's form alone is served as if it were plain", async () => {
+  const plain = { "about/index.html": page, "rss.xml": `<link>${placeholder}/</link>` };
+  const packed = Object.entries(plain).map(([path, text]) => [`${path}.br`, brotliCompressSync(text)] as const);
+  const { files } = await read(Object.fromEntries(packed));
+  expect([...files.keys()].toSorted()).toEqual(["/about", "/rss.xml"]);
+  expect(files).toEqual((await read(plain)).files);
 });
 
 test("the public origin takes the placeholder's place before anything is hashed or compressed", async () => {

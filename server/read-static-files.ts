@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { nonPagePolicy, pagePolicy } from "./content-security-policy.ts";
 import { compressNow, type Encoding, encodings } from "./encoding.ts";
 import { mediaType } from "./media-type.ts";
@@ -33,10 +34,16 @@ export async function readStaticFiles(folder: string, options: Options): Promise
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
   const present = new Set(paths);
   const files = new Map<string, StaticFile>();
-  for (const path of paths.filter((each) => isPublic(each, present))) {
+  for (const path of paths.map((each) => whole(each, present)).filter((each) => isPublic(each, present))) {
     files.set(address(path), await readStaticFile(folder, path, present, options));
   }
   return files;
+}
+
+/** The build keeps what it renders in brotli's form alone (server/prerender.ts). */
+function whole(path: string, present: ReadonlySet<string>): string {
+  const plain = path.endsWith(suffix.br) ? path.slice(0, -suffix.br.length) : path;
+  return present.has(plain) ? path : plain;
 }
 
 /** Source maps, dot files and the compressed forms of other files are not for visitors. */
@@ -58,10 +65,11 @@ async function readStaticFile(
   const location = join(folder, path);
   const { type, compressible } = mediaType(path);
   const hashed = path.startsWith("/assets/");
-  const { size } = await stat(location);
+  const rendered = present.has(path) ? undefined : brotliDecompressSync(await readFile(location + suffix.br));
+  const size = rendered?.length ?? (await stat(location)).size;
   const kept = compressible || size <= inMemory;
   // The name of a hashed file already tells its content, so that a large one need not be read.
-  const original = kept || !hashed ? await readFile(location) : undefined;
+  const original = rendered ?? (kept || !hashed ? await readFile(location) : undefined);
   const body = original && compressible && !hashed ? withSiteUrl(original, placeholder, siteUrl) : original;
   const isPage = type.startsWith("text/html");
   const shared: Shared = {

@@ -1,5 +1,7 @@
-import { glob } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { builtPages } from "#tests/support/built-pages.ts";
 import { command } from "./command.ts";
 import { installDebianPackage } from "./debian-package.ts";
 import type { Result } from "./part.ts";
@@ -21,9 +23,13 @@ export async function htmlValidity(): Promise<Result> {
       skipped: ["HTML was NOT checked: it needs Java (17 or newer), which is not installed here."],
     };
   }
-  const folder = join(process.env.BUILD_DIR ?? "build", "client");
+  const folder = await mkdtemp(join(tmpdir(), "pages-"));
   const pages: string[] = [];
-  for await (const page of glob(`${folder}/**/*.html`)) pages.push(page);
+  for (const { path, html } of await builtPages()) {
+    const file = join(folder, `${path.replaceAll("/", "_")}.html`);
+    await writeFile(file, html);
+    pages.push(file);
+  }
   const { output } = await command("java", [
     "-jar",
     "node_modules/vnu-jar/build/dist/vnu.jar",
@@ -32,6 +38,7 @@ export async function htmlValidity(): Promise<Result> {
     "json",
     ...pages,
   ]);
+  await rm(folder, { recursive: true });
   const { messages } = JSON.parse(output.slice(output.indexOf("{"))) as { messages: Message[] };
   // Its reading of CSS is years behind browsers (it knows neither `@property` nor `margin-trim`).
   const errors = messages.filter(({ message }) => !message.startsWith("CSS:"));

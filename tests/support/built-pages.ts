@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 
 const folder = join(process.env.BUILD_DIR ?? "build", "client");
 
@@ -9,9 +10,9 @@ export type BuiltPage = { path: string; html: string };
 /** Every ready-made page, sorted by path. */
 export async function builtPages(): Promise<BuiltPage[]> {
   const pages: BuiltPage[] = [];
-  for await (const file of glob(`${folder}/**/index.html`)) {
+  for await (const file of glob(`${folder}/**/index.html.br`)) {
     const path = relative(folder, dirname(file));
-    pages.push({ path: `/${path}`, html: readFileSync(file, "utf8") });
+    pages.push({ path: `/${path}`, html: brotliDecompressSync(readFileSync(file)).toString() });
   }
   return pages.toSorted((a, b) => a.path.localeCompare(b.path));
 }
