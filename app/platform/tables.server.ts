@@ -57,6 +57,10 @@ export type OutboxTable = {
   fault: DeliveryFault | null;
   /** When it was sent or given up. */
   finished_at: Moment | null;
+  /** When somebody had it tried again after it was given up: its 72 hours began again. */
+  retried_at: Moment | null;
+  /** Since when a notification waits for one mail with many others. */
+  gathered_at: Moment | null;
 };
 
 /** What one of the company's own people noted about a lead. */

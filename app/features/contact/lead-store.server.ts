@@ -92,5 +92,7 @@ function deliveries(
     last_error: null,
     fault: null,
     finished_at: null,
+    retried_at: null,
+    gathered_at: null,
   }));
 }

@@ -5,6 +5,7 @@ import { testStore } from "./test-store.ts";
 
 const start = new Date("2026-11-20T09:40:00.000Z");
 const at = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+const hour = 3_600_000;
 const year = 365 * 24 * 3_600_000;
 
 let store: Awaited<ReturnType<typeof testStore>>;
@@ -77,20 +78,35 @@ describe("a failure", () => {
     expect(await ids(claim(at(delay!)))).toEqual(["one"]);
   });
 
-  test("that is for good, or one too many, is the end", async () => {
+  test("that is for good, or comes 72 hours after the lead, is the end", async () => {
     await store.add("refused");
     const [row] = await claim(start);
     const failed = { outcome: "failed", fault: "permanent", reason: "550" } as const;
     expect(await store.withDatabase((db) => recordFailed(db, row!, failed, start))).toBeUndefined();
     await store.add("tired");
-    await store.change("tired", { attempts: 23 });
-    expect(await fail(at(1000))).toBeUndefined();
+    const delays: number[] = [];
+    let now = start;
+    for (let delay = await fail(now); delay !== undefined; delay = await fail(now)) {
+      delays.push(delay);
+      now = new Date(now.getTime() + delay);
+    }
+    expect(now).toEqual(at(72 * hour));
     expect(await store.rows()).toMatchObject([
       { lead_id: "refused", state: "dead", last_error: "550" },
-      { lead_id: "tired", state: "dead", attempts: 24 },
+      { lead_id: "tired", state: "dead", attempts: delays.length + 1, finished_at: at(72 * hour).toISOString() },
     ]);
     expect(await ids(claim(at(year)))).toEqual([]);
   });
+});
+
+test("what somebody has tried again has 72 hours more", async () => {
+  const { retryDeliveries } = await import("./retry-dead.server.ts");
+  await store.add("one");
+  await store.change("one", { state: "dead", attempts: 22, finished_at: at(72 * hour).toISOString() });
+  await store.withDatabase(() => retryDeliveries(undefined, at(100 * hour)));
+  expect(await fail(at(100 * hour))).toBeLessThanOrEqual(6000);
+  expect(await fail(at(171 * hour))).toBeLessThanOrEqual(18_000);
+  expect(await fail(at(172 * hour))).toBeUndefined();
 });
 
 describe("a clock that jumps", () => {

@@ -20,17 +20,31 @@ export async function recordFinished(db: Kysely<Tables>, key: Key, state: "sent"
  */
 export async function recordFailed(
   db: Kysely<Tables>,
-  { attempts, claimed_by, ...key }: OutboxTable,
+  row: OutboxTable,
   { fault, reason }: Failure,
   now: Date,
 ): Promise<number | undefined> {
-  const delay = fault === "permanent" ? undefined : retryDelay(attempts);
+  const delay = fault === "permanent" ? undefined : await delayOf(db, row, now);
   const next =
     delay === undefined
       ? { state: "dead" as const, finished_at: now.toISOString() }
       : { next_attempt_at: new Date(now.getTime() + delay).toISOString() };
-  await update(db, key, { ...unclaimed, ...next, last_error: reason, fault }, claimed_by);
+  await update(db, row, { ...unclaimed, ...next, last_error: reason, fault }, row.claimed_by);
   return delay;
+}
+
+async function delayOf(
+  db: Kysely<Tables>,
+  { lead_id, attempts, retried_at, next_attempt_at, last_attempt_at }: OutboxTable,
+  now: Date,
+): Promise<number | undefined> {
+  const lead = await db.selectFrom("lead").select("received_at").where("id", "=", lead_id).executeTakeFirst();
+  const since = retried_at ?? lead?.received_at ?? next_attempt_at;
+  return retryDelay({
+    tries: attempts,
+    age: now.getTime() - Date.parse(since),
+    late: Date.parse(last_attempt_at ?? next_attempt_at) - Date.parse(next_attempt_at),
+  });
 }
 
 /** Gives a delivery back that was taken and not tried to the end: it is due, and no try is counted. */

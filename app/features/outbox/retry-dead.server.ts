@@ -22,7 +22,7 @@ export async function retryDeliveries(leadId?: string, now = new Date()): Promis
       const dead = await transaction
         .updateTable("outbox")
         .set({ state: "pending", attempts: 0, next_attempt_at: moment, finished_at: null, fault: null })
-        .set({ claimed_by: null, claimed_until: null })
+        .set({ claimed_by: null, claimed_until: null, retried_at: moment, gathered_at: null })
         .where("state", "=", "dead")
         .$if(leadId !== undefined, (query) => query.where("lead_id", "=", leadId!))
         .returning("lead_id")

@@ -9,19 +9,22 @@ const givenUpAfter = 72 * hour;
 const spread = 0.2;
 
 /**
- * Milliseconds from a failed try to the next: 5 s, 15 s, 45 s, 2 min, 5 min, then doubling up to 6 h, each ±20 %.
- * What counts is the number of tries, not the time of day, so that neither a clock that jumps nor days of standstill
- * give a delivery up early. The last try comes 72 h after the first.
+ * Milliseconds from a failed try to the next: 5 s, 15 s, 45 s, 2 min, 5 min, then doubling up to 6 h, each ±20 %. The
+ * last try comes 72 h after the lead, to the millisecond. One that came an hour late or more, since nothing ran
+ * meanwhile or the clock has jumped, is not the last: whatever was down may come up a little later.
  * @param tries made so far, from 1
+ * @param age milliseconds from the lead, or from when somebody had it tried again, to now
+ * @param late milliseconds by which this try came later than planned
  * @param random from 0 to 1
- * @returns undefined where there have been enough
+ * @returns undefined where it is given up
  */
-export function retryDelay(tries: number, random = Math.random()): number | undefined {
-  let before = 0;
-  for (let number = 1; number < tries; number++) before += plannedDelay(number);
-  const left = givenUpAfter - before;
-  if (left <= 0) return undefined;
-  return Math.round(Math.min(plannedDelay(tries), left) * (1 + spread * (2 * random - 1)));
+export function retryDelay(
+  { tries, age, late }: { tries: number; age: number; late: number },
+  random = Math.random(),
+): number | undefined {
+  const left = givenUpAfter - age;
+  if (left > 0) return Math.min(Math.round(plannedDelay(tries) * (1 + spread * (2 * random - 1))), left);
+  return late >= hour ? hour : undefined;
 }
 
 function plannedDelay(tries: number): number {
