@@ -1,6 +1,7 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
+import { createServer, IncomingMessage, type Server } from "node:http";
+import type { Socket } from "node:net";
 import { createHandle } from "./handle.ts";
+import { AnswerInTurn, createTurns } from "./in-turn.ts";
 import { limits } from "./limits.ts";
 import { createListener } from "./listener.ts";
 import { methods } from "./methods.ts";
@@ -10,14 +11,18 @@ import type { Site } from "./site.ts";
 /** A server for the site, with its limits, not yet listening. */
 export function createHttpServer(site: Site): Server {
   const https = site.settings.SITE_URL.startsWith("https:");
-  const listener = createListener(site, createHandle(site));
-  const server = createServer(
+  const { inTurn, lastAnswer } = createTurns();
+  const listener = inTurn(createListener(site, createHandle(site)));
+  const server = createServer<typeof IncomingMessage, typeof AnswerInTurn>(
     {
+      ServerResponse: AnswerInTurn,
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersTime,
       requestTimeout: limits.requestTime,
       keepAliveTimeout: limits.keepAliveTime,
       connectionsCheckingInterval: limits.checkInterval,
+      // A request without a body need not be read to its end, which would undo the pause of its connection.
+      optimizeEmptyRequests: true,
       // Node's own refusal would carry none of our headers.
       requireHostHeader: false,
     },
@@ -28,19 +33,25 @@ export function createHttpServer(site: Site): Server {
   // "100 Continue" is sent once the head has been found good and the body is wanted.
   server.on("checkContinue", listener);
   server.on("checkExpectation", listener);
-  server.on("connect", (_request, socket: Duplex) =>
-    refuseConnection(socket, 405, https, ["Allow", methods.join(", ")]),
-  );
-  server.on("clientError", (error: ParserFault, socket: Duplex) => {
-    if (error.code === "ECONNRESET" || isAnswering(socket)) socket.destroy();
-    else refuseConnection(socket, faultStatus(error), https);
+  server.on("connect", (_request, socket: Socket) => refuse(socket, 405, ["Allow", methods.join(", ")]));
+  server.on("clientError", (error: ParserFault, socket: Socket) => {
+    if (error.code === "ECONNRESET") socket.destroy();
+    // What has come of the next request waits with the rest of its connection.
+    else if (error.code !== "ERR_HTTP_REQUEST_TIMEOUT" || !socket.isPaused()) refuse(socket, faultStatus(error));
   });
-  return server;
-}
 
-/** Whether a part of an answer is out already: a refusal written after it would look like more of it. */
-function isAnswering(socket: Duplex): boolean {
-  // Node's own handler looks at the same field; there is no public one.
-  const { _httpMessage: response } = socket as Duplex & { _httpMessage?: ServerResponse };
-  return response?.headersSent === true;
+  /** Closes a connection with a refusal, but only after all answers to what was well formed before. */
+  function refuse(socket: Socket, status: number, extra: string[] = []): void {
+    if (socket.writableEnded) return;
+    const before = lastAnswer(socket);
+    if (before?.req.complete) {
+      socket.pause();
+      before.once("finish", () => refuse(socket, status, extra));
+    } else if (before?.headersSent) {
+      // A part of this very answer is out already: a refusal written after it would look like more of it.
+      socket.destroy();
+    } else refuseConnection(socket, status, https, extra);
+  }
+
+  return server;
 }

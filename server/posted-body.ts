@@ -25,6 +25,8 @@ export async function readBody(request: Request): Promise<PostedBody> {
  * @throws Error when the sender goes away
  */
 export function readNodeBody(request: IncomingMessage, response: ServerResponse): Promise<PostedBody> {
+  // Node reports no end of a body that was never announced.
+  if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
   const { promise, resolve, reject } = Promise.withResolvers<PostedBody>();
   const parts: Buffer<ArrayBuffer>[] = [];
   let size = 0;

@@ -1,0 +1,186 @@
+/** Connections, as Node makes them: several requests at once, requests that are no longer wanted, faults among them. */
+import { once } from "node:events";
+import { readdir, readlink } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { rawConnection } from "#tests/support/raw-request.ts";
+import { createHttpServer } from "./http-server.ts";
+import { limits } from "./limits.ts";
+import { staticFiles, testSite } from "./test-site.ts";
+
+/** Called for each page that is rendered; a test may let it wait. */
+const render = vi.fn<(path: string) => Promise<void>>();
+let server: Server;
+let url: string;
+let folder: string;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  const film = Buffer.alloc(3_000_000, "x");
+  const read = await staticFiles({ "about/index.html": "<p>about</p>", "film.mp4": film });
+  ({ folder, remove } = read);
+  const site = testSite(read.files, async (request) => {
+    const { pathname } = new URL(request.url);
+    await render(pathname);
+    return new Response(`rendered ${pathname}`);
+  });
+  server = createHttpServer(site).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await remove();
+});
+beforeEach(() => void render.mockReset().mockResolvedValue());
+
+const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+
+/** The next answers on a connection, each taken apart by its length. */
+async function answers(socket: Socket, count: number) {
+  const found: { status: number; headers: Headers; body: string }[] = [];
+  let rest = "";
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    rest += (chunk as Buffer).toString("latin1");
+    for (let end = rest.indexOf("\r\n\r\n"); end !== -1; end = rest.indexOf("\r\n\r\n")) {
+      const [line = "", ...fields] = rest.slice(0, end).split("\r\n");
+      const headers = new Headers(fields.map((field) => field.split(/: (.*)/s, 2) as [string, string]));
+      const length = Number(headers.get("content-length") ?? 0);
+      if (rest.length < end + 4 + length) break;
+      found.push({ status: Number(line.split(" ")[1]), headers, body: rest.slice(end + 4, end + 4 + length) });
+      rest = rest.slice(end + 4 + length);
+    }
+    if (found.length >= count) break;
+  }
+  return found;
+}
+
+/** How often a file is open in this process. */
+async function timesOpen(path: string): Promise<number> {
+  const open = await readdir("/proc/self/fd");
+  const links = await Promise.all(open.map((each) => readlink(`/proc/self/fd/${each}`).catch(() => "")));
+  return links.filter((link) => link === path).length;
+}
+
+test("requests sent in one go are answered in order, ready-made, rendered, posted and in pieces", async () => {
+  const socket = await rawConnection(url);
+  const round = (n: number) =>
+    get(`/page-${n}`) +
+    get("/film.mp4", `Range: bytes=${n}-${n + 9}\r\n`) +
+    `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nname=a` +
+    get("/about");
+  const rounds = Array.from({ length: 300 }, (_, n) => n);
+  socket.write(rounds.map(round).join(""));
+  const received = await answers(socket, 4 * rounds.length);
+  const told = received.map(({ status, headers, body }) => headers.get("content-range") ?? `${status} ${body}`);
+  const expected = rounds.flatMap((n) => [
+    `200 rendered /page-${n}`,
+    `bytes ${n}-${n + 9}/3000000`,
+    "200 rendered /contact",
+    "200 <p>about</p>",
+  ]);
+  expect(told).toEqual(expected);
+  // The connection is as good as before.
+  socket.write(get("/after"));
+  expect((await answers(socket, 1))[0]?.body).toBe("rendered /after");
+  socket.destroy();
+});
+
+test("a page is rendered only once all before it on its connection are out", async () => {
+  const gate = Promise.withResolvers<void>();
+  render.mockReturnValueOnce(gate.promise);
+  const socket = await rawConnection(url);
+  socket.write(get("/one") + get("/two") + get("/three"));
+  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+  // Another visitor is not held up by them.
+  const other = await rawConnection(url);
+  other.write(get("/other"));
+  expect((await answers(other, 1))[0]?.body).toBe("rendered /other");
+  expect(render.mock.calls).toEqual([["/one"], ["/other"]]);
+  gate.resolve();
+  expect((await answers(socket, 3)).map(({ body }) => body)).toEqual([
+    "rendered /one",
+    "rendered /two",
+    "rendered /three",
+  ]);
+  socket.destroy();
+  other.destroy();
+});
+
+test("what waits on a connection is forgotten with it", async () => {
+  const gate = Promise.withResolvers<void>();
+  render.mockReturnValueOnce(gate.promise);
+  const accepted = once(server, "connection");
+  const socket = await rawConnection(url);
+  const [peer] = (await accepted) as [Socket];
+  socket.write(get("/x").repeat(1000));
+  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+  socket.resetAndDestroy();
+  gate.resolve();
+  await vi.waitFor(() => expect(peer.closed).toBe(true));
+  const other = await rawConnection(url);
+  other.write(get("/other"));
+  await answers(other, 1);
+  // What was under way, and what was begun before the next write found out.
+  expect(render.mock.calls.filter(([path]) => path === "/x").length).toBeLessThan(5);
+  other.destroy();
+});
+
+test.runIf(process.platform === "linux")("a file is opened when its turn has come", async () => {
+  const sockets = await Promise.all(Array.from({ length: 3 }, () => rawConnection(url)));
+  for (const socket of sockets) socket.pause().write(get("/film.mp4").repeat(500));
+  const film = `${folder}/film.mp4`;
+  await vi.waitFor(async () => expect(await timesOpen(film)).toBe(3));
+  const other = await rawConnection(url);
+  other.write(get("/about"));
+  await answers(other, 1);
+  expect(await timesOpen(film)).toBe(3);
+  for (const socket of [...sockets, other]) socket.destroy();
+  await vi.waitFor(async () => expect(await timesOpen(film)).toBe(0));
+});
+
+test("beyond what may wait in all, the connection with the longest line is closed and the others are answered", async () => {
+  const gate = Promise.withResolvers<void>();
+  render.mockReturnValue(gate.promise);
+  const modest = await rawConnection(url);
+  modest.write(get("/x") + get("/about"));
+  const greedy: Socket[] = [];
+  // A read is 64 KiB, so that more of a connection waits on the other side.
+  const inOneRead = Math.floor(65_536 / get("/x").length);
+  for (let sent = 0; sent <= limits.waiting + inOneRead; sent += inOneRead) {
+    const socket = await rawConnection(url);
+    socket.write(get("/x").repeat(inOneRead));
+    greedy.push(socket);
+  }
+  await vi.waitFor(() => expect(greedy.some((socket) => socket.closed)).toBe(true), 10_000);
+  for (const socket of greedy) socket.destroy();
+  gate.resolve();
+  expect((await answers(modest, 2)).map(({ body }) => body)).toEqual(["rendered /x", "<p>about</p>"]);
+  modest.destroy();
+});
+
+test("a post that brings no body, nor says so, is answered", async () => {
+  const socket = await rawConnection(url);
+  socket.write("POST /contact HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  expect((await answers(socket, 1))[0]?.body).toBe("rendered /contact");
+  socket.destroy();
+});
+
+test("a malformed request is refused after the answers to those before it", async () => {
+  const socket = await rawConnection(url);
+  socket.write(`${get("/one")}${get("/about")}nonsense\r\n\r\n`);
+  const received = await answers(socket, 4);
+  expect(received.map(({ status, body }) => `${status} ${body}`)).toEqual([
+    "200 rendered /one",
+    "200 <p>about</p>",
+    "400 This request is not well formed.\n",
+  ]);
+});
+
+test("a tunnel that is asked for behind other requests is refused in its turn", async () => {
+  const socket = await rawConnection(url);
+  socket.write(`${get("/one")}CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n`);
+  expect((await answers(socket, 3)).map(({ status }) => status)).toEqual([200, 405]);
+});
