@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -15,6 +16,8 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
   ],
   environments: {
+    // What the build itself puts into ready-made pages carries it (app/platform/page-nonce.server.ts).
+    ssr: { define: { "import.meta.env.PAGE_MARK": JSON.stringify(randomUUID()) } },
     client: {
       build: {
         rolldownOptions: {

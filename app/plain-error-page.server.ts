@@ -9,8 +9,8 @@ export function plainErrorText(status: PlainErrorStatus, locale: Locale): string
   return { 403: errors.forbidden, 413: errors.tooLarge, 500: errors.faultText }[status];
 }
 
-/** The same as a whole page that needs no other file: the request was refused unread, or all that makes pages is broken. */
-export function plainErrorPage(status: PlainErrorStatus, locale: Locale): string {
+/** The same as a whole page that needs no other file: the request was refused unread, or all that makes pages is broken. Its style carries the nonce. */
+export function plainErrorPage(status: PlainErrorStatus, locale: Locale, nonce: string): string {
   const { errors } = contentIn(locale).messages;
   return `<!doctype html>
 <html lang="${locale}" dir="${direction(locale)}">
@@ -19,7 +19,7 @@ export function plainErrorPage(status: PlainErrorStatus, locale: Locale): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escape(errors.title)}</title>
-<style>
+<style nonce="${nonce}">
 body { margin: 0 auto; padding: 4rem 1.5rem; max-width: 36rem; font: 1.125rem/1.7 system-ui, sans-serif; color: #16201b; background: #f6f1e7; }
 h1 { font-size: 1.5rem; line-height: 1.3; }
 a { color: #0b5c43; }

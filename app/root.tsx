@@ -1,9 +1,10 @@
 import alexandriaArabic from "/media/fonts/alexandria-arabic.woff2?url";
 import alexandriaLatin from "/media/fonts/alexandria-latin.woff2?url";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?inline";
+import { Nonce } from "#app/boot/nonce.ts";
 import { showSplash } from "#app/boot/splash.ts";
 import { Launcher } from "#app/features/assistant/widget/launcher.tsx";
 import { visitSource } from "#app/features/contact/visit-source.ts";
@@ -91,11 +92,13 @@ function ShellWithChat({ data, children }: { data: Route.ComponentProps["loaderD
  * By its name and precedence React knows it again when the document is made anew, as after the error page.
  */
 function Style() {
+  const nonce = useContext(Nonce);
   if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/app.css" />;
   const css = import.meta.env.SSR ? stylesheet : "";
-  return <style href="app" precedence="app" dangerouslySetInnerHTML={{ __html: css }} />;
+  return <style nonce={nonce} href="app" precedence="app" dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
 function InlineScript({ source }: { source: string }) {
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />;
+  const nonce = useContext(Nonce);
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />;
 }

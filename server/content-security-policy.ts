@@ -4,16 +4,33 @@ import { createHash } from "node:crypto";
 export const nonPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of one finished page: what it holds inline may run, by its hash, and nothing else.
- * Trusted Types stay out: React sets `innerHTML` with plain strings when it shows Markdown after a client navigation.
+ * The policy of a page that is made for one answer: what carries the answer's nonce may run, whatever else stands in it
+ * may not. Without a nonce nothing inline may.
  */
-export function pagePolicy(html: string): string {
-  const scripts = inlineScripts(html).map(hash);
-  const styles = inlineStyles(html).map(hash);
-  return [
+export const noncePolicy = (nonce: string | undefined): string => {
+  const source = nonce === undefined ? [] : [`'nonce-${nonce}'`];
+  return pagePolicy(source, source);
+};
+
+/**
+ * Makes a page ready to be sent many times: its scripts and styles that carry the mark are let in by their hash,
+ * all others are not, and the mark is taken out.
+ * @param mark the nonce that it was rendered with, which only its renderer knows: letters, digits, - and _
+ */
+export function sealPage(html: string, mark: string): { html: string; policy: string } {
+  const attribute = ` nonce="${mark}"`;
+  const marked = new RegExp(`<(script|style)\\b[^>]*${attribute}[^>]*>([^]*?)</\\1\\s*>`, "gi");
+  const hashes: Record<string, Set<string>> = { script: new Set(), style: new Set() };
+  for (const [, name = "", source = ""] of html.matchAll(marked)) hashes[name.toLowerCase()]?.add(hash(source));
+  return { html: html.replaceAll(attribute, ""), policy: pagePolicy(hashes.script ?? [], hashes.style ?? []) };
+}
+
+/** Trusted Types stay out: React sets `innerHTML` with plain strings when it shows Markdown after a client navigation. */
+const pagePolicy = (scripts: Iterable<string>, styles: Iterable<string>): string =>
+  [
     "default-src 'none'",
-    sources("script-src", scripts),
-    sources("style-src", styles),
+    ["script-src", "'self'", ...scripts].join(" "),
+    ["style-src", "'self'", ...styles].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -23,26 +40,7 @@ export function pagePolicy(html: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-}
-
-const sources = (directive: string, hashes: string[]) => [directive, "'self'", ...new Set(hashes)].join(" ");
 
 /** The browser hashes what its parser made of the page, and that turns CRLF into LF. */
 const hash = (source: string) =>
   `'sha256-${createHash("sha256").update(source.replaceAll(/\r\n?/g, "\n")).digest("base64")}'`;
-
-const scriptElement = /<script\b([^>]*)>([\s\S]*?)<\/script\b[^>]*>/gi;
-const styleElement = /<style\b[^>]*>([\s\S]*?)<\/style\b[^>]*>/gi;
-const typeAttribute = /\btype\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
-const running = new Set(["", "module", "importmap", "speculationrules", "text/javascript", "application/javascript"]);
-
-/** Scripts with a source are let in by 'self'; data blocks such as JSON-LD never run. */
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(scriptElement)].flatMap(([, attributes = "", source = ""]) => {
-    if (/\bsrc\s*=/i.test(attributes)) return [];
-    const type = typeAttribute.exec(attributes);
-    return running.has((type?.[1] ?? type?.[2] ?? type?.[3] ?? "").trim().toLowerCase()) ? [source] : [];
-  });
-}
-
-const inlineStyles = (html: string): string[] => [...html.matchAll(styleElement)].map(([, source = ""]) => source);

@@ -1,20 +1,26 @@
-import { nonPagePolicy, pagePolicy } from "./content-security-policy.ts";
+import { noncePolicy, nonPagePolicy } from "./content-security-policy.ts";
 import { acceptedEncodings, compress } from "./encoding.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Compressing less than this costs more than it saves. */
 const worthCompressing = 1024;
 
-/** Completes an answer: security headers (a page's policy from its final text), length and compression. */
-export async function finishResponse(response: Response, request: Request, https: boolean): Promise<Response> {
+/**
+ * Completes an answer: security headers, length and compression.
+ * @param nonce what the scripts and styles of a page carry that were put there by us
+ */
+export async function finishResponse(
+  response: Response,
+  request: Request,
+  https: boolean,
+  nonce?: string,
+): Promise<Response> {
   const headers = new Headers(response.headers);
   const type = headers.get("content-type") ?? "";
-  const isPage = type.startsWith("text/html");
   let body: Buffer | ReadableStream | null = response.body;
-  let policy = nonPagePolicy;
+  const policy = type.startsWith("text/html") ? noncePolicy(nonce) : nonPagePolicy;
   if (response.body && !isStream(type)) {
     const whole = Buffer.from(await response.arrayBuffer());
-    if (isPage) policy = pagePolicy(whole.toString());
     body = await compressed(whole, type, headers, request);
     headers.set("Content-Length", String(body.length));
   } else if (!response.body && response.status !== 204 && response.status !== 304) {

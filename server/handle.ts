@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { fileAnswer } from "./file-answer.ts";
 import { findFile, takesPosts } from "./find-file.ts";
 import { finishResponse } from "./finish-response.ts";
@@ -18,6 +19,11 @@ export type Sender = {
   readBody?: () => Promise<PostedBody>;
 };
 
+type Asked = Sender & {
+  /** What the scripts and styles of the answer carry, where it is a page: new for each. */
+  nonce: string;
+};
+
 /** The public door: a request in, an answer out, complete with every header. Never rejects. */
 export type Handle = (request: Request, sender: Sender) => Promise<Response>;
 
@@ -32,7 +38,7 @@ export function createHandle(site: Site): Handle {
   const render = application.createRequestHandler(site.build, "production");
   const https = settings.SITE_URL.startsWith("https:");
 
-  async function answer(request: Request, sender: Sender): Promise<Response> {
+  async function answer(request: Request, asked: Asked): Promise<Response> {
     const url = new URL(request.url);
     if (!isPlainPath(url.pathname)) return plainAnswer(400);
     const onlyRead = isHealthPath(url.pathname) || (findFile(files, url.pathname) && !takesPosts(url.pathname));
@@ -44,39 +50,40 @@ export function createHandle(site: Site): Handle {
       return (assistantMethods && application.refuseMethod?.(assistantMethods)) ?? plainAnswer(405, headers);
     if (isHealthPath(url.pathname)) return healthAnswer(url.pathname, site);
     if (isRead(request))
-      return url.pathname.endsWith("/") && url.pathname !== "/" ? withoutSlash(url) : read(request, sender);
-    return post(request, sender, url);
+      return url.pathname.endsWith("/") && url.pathname !== "/" ? withoutSlash(url) : read(request, asked);
+    return post(request, asked, url);
   }
 
   const withoutSlash = ({ pathname, search }: URL) => plainAnswer(301, { Location: pathname.slice(0, -1) + search });
 
   /** React Router answers HEAD like GET, but without the text that the policy and the length come from. */
-  const read = (request: Request, sender: Sender) =>
-    forward(request.method === "HEAD" ? new Request(request, { method: "GET" }) : request, sender);
+  const read = (request: Request, asked: Asked) =>
+    forward(request.method === "HEAD" ? new Request(request, { method: "GET" }) : request, asked);
 
-  async function post(request: Request, sender: Sender, url: URL): Promise<Response> {
+  async function post(request: Request, asked: Asked, url: URL): Promise<Response> {
     const host = request.headers.get("host") ?? url.host;
-    if (!isSameOrigin(request.headers, settings, host)) return refusal(403, request, application);
-    if (isDeclaredTooLarge(request.headers)) return refusal(413, request, application);
-    const body = await (sender.readBody?.() ?? readBody(request));
-    if (!body) return refusal(413, request, application);
+    if (!isSameOrigin(request.headers, settings, host)) return refusal(403, request, application, asked.nonce);
+    if (isDeclaredTooLarge(request.headers)) return refusal(413, request, application, asked.nonce);
+    const body = await (asked.readBody?.() ?? readBody(request));
+    if (!body) return refusal(413, request, application, asked.nonce);
     const headers = new Headers(request.headers);
     // React Router compares the two again, and would trip over a proxy that speaks https for us.
     if (headers.has("origin")) headers.set("origin", url.origin);
-    return forward(new Request(url, { method: request.method, headers, body, signal: request.signal }), sender);
+    return forward(new Request(url, { method: request.method, headers, body, signal: request.signal }), asked);
   }
 
-  async function forward(request: Request, { address }: Sender): Promise<Response> {
+  async function forward(request: Request, { address, nonce }: Asked): Promise<Response> {
     const context = new application.RouterContextProvider();
     context.set(application.clientAddress, address);
+    context.set(application.pageNonce, nonce);
     const response = await render(request, context);
-    return isLastResort(response) ? fault(request) : response;
+    return isLastResort(response) ? fault(request, nonce) : response;
   }
 
   /** Whatever is broken, this is answered: even the words for it may be missing. */
-  function fault(request: Request): Response {
+  function fault(request: Request, nonce: string): Response {
     try {
-      return refusal(500, request, application);
+      return refusal(500, request, application, nonce);
     } catch {
       return plainAnswer(500);
     }
@@ -86,14 +93,16 @@ export function createHandle(site: Site): Handle {
     const { pathname, search } = new URL(request.url);
     const file = isRead(request) && isPlainPath(pathname) ? findFile(files, pathname + search) : undefined;
     if (file) return fileResponse(request.method, fileAnswer(file, Object.fromEntries(request.headers)));
-    const response = await answer(request, sender).catch((error: unknown) => {
+    const nonce = randomBytes(16).toString("base64url");
+    const response = await answer(request, { ...sender, nonce }).catch((error: unknown) => {
       if (!request.signal.aborted) application.log.error({ err: error }, "a request failed");
-      return fault(request);
+      return fault(request, nonce);
     });
     return finishResponse(
       response.body || response.status < 500 ? response : plainAnswer(response.status),
       request,
       https,
+      nonce,
     );
   };
 }

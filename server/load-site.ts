@@ -22,6 +22,7 @@ export async function loadSite(folder: string): Promise<Site> {
   const files = await readStaticFiles(join(folder, "client"), {
     siteUrl: settings.SITE_URL,
     placeholder: application.siteUrlPlaceholder,
+    pageMark: application.pageMark,
     quality,
   });
   return { build, application, files, settings, stopping: false };

@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { fileAnswer } from "./file-answer.ts";
 import { precompress } from "./precompress.ts";
 import { readStaticFiles } from "./read-static-files.ts";
-import { placeholder, staticFiles } from "./test-site.ts";
+import { pageMark, placeholder, staticFiles } from "./test-site.ts";
 
 const long = "words ".repeat(200);
-const page = `<!doctype html><link rel="canonical" href="${placeholder}/about"><a href="?u=${encodeURIComponent(placeholder)}">x</a><script>go()</script>${long}`;
+const page = `<!doctype html><link rel="canonical" href="${placeholder}/about"><a href="?u=${encodeURIComponent(placeholder)}">x</a><script nonce="${pageMark}">go()</script>${long}`;
 
 async function read(contents: Record<string, string | Buffer>, siteUrl?: string) {
   const { files, folder, remove } = await staticFiles(contents, siteUrl);
@@ -52,6 +52,7 @@ test("the public origin takes the placeholder's place before anything is hashed 
   const about = files.get("/about")!;
   const text = about.identity.body!.toString();
   expect(text).not.toContain("site-url.invalid");
+  expect(text).toContain("<script>go()</script>");
   expect(text).toContain('href="https://www.site.example/about"');
   expect(text).toContain("?u=https%3A%2F%2Fwww.site.example");
   expect(brotliDecompressSync(about.br!.body!).toString()).toBe(text);
@@ -157,7 +158,7 @@ test("what the build has compressed is used as it is", async () => {
   await precompress(folder);
   const client = `${folder}/client`;
   await writeFile(`${client}/assets/app-1.js.gz`, "from the build");
-  const files = await readStaticFiles(client, { siteUrl: "http://localhost", placeholder, quality: 4 });
+  const files = await readStaticFiles(client, { siteUrl: "http://localhost", placeholder, pageMark, quality: 4 });
   expect([...files.keys()].toSorted()).toEqual(["/assets/app-1.js", "/assets/photo-1.avif"]);
   const script = files.get("/assets/app-1.js")!;
   expect(brotliDecompressSync(script.br!.body!).toString()).toBe(long);

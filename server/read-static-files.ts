@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { nonPagePolicy, pagePolicy } from "./content-security-policy.ts";
+import { nonPagePolicy, sealPage } from "./content-security-policy.ts";
 import { compressNow, type Encoding, encodings } from "./encoding.ts";
 import { mediaType } from "./media-type.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -14,6 +14,8 @@ export type Options = {
   /** Public origin, and what stands for it in the files. */
   siteUrl: string;
   placeholder: string;
+  /** What the scripts and styles carry that the build itself put into the pages. */
+  pageMark: string;
   /** Brotli's, for what was not compressed at build time. */
   quality: number;
 };
@@ -60,7 +62,7 @@ async function readStaticFile(
   folder: string,
   path: string,
   present: ReadonlySet<string>,
-  { siteUrl, placeholder, quality }: Options,
+  { siteUrl, placeholder, pageMark, quality }: Options,
 ): Promise<StaticFile> {
   const location = join(folder, path);
   const { type, compressible } = mediaType(path);
@@ -70,19 +72,16 @@ async function readStaticFile(
   const kept = compressible || size <= inMemory;
   // The name of a hashed file already tells its content, so that a large one need not be read.
   const original = rendered ?? (kept || !hashed ? await readFile(location) : undefined);
-  const body = original && compressible && !hashed ? withSiteUrl(original, placeholder, siteUrl) : original;
-  const isPage = type.startsWith("text/html");
+  const text = original && compressible && !hashed ? withSiteUrl(original, placeholder, siteUrl) : original;
+  const page = text && type.startsWith("text/html") ? sealPage(text.toString(), pageMark) : undefined;
+  const body = page ? Buffer.from(page.html) : text;
   const shared: Shared = {
     hash: contentHash(hashed ? path : (body ?? path)),
     type,
     cacheControl: cacheControl(path, compressible),
     ranges: !compressible,
     varies: compressible,
-    security: securityHeaders(
-      path,
-      isPage && body ? pagePolicy(body.toString()) : nonPagePolicy,
-      siteUrl.startsWith("https:"),
-    ),
+    security: securityHeaders(path, page?.policy ?? nonPagePolicy, siteUrl.startsWith("https:")),
   };
   const file: StaticFile = {
     identity: representation(shared, undefined, body?.length ?? size, kept ? body : undefined),

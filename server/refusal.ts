@@ -11,8 +11,16 @@ const plainWords = {
   500: "The server failed at this request.",
 };
 
-/** Why a posted body is not taken, or that an answer could not be made: a page for a browser without JavaScript, words for the page's own script, JSON for programs. */
-export function refusal(status: keyof typeof plainWords, request: Request, application: Application): Response {
+/**
+ * Why a posted body is not taken, or that an answer could not be made: a page for a browser without JavaScript, words for the page's own script, JSON for programs.
+ * @param nonce what the page's style carries; a program's address needs none
+ */
+export function refusal(
+  status: keyof typeof plainWords,
+  request: Request,
+  application: Application,
+  nonce = "",
+): Response {
   const { pathname } = new URL(request.url);
   const locale = application.localeOf(pathname);
   const message = application.plainErrorText(status, locale);
@@ -26,7 +34,7 @@ export function refusal(status: keyof typeof plainWords, request: Request, appli
   if (pathname.endsWith(".data") || !request.headers.get("accept")?.includes("text/html")) {
     return plainAnswer(status, {}, `${message}\n`);
   }
-  return new Response(application.plainErrorPage(status, locale), {
+  return new Response(application.plainErrorPage(status, locale, nonce), {
     status,
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
   });

@@ -12,6 +12,8 @@ export type Application = Pick<
   | "localeOf"
   | "log"
   | "newRequestId"
+  | "pageMark"
+  | "pageNonce"
   | "plainErrorPage"
   | "plainErrorText"
   | "RouterContextProvider"

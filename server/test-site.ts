@@ -8,6 +8,9 @@ import type { Application, Site } from "./site.ts";
 /** What stands for the public origin in the files of a test. */
 export const placeholder = "https://site-url.invalid";
 
+/** What the scripts and styles of a test's pages carry. */
+export const pageMark = "mark-of-a-test";
+
 /** Reads files of a test as the server reads a build's, and takes the folder away again. */
 export async function staticFiles(
   contents: Record<string, string | Buffer>,
@@ -18,11 +21,12 @@ export async function staticFiles(
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  const files = await readStaticFiles(folder, { siteUrl, placeholder, quality: 4 });
+  const files = await readStaticFiles(folder, { siteUrl, placeholder, pageMark, quality: 4 });
   return { files, folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 export const clientAddress = createContext("nowhere");
+export const pageNonce = createContext(pageMark);
 
 type Render = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -36,7 +40,9 @@ export function testSite(files: StaticFiles, render: Render, changes: Partial<Si
     localeOf: (path: string) => (path.startsWith("/ar") ? "ar" : "en"),
     log: { info: logged, debug: logged, warn: logged, error: logged, fatal: logged },
     newRequestId: () => "req_of_a_test",
-    plainErrorPage: (status: number, locale: string) => `<!doctype html><style>p{}</style><p>${status} ${locale}</p>`,
+    pageNonce,
+    plainErrorPage: (status: number, locale: string, nonce: string) =>
+      `<!doctype html><style nonce="${nonce}">p{}</style><p>${status} ${locale}</p>`,
     plainErrorText: (status: number, locale: string) => `${status} ${locale}`,
     ...changes,
   } as unknown as Application;

@@ -8,14 +8,14 @@ const route1 = {...route1_main};
   window.__reactRouterRouteModules = {"root":route0,"home":route1};
 
 import("/assets/entry.js");`;
-const page = (module = `<script type="module" async="">${script}</script>`) =>
+const page = (module = `<script nonce="n-1" type="module" async="">${script}</script>`) =>
   `<html><body><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/entry.js"/>${module}</body></html>`;
 
 test("no module is asked for by markup, and one classic script holds the whole start", () => {
-  const html = withDeferredBoot(page());
+  const html = withDeferredBoot(page(), "n-1");
   expect(html).not.toContain("<link");
   expect(html).not.toContain('type="module"');
-  expect(html.match(/<script>/g)).toHaveLength(1);
+  expect(html.match(/<script nonce="n-1">/g)).toHaveLength(1);
   expect(html).toContain('["/assets/manifest.js","/assets/entry.js"]');
   expect(html).toContain('const route0=await import("/assets/root.js");');
   expect(html).not.toMatch(/^\s*import[\s*{"]/m);
@@ -23,8 +23,9 @@ test("no module is asked for by markup, and one classic script holds the whole s
 
 test.each([
   ["no module script", ""],
-  ["two module scripts", '<script type="module" async=""></script>'.repeat(2)],
-  ["a static import of another form", `<script type="module" async="">import { x } from "/a.js";</script>`],
+  ["two module scripts", '<script nonce="n-1" type="module" async=""></script>'.repeat(2)],
+  ["a module script of another", `<script type="module" async="">${script}</script>`],
+  ["a static import of another form", `<script nonce="n-1" type="module" async="">import { x } from "/a.js";</script>`],
 ])("markup with %s fails the build", (_name, module) => {
-  expect(() => withDeferredBoot(page(module))).toThrow(/React Router/);
+  expect(() => withDeferredBoot(page(module), "n-1")).toThrow(/React Router/);
 });

@@ -1,14 +1,15 @@
 import { deferBoot } from "./deferred-boot.ts";
 
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g;
-const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/g;
 
 /**
  * Takes React Router's preloads and module script out of a finished page and puts one small classic script in their place,
  * so that nothing of the framework competes with the first paint (docs/decisions/deferred-boot.md).
+ * @param nonce what React Router's scripts carry, and nothing else does: letters, digits, - and _
  * @throws Error when the framework's markup is not as expected: the build must fail then, not the visitor's page
  */
-export function withDeferredBoot(html: string): string {
+export function withDeferredBoot(html: string, nonce: string): string {
+  const moduleScript = new RegExp(`<script nonce="${nonce}" type="module" async="">([^]*?)</script>`, "g");
   const scripts = [...html.matchAll(moduleScript)];
   const source = scripts[0]?.[1];
   if (scripts.length !== 1 || source === undefined) {
@@ -16,7 +17,7 @@ export function withDeferredBoot(html: string): string {
   }
   const preloads = [...html.matchAll(modulePreload)].map(([, href]) => href);
   const script = `(${deferBoot.toString()})(${JSON.stringify(preloads)},async()=>{${dynamicImports(source)}})`;
-  return html.replaceAll(modulePreload, "").replace(moduleScript, () => `<script>${script}</script>`);
+  return html.replaceAll(modulePreload, "").replace(moduleScript, () => `<script nonce="${nonce}">${script}</script>`);
 }
 
 /** A classic script cannot hold static imports: `import * as a from "x"` becomes `const a = await import("x")`. */

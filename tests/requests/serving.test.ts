@@ -1,4 +1,5 @@
 /** The process around the pages: files, headers, hostile requests, slow connections. */
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { type IncomingMessage, request as nodeRequest } from "node:http";
@@ -83,6 +84,29 @@ describe("ready-made files", () => {
     expect(answer.headers.get("location")).toBe("/ar/about?a=b");
   });
 
+  test("let in their own scripts and styles by hash; pages made for one answer by its nonce", async () => {
+    const inline = async (path: string) => {
+      const answer = await get(path, { Accept: "text/html" });
+      const policy = answer.headers.get("content-security-policy")!;
+      const found = [...(await answer.text()).matchAll(/<(script|style)\b([^>]*)>([^]*?)<\/\1>/g)];
+      return { policy, found: found.filter(([, , attributes]) => !attributes!.includes("application/ld+json")) };
+    };
+    for (const path of ["/", "/ar/contact"]) {
+      const { policy, found } = await inline(path);
+      expect(found.length).toBeGreaterThan(4);
+      for (const [, , attributes, source] of found) {
+        expect(attributes).not.toContain("nonce");
+        expect(policy).toContain(`'sha256-${createHash("sha256").update(source!).digest("base64")}'`);
+      }
+    }
+    const { policy, found } = await inline("/ar/contact?service=mobile");
+    const [, nonce] = /script-src 'self' 'nonce-([\w-]{22})';/.exec(policy)!;
+    expect(policy).not.toContain("sha256");
+    expect(found.length).toBeGreaterThan(4);
+    for (const [, , attributes] of found) expect(attributes).toContain(`nonce="${nonce}"`);
+    expect((await inline("/ar/contact?service=mobile")).policy).not.toContain(nonce);
+  });
+
   test("leave no line in the log; the rest leaves one without query or address", async () => {
     await get("/about?utm_source=x");
     await get("/contact?service=mobile");
@@ -155,7 +179,8 @@ describe("hostile requests", () => {
     expect(announced.status).toBe(413);
     const page = await announced.text();
     expect(page).toContain('lang="ar" dir="rtl"');
-    expect(announced.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
+    const [, nonce] = /<style nonce="([^"]+)">/.exec(page)!;
+    expect(announced.headers.get("content-security-policy")).toContain(`style-src 'self' 'nonce-${nonce}'`);
     const chunks = new Blob([huge]).stream();
     const init = { method: "POST", body: chunks, headers, duplex: "half" } as RequestInit;
     expect((await fetch(`${server.url}/contact`, init)).status).toBe(413);
