@@ -57,7 +57,9 @@ test("names settings whose value is bad", () => {
 test("does not accept a secret that could be guessed", () => {
   const findings = (SESSION_SECRET: string) => launchFindings([], { ...production, SESSION_SECRET });
   expect(findings("x".repeat(32))).toEqual([]);
-  expect(findings(`${"x".repeat(32)},changeme`)[1]).toMatch("SESSION_SECRET: is shorter than 32 characters");
+  expect(findings(`${"x".repeat(32)},changeme`)[1]).toMatch(
+    "SESSION_SECRET: must be a secret of at least 32 characters",
+  );
 });
 
 test("tries mail out only where its settings are complete", () => {

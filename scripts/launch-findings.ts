@@ -46,13 +46,6 @@ const settings: { name: string; lacks: (value: string) => string | undefined }[]
         : "is not set. Name a folder outside the checkout that is backed up: the messages of visitors live there",
   },
   {
-    name: "SESSION_SECRET",
-    lacks: (value) =>
-      value.split(",").some((secret) => secret.trim() && secret.trim().length < 32)
-        ? "is shorter than 32 characters and could be guessed. Make one with: openssl rand -hex 32"
-        : undefined,
-  },
-  {
     name: "TRUST_PROXY",
     lacks: (value) =>
       value

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseEnv } from "./env.server.ts";
 
 describe("DATABASE_URL", () => {
-  const parse = (DATABASE_URL: string) => parseEnv({ DATABASE_URL, SESSION_SECRET: "secret" });
+  const parse = (DATABASE_URL: string) => parseEnv({ DATABASE_URL, SESSION_SECRET: "s".repeat(32) });
 
   test.each([
     "postgres://website:p%40ss@db.example.com:5432/website?sslmode=verify-full",
@@ -46,12 +46,16 @@ test("what is none of the known words is answered with them, one line for each s
   );
 });
 
-test("SESSION_SECRET is one or several", () => {
+test("SESSION_SECRET is one or several, each too long to be guessed, and no message repeats it", () => {
   const parse = (SESSION_SECRET: string) => parseEnv({ SESSION_SECRET }).SESSION_SECRET;
+  const [one, other] = ["1".repeat(32), "2".repeat(40)] as const;
   expect(parse("")).toBeUndefined();
-  expect(parse("one")).toEqual(["one"]);
-  expect(parse("new, old")).toEqual(["new", "old"]);
-  expect(() => parse("new,,old")).toThrow("SESSION_SECRET: must be a secret");
+  expect(parse(one)).toEqual([one]);
+  expect(parse(`${one}, ${other}`)).toEqual([one, other]);
+  for (const bad of ["a", one.slice(1), `${one},hunter2`, `${one},,${other}`, `${one},`, ",", " ".repeat(40)])
+    expect(() => parse(bad), bad).toThrow(
+      /^SESSION_SECRET: must be a secret of at least 32 characters, or several such with commas between: openssl rand -hex 32 makes one$/,
+    );
 });
 
 describe("mail", () => {

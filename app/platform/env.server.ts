@@ -55,6 +55,9 @@ const baseUrl = z
   .refine((value) => !/[?#]/.test(value), "must be an address without a query, to which /chat/completions can be added")
   .transform((value) => value.replace(/\/+$/, ""));
 
+/** Characters. What it keys is known in part: a shorter one could be guessed by trying. */
+const shortestSecret = 32;
+
 /** Digits only: `1e3` or `0x50` is more likely a slip than meant. */
 function wholeNumber(from: number, to = Number.MAX_SAFE_INTEGER) {
   const most = to === Number.MAX_SAFE_INTEGER ? "" : ` to ${to}`;
@@ -85,7 +88,10 @@ const schema = z.object({
   SESSION_SECRET: z
     .string()
     .transform((value) => value.split(",").map((secret) => secret.trim()))
-    .refine((secrets) => secrets.every(Boolean), "must be a secret, or several with commas between and none empty")
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= shortestSecret),
+      `must be a secret of at least ${shortestSecret} characters, or several such with commas between: openssl rand -hex 32 makes one`,
+    )
     .optional(),
   /** Messages stored and tries let through from one address in ten minutes. Benchmarks raise them. */
   LEADS_MAX_STORED: limit(10),
@@ -115,7 +121,7 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7E]{1,200}$/, "must be a model's name such as gpt-4o-mini")
     .default("gpt-4o-mini"),
-  /** Tokens that the provider may count in a day and in a calendar month; 0 never asks it. */
+  /** Tokens that the provider may count in a day and in a calendar month of Riyadh; 0 never asks it. */
   ASSISTANT_DAILY_TOKENS: tokens(500_000),
   ASSISTANT_MONTHLY_TOKENS: tokens(5_000_000),
   /** What a visitor gets when the provider fails: a notice, or the embedded answerer. */

@@ -23,7 +23,7 @@ beforeEach(async () => {
   url = await server.newDatabase();
   vi.stubEnv("DATA_DIR", folder);
   vi.stubEnv("DATABASE_URL", url);
-  vi.stubEnv("SESSION_SECRET", "secret");
+  vi.stubEnv("SESSION_SECRET", "one secret that all instances share");
   vi.stubEnv("LOG_LEVEL", "silent");
   vi.resetModules();
   ({ migrateToPostgres } = await import("./migrate-to-postgres.server.ts"));

@@ -23,7 +23,7 @@ afterAll(() => server.remove());
 beforeEach(async () => {
   url = await server.newDatabase();
   vi.stubEnv("LOG_LEVEL", "silent");
-  vi.stubEnv("SESSION_SECRET", "one secret for all");
+  vi.stubEnv("SESSION_SECRET", "one secret that all instances share");
 });
 afterEach(async () => {
   for (const instance of instances) await instance.stop();
@@ -234,6 +234,8 @@ test("its client is not loaded where it is not used", async () => {
     (await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], { env })).stdout.trim();
   const folder = await mkdtemp(join(tmpdir(), "unloaded-"));
   expect(await loaded({ DATA_DIR: folder })).toBe("true 0");
-  expect(await loaded({ DATABASE_URL: url, SESSION_SECRET: "secret", LOG_LEVEL: "error" })).toMatch(/^true [1-9]/);
+  expect(
+    await loaded({ DATABASE_URL: url, SESSION_SECRET: "one secret that all instances share", LOG_LEVEL: "error" }),
+  ).toMatch(/^true [1-9]/);
   await rm(folder, { recursive: true });
 });

@@ -48,9 +48,9 @@ test("a folder that cannot be made is said", async () => {
 
 test("a secret of the settings is the same everywhere, needs no folder, and can be changed bit by bit", async () => {
   await writeFile(join(parent, "data"), "");
-  vi.stubEnv("SESSION_SECRET", "old");
+  vi.stubEnv("SESSION_SECRET", "the old secret which is long enough");
   const old = (await freshProcess()).secretFor("one");
-  vi.stubEnv("SESSION_SECRET", "new, old");
+  vi.stubEnv("SESSION_SECRET", "the new secret which is long as well, the old secret which is long enough");
   const { secretFor, secretsFor } = await freshProcess();
   expect(secretFor("one")).not.toEqual(old);
   expect(secretsFor("one")).toEqual([secretFor("one"), old]);

@@ -112,7 +112,7 @@ async function external(folder: string, postgres: Postgres): Promise<StoreUnderL
     name: "PostgreSQL",
     rawName: `insert and commit, ${clients} clients`,
     dataDir: join(folder, "external"),
-    settings: { DATABASE_URL: url, SESSION_SECRET: "one secret for the benchmark" },
+    settings: { DATABASE_URL: url, SESSION_SECRET: "one secret that is there for the benchmark" },
     raw: (seconds) => rawPostgres(rawUrl, clients, seconds),
     rows: (text) => query(url, text),
   };

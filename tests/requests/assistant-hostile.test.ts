@@ -19,7 +19,7 @@ import { newVisitor } from "#tests/support/contact.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
-const secret = "the secret of these tests";
+const secret = "the secret of these tests and no other";
 let mock: LLMock;
 let server: BuiltServer;
 let metrics: string;

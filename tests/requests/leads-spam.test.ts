@@ -7,7 +7,7 @@ import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { message, newVisitor, postForm, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 
 /** The first signs, both are known. */
-const secrets = ["the new secret", "the old secret"] as const;
+const secrets = ["the new secret which is long enough", "the old secret which is long enough"] as const;
 const env = { TRUST_PROXY: "1", SESSION_SECRET: secrets.join(",") };
 /** Just enough to be flagged, and with a proof just not. */
 const doubtful = { ...message, message: "Hello website owner, how much is a guest post on your site?" };

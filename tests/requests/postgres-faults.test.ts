@@ -12,7 +12,9 @@ beforeAll(async () => void (database = await startPostgres()));
 afterAll(() => database.remove());
 
 const start = (DATABASE_URL: string, env: Record<string, string> = {}) =>
-  startServer({ env: { TRUST_PROXY: "1", SESSION_SECRET: "secret", DATABASE_URL, ...env } });
+  startServer({
+    env: { TRUST_PROXY: "1", SESSION_SECRET: "one secret that all instances share", DATABASE_URL, ...env },
+  });
 const status = async (url: string) => (await fetch(url)).status;
 const submit = async (url: string, subject = message.subject) =>
   (await postForm(`${url}/contact`, { ...message, subject })).status;

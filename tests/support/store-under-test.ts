@@ -19,5 +19,5 @@ export function databaseOf(dataDir: string): Promise<string> {
 /** Settings of a server under test, so that it uses the store that is being tested. */
 export async function storeSettings(dataDir: string): Promise<Record<string, string>> {
   if (storeUnderTest === "sqlite") return {};
-  return { DATABASE_URL: await databaseOf(dataDir), SESSION_SECRET: "one secret for all instances" };
+  return { DATABASE_URL: await databaseOf(dataDir), SESSION_SECRET: "one secret that all instances share" };
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   provider.calls.length = 0;
   vi.resetModules();
   vi.stubEnv("LOG_LEVEL", "silent");
-  vi.stubEnv("SESSION_SECRET", "a secret");
+  vi.stubEnv("SESSION_SECRET", "a secret that is long enough for us");
   vi.stubEnv("OPENAI_API_KEY", "sk-test");
   vi.stubEnv("OPENAI_BASE_URL", `http://127.0.0.1:${provider.port}/v1`);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

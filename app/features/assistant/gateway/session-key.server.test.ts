@@ -11,7 +11,7 @@ async function withSecrets(secrets: string) {
 }
 
 let keys: Awaited<ReturnType<typeof withSecrets>>;
-beforeEach(async () => void (keys = await withSecrets("one secret")));
+beforeEach(async () => void (keys = await withSecrets("one secret that is long enough for us")));
 
 test("a key is good for ten minutes, and each is a session of its own", () => {
   const { key, expiresAt } = keys.issueSessionKey(origin, now);
@@ -53,11 +53,11 @@ test("it may be written in one way only", () => {
 
 test("a secret is rotated out: its keys stay good while it is named", async () => {
   const { key } = keys.issueSessionKey(origin, now);
-  const rotating = await withSecrets("another, one secret");
+  const rotating = await withSecrets("another secret that is long enough, one secret that is long enough for us");
   expect(rotating.readSessionKey(key, origin, now)).toMatchObject({ outcome: "valid" });
   const { key: newKey } = rotating.issueSessionKey(origin, now);
   expect(rotating.readSessionKey(newKey, origin, now)).toMatchObject({ outcome: "valid" });
-  const rotated = await withSecrets("another");
+  const rotated = await withSecrets("another secret that is long enough");
   expect(rotated.readSessionKey(key, origin, now)).toEqual({ outcome: "unknown" });
   expect(rotated.readSessionKey(key, origin, now + minutes(11))).toEqual({ outcome: "unknown" });
   expect(rotated.readSessionKey(newKey, origin, now)).toMatchObject({ outcome: "valid" });

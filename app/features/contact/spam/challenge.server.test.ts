@@ -49,11 +49,11 @@ test("a solved challenge is a proof, for half an hour, after a restart too", asy
 });
 
 test("a rotated secret still knows what it signed, another one does not", async () => {
-  await startProcess("old secret");
+  await startProcess("the old secret which is long enough");
   const proof = await solved();
-  await startProcess("new secret, old secret");
+  await startProcess("the new secret which is long enough, the old secret which is long enough");
   expect(await read(proof)).toBeDefined();
-  await startProcess("new secret");
+  await startProcess("the new secret which is long enough");
   expect(await read(proof)).toBeUndefined();
 });
 
