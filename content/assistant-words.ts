@@ -12,6 +12,8 @@ export type AssistantWords = {
   /** E.164, where the company has one. */
   whatsapp?: string | undefined;
   email: string;
+  /** For questions about personal data. */
+  privacyEmail: string;
   hours: Omit<Company["hours"], "exceptions"> & {
     exceptions: (Omit<Company["hours"]["exceptions"][number], "name"> & { name: string })[];
   };
@@ -22,7 +24,7 @@ export type AssistantWords = {
 
 /** Names are filled in; what a visitor's action decides, such as `{count}`, stays. */
 export function assistantWords({ company, localized }: Content): Record<Locale, AssistantWords> {
-  const { phone, whatsapp, email } = company;
+  const { phone, whatsapp, email, privacyEmail } = company;
   const inLocale = (locale: Locale): AssistantWords => {
     const { assistant, messages, contact } = localized[locale];
     const names = { assistant: company.assistantName[locale], company: company.name[locale] };
@@ -34,6 +36,7 @@ export function assistantWords({ company, localized }: Content): Record<Locale, 
       phone,
       whatsapp,
       email,
+      privacyEmail,
       hours: { timeZone, regular, exceptions: exceptions.map((one) => ({ ...one, name: one.name[locale] })) },
       hoursWords: messages.hours,
       form: { name: name.label, phone: phoneField.label, phoneHint: phoneField.hint, privacy, privacyLink },

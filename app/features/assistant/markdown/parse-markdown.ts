@@ -1,4 +1,4 @@
-import { type LinkTarget, linkTarget } from "./link-target.ts";
+import { type LinkTarget, linkTarget, type Reach } from "./link-target.ts";
 
 export type Inline =
   | string
@@ -19,10 +19,9 @@ export type ParsedAnswer = { blocks: Block[]; sources: Source[] };
 /**
  * Reads the little Markdown that answers are written in: paragraphs, lists, bold, italics, code, links. HTML is text, a picture its
  * description, a link that leads nowhere we allow its words. A last paragraph of nothing but links to pages becomes the sources.
- * @param origin the site's own
  */
-export function parseMarkdown(text: string, origin: string): ParsedAnswer {
-  const blocks = readBlocks(text).map((block) => toBlock(block, origin));
+export function parseMarkdown(text: string, reach: Reach): ParsedAnswer {
+  const blocks = readBlocks(text).map((block) => toBlock(block, reach));
   const sources = blocks.length > 1 ? sourcesOf(blocks.at(-1)) : undefined;
   return sources ? { blocks: blocks.slice(0, -1), sources } : { blocks, sources: [] };
 }
@@ -85,10 +84,10 @@ function titleOf(text: string): string {
   return open === "" || /\s$/.test(open) ? open.trimEnd() : title;
 }
 
-function toBlock(block: RawBlock, origin: string): Block {
+function toBlock(block: RawBlock, reach: Reach): Block {
   if (block.type === "code") return block;
-  if (block.type === "list") return { ...block, items: block.items.map((text) => parseInline(text, origin)) };
-  const children = parseInline(block.text, origin);
+  if (block.type === "list") return { ...block, items: block.items.map((text) => parseInline(text, reach)) };
+  const children = parseInline(block.text, reach);
   return { type: "paragraph", children: block.heading ? [{ type: "strong", children }] : children };
 }
 
@@ -99,7 +98,7 @@ function toBlock(block: RawBlock, origin: string): Block {
 const mark =
   /\\([!-/:-@[-`{-~])|(?<!`)(`{1,3})(?!`)([^\n]{1,400}?)(?<!`)\2(?!`)|!\[([^\]]{0,300})\]\([^)]{0,2000}\)|\[((?:[^[\]\n\\]|\\.){1,300})\]\(\s{0,4}<?([^()\s<>]{0,2000})>?(?:\s{1,4}"[^"\n]{0,300}")?\s{0,4}\)|<([a-z]{3,10}:[^<>\s]{1,300})>|\*\*(?=\S)(.{1,800}?)(?<=\S)\*\*|__(?=\S)(.{1,800}?)(?<=\S)__|\*(?=[^\s*])([^*]{1,400})(?<=\S)\*|(?<![\p{L}\p{N}])_(?=[^\s_])([^_]{1,400})(?<=\S)_(?![\p{L}\p{N}])/gsu;
 
-function parseInline(text: string, origin: string): Inline[] {
+function parseInline(text: string, reach: Reach): Inline[] {
   const found: Inline[] = [];
   const add = (...parts: Inline[]) => {
     for (const part of parts) {
@@ -118,11 +117,11 @@ function parseInline(text: string, origin: string): Inline[] {
     if (escaped !== undefined) add(escaped);
     else if (code !== undefined) add({ type: "code", text: code.trim() });
     else if (picture !== undefined) add(picture);
-    else if (strong !== undefined) add({ type: "strong", children: parseInline(strong, origin) });
-    else if (emphasis !== undefined) add({ type: "emphasis", children: parseInline(emphasis, origin) });
+    else if (strong !== undefined) add({ type: "strong", children: parseInline(strong, reach) });
+    else if (emphasis !== undefined) add({ type: "emphasis", children: parseInline(emphasis, reach) });
     else {
-      const words = label === undefined ? [(bare ?? "").replace(/^(mailto|tel):/, "")] : parseInline(label, origin);
-      const target = linkTarget(address ?? bare ?? "", origin);
+      const words = label === undefined ? [(bare ?? "").replace(/^(mailto|tel):/, "")] : parseInline(label, reach);
+      const target = linkTarget(address ?? bare ?? "", reach);
       // The words of a link hold no other link: brackets cannot stand in them.
       if (target) add({ type: "link", target, children: words });
       else add(...words);

@@ -4,6 +4,7 @@ import { parseMarkdown, plainText } from "#app/features/assistant/markdown/parse
 import { useLocale } from "#app/i18n/use-locale.ts";
 import type { Conversation, Entry } from "./conversation.ts";
 import { languageOf } from "./language-of.ts";
+import { useReach } from "./use-reach.ts";
 import { useWords } from "./use-words.ts";
 
 /** How long a finished answer stays here, so that nobody who reads on with a screen reader finds it twice. */
@@ -15,6 +16,7 @@ const stayFor = 4000;
  */
 export function Announcer({ talk }: { talk: Conversation }) {
   const { words, name } = useWords();
+  const reach = useReach();
   const locale = useLocale();
   const [spoken, setSpoken] = useState<{ round: number; sentences: string[] }>({ round: 0, sentences: [] });
   const wasArriving = useRef(false);
@@ -28,7 +30,7 @@ export function Announcer({ talk }: { talk: Conversation }) {
     const ends = !arriving && wasArriving.current;
     wasArriving.current = arriving;
     if (!arriving && !ends) return;
-    const parsed = parseMarkdown(text, location.origin);
+    const parsed = parseMarkdown(text, reach);
     const next = [`${name}: ${words.typing}`, ...finishedSentences(plainText(parsed), locale, ends)];
     if (ends && parsed.sources.length > 0) {
       next.push(`${words.sources}: ${parsed.sources.map(({ title }) => title).join(", ")}`);
@@ -39,7 +41,7 @@ export function Announcer({ talk }: { talk: Conversation }) {
       // Only lengthened, never rewritten: what was said once is not said again.
       return { round, sentences: [...sentences, ...next.slice(sentences.length)] };
     });
-  }, [text, arriving, offersCallback, locale, words, name]);
+  }, [text, arriving, offersCallback, locale, words, name, reach]);
   useEffect(() => {
     if (arriving || spoken.sentences.length === 0) return;
     const timer = setTimeout(() => setSpoken(({ round }) => ({ round, sentences: [] })), stayFor);

@@ -27,7 +27,12 @@ export function AnswerText({ blocks, onLeave }: Props) {
           {words}
         </Link>
       ) : (
-        <a key={index} href={target.href} className="text-link">
+        <a
+          key={index}
+          href={target.href}
+          {...(target.kind === "whatsapp" && { target: "_blank", rel: "noreferrer" })}
+          className="text-link"
+        >
           {words}
         </a>
       );

@@ -5,6 +5,7 @@ import { parseMarkdown, plainText, type Source } from "#app/features/assistant/m
 import { settleMarkdown } from "#app/features/assistant/markdown/settle-markdown.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { languageOf } from "./language-of.ts";
+import { useReach } from "./use-reach.ts";
 import { useWords } from "./use-words.ts";
 
 type Props = {
@@ -17,11 +18,9 @@ type Props = {
 /** What the assistant says, with the pages that it comes from. Not announced from here: announcer.tsx reads it out. */
 export const Answer = memo(function Answer({ entry, arriving = false, onLeave }: Props) {
   const { words, name } = useWords();
+  const reach = useReach();
   const { text, stopped } = entry;
-  const parsed = useMemo(
-    () => parseMarkdown(arriving ? settleMarkdown(text) : text, location.origin),
-    [text, arriving],
-  );
+  const parsed = useMemo(() => parseMarkdown(arriving ? settleMarkdown(text) : text, reach), [text, arriving, reach]);
   const waiting = arriving && parsed.blocks.length === 0;
   return (
     <li aria-live="off" className="grid justify-items-start gap-1">

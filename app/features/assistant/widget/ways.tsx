@@ -4,6 +4,7 @@ import { formatHours } from "#app/i18n/format-hours.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import { useOpenState } from "#app/i18n/use-open-state.ts";
+import { whatsappAddress } from "#app/features/assistant/markdown/link-target.ts";
 import { openCallback } from "./conversation.ts";
 import { useWords } from "./use-words.ts";
 
@@ -22,7 +23,7 @@ export function Ways({ onLeave }: { onLeave: () => void }) {
         </Way>
         {whatsapp && (
           <Way>
-            <a href={`https://wa.me/${whatsapp.slice(1)}`} target="_blank" rel="noreferrer" className="chat-way">
+            <a href={whatsappAddress(whatsapp)} target="_blank" rel="noreferrer" className="chat-way">
               <Glyph icon={MessageCircle} />
               {ways.whatsapp}
             </a>
