@@ -151,15 +151,16 @@ function readContent(content: unknown, role: Turn["role"], param: string): strin
   return texts.join("\n");
 }
 
-/** Without halves of characters and control characters but new lines and tabs: neither a page nor a log nor a provider gets them. */
-const clean = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/(?![\n\t])\p{Cc}/gu, "");
+/** Control characters but new lines and tabs, and what no reader sees: a model would obey what is written in it. */
+const unseen = /(?![\n\t])\p{Cc}|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Also what only looks like something to a program: joiners, marks of direction. */
-const isBlank = (text: string): boolean => /^[\s\p{Cf}]*$/u.test(text);
+/**
+ * As a person reads it, without halves of characters either. That takes joiners too: they could carry a text as well, and
+ * what English, Arabic, Persian or an emoji says is understood without them.
+ */
+const clean = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll(unseen, "");
+
+const isBlank = (text: string): boolean => text.trim() === "";
 
 /** In code points, without counting where the text's length already says it. */
 const isLonger = (text: string, most: number): boolean =>
