@@ -94,6 +94,31 @@ for (const locale of locales) {
     await expect(card).toHaveCount(0);
   });
 
+  test(`a request on its way outlives the conversation, and its receipt is shown (${locale})`, async ({ page }) => {
+    await page.setViewportSize(desktop);
+    const { panel, clear, ask, input, turns } = await openChat(page, locale);
+    await ask(locale === "en" ? "Where is your office?" : "أين مكتبكم؟");
+    await expect(input).toBeEnabled();
+    await panel.getByRole("button", { name: words.ways.callback }).click();
+    const card = panel.getByRole("form", { name: callback.title });
+    await card.getByLabel(form.name, { exact: true }).fill("Sara");
+    await card.getByLabel(form.phone, { exact: true }).fill("0551234567");
+    const { promise: cleared, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route("**/api/leads", async (route) => {
+      await cleared;
+      await route.continue();
+    });
+    await card.getByRole("button", { name: callback.confirm }).click();
+    await expect(card.getByRole("button", { name: callback.sending })).toBeDisabled();
+    await clear.click();
+    await expect(turns).toHaveCount(1);
+    goOn();
+    await expect(panel.getByRole("heading", { name: callback.filed })).toBeVisible();
+    await expect(turns.locator("bdi")).toHaveText(/-\w{4}-\w{4}/);
+    await clear.click();
+    await expect(turns).toHaveCount(0);
+  });
+
   test(`a wish in words brings the card; it is no part of what is said (${locale})`, async ({ page }) => {
     const bodies: { messages: { role: string; content: string }[] }[] = [];
     page.on("request", (request) => {

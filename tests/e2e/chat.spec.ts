@@ -18,6 +18,40 @@ test("the texts are the specification's", () => {
   expect(words.error.text).toBe("Failed to get response from AI. Please try again.");
 });
 
+test.describe("a fault of the chat", () => {
+  test.use({ allowedProblems: [/no dialog|status of 404/] });
+
+  test("takes no page away, not the error page either, and the chat can be asked for again", async ({ page }) => {
+    await page.addInitScript(() => {
+      const show = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, "show")!;
+      let faults = 2;
+      HTMLDialogElement.prototype.show = () => {
+        faults -= 1;
+        if (faults === 0) Object.defineProperty(HTMLDialogElement.prototype, "show", show);
+        throw new Error("no dialog");
+      };
+    });
+    for (const path of ["/about", "/nowhere"]) {
+      await visit(page, path);
+      const { launcher, panel, input } = chatOn(page, "en");
+      const title = await page.getByRole("heading", { level: 1 }).innerText();
+      const { errorTitle } = wordsIn("en").messages.notices;
+      for (let time = 0; time < 2; time += 1) {
+        await launcher.click();
+        await expect(page.getByText(errorTitle, { exact: true }).first()).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+        await expect(panel).toHaveCount(0);
+        await expect(launcher).toHaveAttribute("aria-expanded", "false");
+      }
+      await page.getByRole("banner").getByRole("link", { name: ownName.ar }).click();
+      await expect(page).toHaveURL(localePath("ar", path));
+      await chatOn(page, "ar").launcher.click();
+      await expect(chatOn(page, "ar").input).toBeVisible();
+      await expect(input).toHaveCount(0);
+    }
+  });
+});
+
 for (const locale of locales) {
   const { name, phone: number, email } = chatWords(locale);
   const { services, messages } = wordsIn(locale);

@@ -87,11 +87,13 @@ export function askAgain(locale: Locale): void {
 /** Ends the answer that is arriving; what has come of it stays. */
 export const stop = (): void => asking?.abort();
 
+/** Forgets what was said. A callback request that is on its way stays: its receipt must reach the visitor. */
 export function clear(): void {
   const ended = asking;
   asking = undefined;
   ended?.abort();
-  change({ ...empty, answerer: now.answerer });
+  const sending = now.entries.filter((entry) => entry.kind === "callback" && entry.progress.stage === "sending");
+  change({ ...empty, entries: sending, answerer: now.answerer });
 }
 
 async function run(locale: Locale): Promise<void> {

@@ -1,18 +1,22 @@
 import { useEffect, useRef, useState } from "react";
+import { FaultBoundary } from "./fault-boundary.tsx";
 
 type Props = {
   /** Name of the button. */
   label: string;
   /** Campaign that the visit came from; a request for a callback tells it. */
   source: () => string;
-  /** The panel's code cannot be had. */
+  /** The panel's code cannot be had, or fails. */
   onFault: () => void;
 };
 
 const loadPanel = () => import("./panel.tsx");
 
 /** Outlives the page being made anew, as after the error page. */
-const kept: { Panel?: Awaited<ReturnType<typeof loadPanel>>["Panel"]; open: boolean } = { open: false };
+const kept: { Panel?: Awaited<ReturnType<typeof loadPanel>>["Panel"] | undefined; open: boolean; failed: boolean } = {
+  open: false,
+  failed: false,
+};
 
 /** The round button at every page's end. Its panel is fetched when somebody is about to ask for it. */
 export function Launcher({ label, source, onFault }: Props) {
@@ -29,7 +33,17 @@ export function Launcher({ label, source, onFault }: Props) {
       kept.Panel = module.Panel;
       setPanel(() => module.Panel);
     });
-  const prepare = () => void load().catch(() => undefined);
+  /** A panel that failed comes back only where it is asked for. */
+  const prepare = () => {
+    if (!kept.failed) load().catch(() => undefined);
+  };
+  const fail = () => {
+    kept.failed = true;
+    kept.Panel = undefined;
+    setPanel(undefined);
+    setOpen(false);
+    onFault();
+  };
   const close = (focus: "button" | "page") => {
     setOpen(false);
     if (focus === "button") button.current?.focus();
@@ -77,7 +91,11 @@ export function Launcher({ label, source, onFault }: Props) {
           )}
         </svg>
       </button>
-      {Panel && <Panel open={open} onClose={close} source={source} />}
+      {Panel && (
+        <FaultBoundary onFault={fail}>
+          <Panel open={open} onClose={close} source={source} />
+        </FaultBoundary>
+      )}
     </section>
   );
 }
