@@ -4,25 +4,51 @@ import { createLimit } from "./limit.server.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("what something cost counts for its key alone, even beyond what was left, until the time is over", async () => {
-  const limit = createLimit({ name: "costs", points: 100, seconds: 600 });
-  expect(await limit.hasLeft("one")).toBe(true);
-  await limit.charge("one", 99);
-  expect(await limit.hasLeft("one")).toBe(true);
-  await limit.charge("one", 1);
-  expect(await limit.hasLeft("one")).toBe(false);
-  await limit.charge("one", 5000);
-  expect(await limit.hasLeft("two")).toBe(true);
+const limit = () => createLimit({ name: "tokens", points: 100, seconds: 600 });
+const wait = (retryAfterSeconds: number) => ({ retryAfterSeconds });
+
+test("as many points may be taken as there are, by each key for itself, until the time is over", async () => {
+  const { take } = limit();
+  expect(await take("one", 60)).toBeUndefined();
   // From its first use, whatever came since.
-  vi.advanceTimersByTime(599_000);
-  await limit.charge("one", 1);
-  expect(await limit.hasLeft("one")).toBe(false);
-  vi.advanceTimersByTime(1000);
-  expect(await limit.hasLeft("one")).toBe(true);
+  vi.advanceTimersByTime(400_000);
+  expect(await take("one", 41)).toEqual(wait(200));
+  expect(await take("one", 40)).toBeUndefined();
+  expect(await take("one")).toEqual(wait(200));
+  expect(await take("two", 100)).toBeUndefined();
+  vi.advanceTimersByTime(200_000);
+  expect(await take("one", 100)).toBeUndefined();
 });
 
-test("a charge is there at once for who asks next, without a wait", async () => {
-  const limit = createLimit({ name: "at-once", points: 100, seconds: 86_400 });
-  void limit.charge("one", 100);
-  expect(await limit.hasLeft("one")).toBe(false);
+test("what was taken and not used comes back, and no more than that", async () => {
+  const { take, giveBack } = limit();
+  await take("one", 100);
+  await giveBack("one", 30);
+  expect(await take("one", 30)).toBeUndefined();
+  await giveBack("one", 1000);
+  expect(await take("one", 101)).toBeDefined();
+  expect(await take("one", 100)).toBeUndefined();
+});
+
+test("what comes back after its time is no gift to the next", async () => {
+  const { take, giveBack } = limit();
+  await take("one", 100);
+  vi.advanceTimersByTime(600_000);
+  await giveBack("one", 100);
+  expect(await take("one", 101)).toBeDefined();
+});
+
+test("what cost more than was taken counts, even beyond what was left", async () => {
+  const { take, charge, giveBack } = limit();
+  await take("one", 50);
+  await charge("one", 5000);
+  expect(await take("one")).toBeDefined();
+  await giveBack("one", 4951);
+  expect(await take("one")).toBeUndefined();
+});
+
+test("points are taken at once for whoever asks next, without a wait", async () => {
+  const { take } = limit();
+  void take("one", 100);
+  expect(await take("one")).toBeDefined();
 });

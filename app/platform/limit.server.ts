@@ -7,12 +7,10 @@ import { secretFor } from "./secret.server.ts";
 
 /** How often something may be done, counted for each key from its first time on. */
 export type Limit = {
-  /** Takes one of what is left, and answers with the seconds to wait where nothing is. */
-  take: (key: string) => Promise<{ retryAfterSeconds: number } | undefined>;
-  /** Gives one back that was taken. */
-  giveBack: (key: string) => Promise<void>;
-  /** Whether anything is left; takes nothing. */
-  hasLeft: (key: string) => Promise<boolean>;
+  /** Takes points of what is left, one unless said, and answers with the seconds to wait where there are not so many. */
+  take: (key: string, points?: number) => Promise<{ retryAfterSeconds: number } | undefined>;
+  /** Gives back what was taken. Once the key's time is over there is nothing to give back to. */
+  giveBack: (key: string, points?: number) => Promise<void>;
   /** Takes what something did cost, also where that is more than is left. */
   charge: (key: string, points: number) => Promise<void>;
 };
@@ -24,18 +22,20 @@ export type Limit = {
 export function createLimit(options: { name: string; points: number; seconds: number }): Limit {
   const limiter = createLimiter(options);
   return {
-    take: async (key) => {
+    take: async (key, points = 1) => {
       try {
-        await limiter.consume(stored(key));
+        await limiter.consume(stored(key), points);
         return undefined;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        await limiter.reward(stored(key));
+        await limiter.reward(stored(key), points);
         return { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
       }
     },
-    giveBack: async (key) => void (await limiter.reward(stored(key))),
-    hasLeft: async (key) => ((await limiter.get(stored(key)))?.remainingPoints ?? 1) > 0,
+    giveBack: async (key, points = 1) => {
+      const taken = (await limiter.get(stored(key)))?.consumedPoints ?? 0;
+      if (taken > 0) await limiter.reward(stored(key), Math.min(points, taken));
+    },
     charge: async (key, points) => void (await limiter.penalty(stored(key), points)),
   };
 }

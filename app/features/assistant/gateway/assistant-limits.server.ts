@@ -1,3 +1,5 @@
+import type { Reservation } from "#app/features/assistant/spend/allowance.server.ts";
+import { reserveTokens } from "#app/features/assistant/spend/spend.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { createLimit, type Limit } from "#app/platform/limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -54,17 +56,34 @@ export async function takeAnswer({ session, address }: Visitor): Promise<{ retry
   return sessionWait;
 }
 
-/** Whether the provider may be asked for a visitor: neither the session nor the address has used up its tokens. */
-export async function hasTokensLeft({ session, address }: Visitor): Promise<boolean> {
+/**
+ * Sets aside what a call to the provider may cost, out of what the session, the address and all visitors may spend.
+ * @returns undefined where one of them may not; the others have then lost nothing
+ */
+export async function reserveFor({ session, address }: Visitor, tokens: number): Promise<Reservation | undefined> {
   const { sessionTokens, addressTokens } = assistantLimits();
-  const left = await Promise.all([sessionTokens.hasLeft(session), addressTokens.hasLeft(address)]);
-  return left.every(Boolean);
-}
-
-/** Counts for a visitor what a call to the provider did cost. Never rejects: nobody waits for it. */
-export async function chargeTokens({ session, address }: Visitor, tokens: number): Promise<void> {
-  const { sessionTokens, addressTokens } = assistantLimits();
-  await Promise.all([sessionTokens.charge(session, tokens), addressTokens.charge(address, tokens)]).catch(
-    (error: unknown) => log.error({ err: error }, "a visitor's tokens were not counted"),
-  );
+  const purses = [
+    { limit: sessionTokens, key: session },
+    { limit: addressTokens, key: address },
+  ];
+  const waits = await Promise.all(purses.map(({ limit, key }) => limit.take(key, tokens)));
+  const taken = purses.filter((_, at) => waits[at] === undefined);
+  const settle = (cost: number) => {
+    const settled = taken.map(({ limit, key }) =>
+      cost > tokens ? limit.charge(key, cost - tokens) : limit.giveBack(key, tokens - cost),
+    );
+    // Nobody waits for it.
+    Promise.all(settled).catch((error: unknown) => log.error({ err: error }, "a visitor's tokens were not counted"));
+  };
+  const reservation = taken.length === purses.length ? await reserveTokens(tokens) : undefined;
+  if (!reservation) {
+    settle(0);
+    return undefined;
+  }
+  return {
+    settle: (cost) => {
+      reservation.settle(cost);
+      settle(cost);
+    },
+  };
 }

@@ -11,7 +11,7 @@ import {
   quotaUsedUp,
   tooMany,
 } from "./api-error.server.ts";
-import { chargeTokens, hasTokensLeft, type Visitor } from "./assistant-limits.server.ts";
+import { reserveFor, type Visitor } from "./assistant-limits.server.ts";
 import { embeddedModel } from "./models.server.ts";
 
 /** Passages that the provider gets with a question. */
@@ -34,9 +34,11 @@ export async function chooseAnswerer(
 ): Promise<Answer> {
   const { OPENAI_API_KEY, ASSISTANT_MODEL } = env();
   if (OPENAI_API_KEY === undefined) return embedded(question);
-  if (!(await hasTokensLeft(visitor))) return embedded(question);
-  const onCost = (tokens: number) => void chargeTokens(visitor, tokens);
-  const result = await askProvider(question, findPassages(question, passages), { ...options, onCost });
+  const result = await askProvider(question, findPassages(question, passages), {
+    ...options,
+    address: visitor.address,
+    reserve: (tokens) => reserveFor(visitor, tokens),
+  });
   if (result.outcome === "answering") return { outcome: "arriving", model: ASSISTANT_MODEL, parts: result.parts };
   if (result.outcome === "cap-reached") return embedded(question);
   return insteadOfProvider(question, errorOf(result));

@@ -8,7 +8,7 @@ const calls = (...pieces: Record<string, unknown>[]) => ({ tool_calls: pieces })
 
 /** What chunks become, end included. */
 function read(...chunks: string[]): AnswerPart[] {
-  const reader = new AnswerReader();
+  const reader = new AnswerReader(5000);
   return [...chunks.flatMap((chunk) => reader.chunk(chunk)), ...reader.end(100)];
 }
 const textOf = (parts: AnswerPart[]) => parts.map((part) => (part.type === "text" ? part.text : "")).join("");
@@ -80,12 +80,27 @@ describe("the end", () => {
     { prompt_tokens: -5, completion_tokens: 1 },
     { prompt_tokens: "9", completion_tokens: 1 },
     { prompt_tokens: 1e300, completion_tokens: 1 },
-    7,
+    { prompt_tokens: 5000, completion_tokens: 1 },
+    { prompt_tokens: 1, completion_tokens: Number.MAX_SAFE_INTEGER },
+    { prompt_tokens: 900, completion_tokens: null },
   ])("believes no nonsense: %j", (usage) => {
-    expect(read(delta({ content: "Hi" }), JSON.stringify({ choices: [], usage })).at(-1)).toMatchObject({
-      usage: { promptTokens: 100 },
-    });
+    const reader = new AnswerReader(5000);
+    // Nor what the same server counted before.
+    const counts = [{ prompt_tokens: 1, completion_tokens: 1 }, usage];
+    for (const count of counts) reader.chunk(JSON.stringify({ choices: [], usage: count }));
+    reader.chunk(delta({ content: "Hi" }));
+    expect(reader.oddUsage).toBe(true);
+    expect(reader.end(100).at(-1)).toMatchObject({ usage: { promptTokens: 100 } });
   });
+
+  test.each([7, null, {}, { prompt_tokens: null, completion_tokens: null }])(
+    "takes %j for no count at all",
+    (usage) => {
+      const reader = new AnswerReader(5000);
+      reader.chunk(JSON.stringify({ choices: [], usage }));
+      expect(reader).toMatchObject({ oddUsage: false, usage: undefined });
+    },
+  );
 });
 
 describe("the tool", () => {

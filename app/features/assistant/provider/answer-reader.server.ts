@@ -24,16 +24,24 @@ export class AnswerReader {
   begun = false;
   /** Whether the provider has said that the answer ends here. Usage may still follow. */
   finished = false;
-  /** As the provider counted, where it did. */
+  /** As the provider counted, where it did and can be believed. */
   usage: Usage | undefined;
+  /** Whether the provider's last count was none, or more than is believed. */
+  oddUsage = false;
   /** Tokens received, estimated. */
   received = 0;
 
+  readonly #believed: number;
   #reason: End["reason"] = "stop";
   #hasText = false;
   /** The first half of a character that was cut in two. */
   #held = "";
   readonly #calls: ToolCall[] = [];
+
+  /** @param believed the most tokens that a provider's count is believed to be right with */
+  constructor(believed: number) {
+    this.#believed = believed;
+  }
 
   /** @throws BadAnswer */
   chunk(json: string): AnswerPart[] {
@@ -111,7 +119,12 @@ export class AnswerReader {
 
   #readUsage(usage: unknown): void {
     const { prompt_tokens: promptTokens, completion_tokens: completionTokens } = objectOf(usage);
-    if (isCount(promptTokens) && isCount(completionTokens)) this.usage = { promptTokens, completionTokens };
+    // Many servers send null until the end.
+    if ((promptTokens ?? completionTokens ?? undefined) === undefined) return;
+    const isOdd =
+      !isCount(promptTokens) || !isCount(completionTokens) || promptTokens + completionTokens > this.#believed;
+    this.oddUsage = isOdd;
+    this.usage = isOdd ? undefined : { promptTokens, completionTokens };
   }
 }
 

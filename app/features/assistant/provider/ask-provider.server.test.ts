@@ -37,6 +37,7 @@ let askProvider: Ask;
 let spent: () => Promise<number>;
 /** What askProvider told of its calls' costs. */
 let costs: number[];
+let reserve: Parameters<Ask>[2]["reserve"];
 
 beforeEach(async () => {
   costs = [];
@@ -57,8 +58,12 @@ async function configure(settings: Record<string, string>): Promise<void> {
   const all = { DATA_DIR: folder, LOG_LEVEL: "silent", OPENAI_API_KEY: key, ...settings };
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
   ({ askProvider } = await import("./ask-provider.server.ts"));
-  const { returnTokens } = await import("#app/features/assistant/spend/spend.server.ts");
+  const { reserveTokens, returnTokens } = await import("#app/features/assistant/spend/spend.server.ts");
   const { withDatabase } = await import("#app/platform/database.server.ts");
+  reserve = async (tokens) => {
+    const reservation = await reserveTokens(tokens);
+    return reservation && { settle: (cost) => [costs.push(cost), reservation.settle(cost)] };
+  };
   spent = async () => {
     await returnTokens();
     const row = await withDatabase((db) =>
@@ -73,7 +78,8 @@ const ask = (options: Partial<Parameters<Ask>[2]> = {}) =>
   askProvider({ ...question, turns: [...question.turns] }, passages, {
     signal: new AbortController().signal,
     stream: true,
-    onCost: (tokens) => costs.push(tokens),
+    address: "203.0.113.7",
+    reserve,
     ...options,
   });
 
@@ -127,6 +133,123 @@ describe("the request", () => {
     // A next one may begin before the end of the last is read.
     expect(ports.size).toBeLessThanOrEqual(2);
   });
+});
+
+describe("a long conversation", () => {
+  const turn = (role: "user" | "assistant", content: string) => ({ role, content });
+  const sentOf = async (...turns: ReturnType<typeof turn>[]) => {
+    provider.script(streams(...complete));
+    await allOf(
+      await askProvider({ locale: "en", turns }, passages, {
+        signal: new AbortController().signal,
+        stream: true,
+        address: "203.0.113.7",
+        reserve,
+      }),
+    );
+    const [, ...sent] = provider.calls.at(-1)!.body.messages as typeof turns;
+    return sent;
+  };
+
+  test("is sent from its end, at most 16 KB of it, whole turns that begin with a question", async () => {
+    const old = [turn("user", "o".repeat(2000)), turn("assistant", "p".repeat(8000))];
+    const recent = [
+      turn("user", "q".repeat(2000)),
+      turn("assistant", "ر".repeat(3500)),
+      turn("user", "s".repeat(2000)),
+    ];
+    expect(await sentOf(...old, ...recent)).toEqual(recent);
+    expect(await sentOf(...recent.slice(1), ...recent.slice(1))).toEqual([recent.at(-1), ...recent.slice(1)]);
+    expect(await sentOf(turn("assistant", "Hello!"), ...recent)).toEqual([turn("assistant", "Hello!"), ...recent]);
+  });
+
+  test("ends with the question whole, however long what came before", async () => {
+    const question = turn("user", "👋".repeat(2000));
+    expect(await sentOf(turn("user", "Hi"), turn("assistant", "ر".repeat(8000)), question)).toEqual([question]);
+  });
+});
+
+describe("a model that takes other parameters", () => {
+  const refusing = (param: string | null, code: string | null): Script =>
+    answersWith(400, { error: { message: `no, ${key}`, type: "invalid_request_error", param, code } });
+  const asked = () =>
+    provider.calls.map(({ body: { temperature, max_tokens, max_completion_tokens, reasoning_effort } }) => ({
+      ...(temperature !== undefined && { temperature }),
+      ...(max_tokens !== undefined && { max_tokens }),
+      ...(max_completion_tokens !== undefined && { max_completion_tokens }),
+      ...(reasoning_effort !== undefined && { reasoning_effort }),
+    }));
+
+  test.each([true, false])(
+    "is asked without those that it refuses, from then on at once (stream: %j)",
+    async (stream) => {
+      const answer = stream ? streams(...complete) : answersWith(200, wholeAnswer({ content: "Yes, we do." }));
+      provider.script(
+        refusing("max_tokens", "unsupported_parameter"),
+        refusing("temperature", "unsupported_value"),
+        refusing("reasoning_effort", "unsupported_value"),
+        answer,
+      );
+      expect(wordsOf(await allOf(await ask({ stream })))).toBe("Yes, we do.");
+      expect(asked()).toEqual([
+        { temperature: 0.7, max_tokens: 800 },
+        { temperature: 0.7, max_completion_tokens: 800, reasoning_effort: "none" },
+        { max_completion_tokens: 800, reasoning_effort: "none" },
+        { max_completion_tokens: 800, reasoning_effort: "minimal" },
+      ]);
+      expect(wordsOf(await allOf(await ask({ stream })))).toBe("Yes, we do.");
+      expect(asked().slice(4)).toEqual([{ max_completion_tokens: 800, reasoning_effort: "minimal" }]);
+    },
+  );
+
+  test("and tells so of reasoning beside a tool without a code, is told to leave it", async () => {
+    provider.script(refusing("reasoning_effort", null), streams(...complete));
+    await allOf(await ask());
+    expect(asked().at(-1)).toEqual({ temperature: 0.7, max_tokens: 800, reasoning_effort: "none" });
+  });
+
+  test("and does not say which, is asked without all of them", async () => {
+    provider.script(refusing(null, "unsupported_parameter"), streams(...complete));
+    await allOf(await ask());
+    expect(asked().at(-1)).toEqual({ max_completion_tokens: 800, reasoning_effort: "none" });
+  });
+
+  test("is asked so in both languages", async () => {
+    provider.script(refusing("temperature", "unsupported_value"), streams(...complete));
+    await allOf(await ask());
+    await allOf(await ask());
+    provider.script(streams(...complete));
+    for (const locale of ["ar", "en"] as const)
+      await allOf(
+        await askProvider({ ...question, locale, turns: [...question.turns] }, passages, {
+          signal: new AbortController().signal,
+          stream: true,
+          address: "203.0.113.7",
+          reserve,
+        }),
+      );
+    expect(asked().slice(1)).toEqual(Array(4).fill({ max_tokens: 800 }));
+  });
+
+  test.each([
+    ["temperature", "invalid_value"],
+    ["messages", "context_length_exceeded"],
+    ["tools", "unsupported_parameter"],
+  ])("is not asked again where it refuses %s as %s", async (param, code) => {
+    provider.script(refusing(param, code), streams(...complete));
+    expect(await ask()).toEqual({ outcome: "failed", reason: "bad-answer" });
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  test.each(["max_tokens", "temperature", "reasoning_effort"])(
+    "and goes on refusing %s, is not asked for ever",
+    async (param) => {
+      provider.script(refusing(param, "unsupported_parameter"));
+      expect(await ask()).toEqual({ outcome: "failed", reason: "bad-answer" });
+      expect(provider.calls.length).toBeLessThanOrEqual(6);
+      expect(await spent()).toBe(0);
+    },
+  );
 });
 
 describe("an answer", () => {
@@ -389,7 +512,8 @@ describe("a provider", () => {
 
   test("that keeps failing is left alone, without being asked", async () => {
     provider.script(failsWith(503));
-    for (let time = 0; time < 5; time += 1) expect(await ask()).toMatchObject({ reason: "bad-answer" });
+    for (let time = 0; time < 5; time += 1)
+      expect(await ask({ address: `203.0.113.${time}` })).toMatchObject({ reason: "bad-answer" });
     expect(provider.calls).toHaveLength(10);
     // On a busy machine the first rest may be over before it is looked at; each is longer than the one before.
     const asked = await expectSoon("a rest", async () => {
@@ -398,6 +522,38 @@ describe("a provider", () => {
       return result.outcome === "failed" && result.reason === "resting" && { before, after: provider.calls.length };
     });
     expect(asked.after).toBe(asked.before);
+  });
+
+  test("that fails for one visitor only goes on for all others", async () => {
+    provider.script(failsWith(503));
+    for (let time = 0; time < 6; time += 1) expect(await ask()).toMatchObject({ reason: "bad-answer" });
+    expect(provider.calls).toHaveLength(12);
+  });
+
+  test.each<[string, Script]>([
+    ["a blank text", streams(chunk({ content: " " }), chunk({}, "stop"), done)],
+    ["nothing", streams()],
+    [
+      "a call with broken arguments",
+      streams(
+        chunk(
+          { tool_calls: [{ index: 0, function: { name: "request_callback", arguments: '{"name":' } }] },
+          "tool_calls",
+        ),
+        done,
+      ),
+    ],
+    ["no JSON", streams("data: <html>\n\n")],
+    ["an error in the stream", streams(event({ error: { message: key } }))],
+    ["an error after words", streams(...hello, event({ error: { message: key } }))],
+  ])("that answers %s is well, whoever asks", async (_, script) => {
+    for (let time = 0; time < 8; time += 1) {
+      provider.script(script);
+      const result = await ask({ address: `203.0.113.${time}` });
+      if (result.outcome === "answering") await allOf(result).catch(() => undefined);
+    }
+    provider.script(streams(...complete));
+    expect(wordsOf(await allOf(await ask()))).toBe("Yes, we do.");
   });
 
   test("that refuses is not left alone", async () => {
@@ -462,6 +618,30 @@ describe("what it costs", () => {
     const end = parts.at(-1) as Extract<AnswerPart, { type: "end" }>;
     expect(await spent()).toBe(end.usage.promptTokens + end.usage.completionTokens);
     expect(end.usage.promptTokens).toBeGreaterThan(JSON.stringify(provider.calls[0]!.body).length / 5);
+  });
+
+  test.each([
+    [9_007_199_254_740_991, 5],
+    [-5, 5],
+    [900, 1e300],
+    [40_000, 5],
+  ])("is estimated where the provider counts %d and %d, which is logged", async (prompt, completion) => {
+    const { log } = await import("#app/platform/log.server.ts");
+    const error = vi.spyOn(log, "error");
+    provider.script(streams(...hello, chunk({}, "stop"), usageEvent(prompt, completion), done));
+    const end = (await allOf(await ask())).at(-1) as Extract<AnswerPart, { type: "end" }>;
+    expect(await spent()).toBe(end.usage.promptTokens + end.usage.completionTokens);
+    expect(await spent()).toBeLessThan(10_000);
+    expect(error.mock.calls.map(([, message]) => message)).toEqual([
+      "the provider counts tokens that cannot be: an estimate counts",
+    ]);
+    vi.restoreAllMocks();
+  });
+
+  test("is what the provider counts, also where that is more than was set aside", async () => {
+    provider.script(streams(...hello, chunk({}, "stop"), usageEvent(15_000, 5), done));
+    await allOf(await ask());
+    expect(await spent()).toBe(15_005);
   });
 
   test("is all that it could be where a whole answer was not waited for", async () => {

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { AnswerPart, Passage, Question } from "#app/features/assistant/answer.ts";
 import type { Reservation } from "#app/features/assistant/spend/allowance.server.ts";
-import { reserveTokens } from "#app/features/assistant/spend/spend.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { counter } from "#app/platform/metrics.server.ts";
 import { Breaker, type Entry } from "./breaker.server.ts";
 import { type Beginning, type Cost, type Patience, ProviderCall } from "./provider-call.server.ts";
 import { providerConnection } from "./provider-connection.server.ts";
-import { maxTokens, providerRequest } from "./provider-request.server.ts";
+import { learnManner, maxTokens, providerRequest } from "./provider-request.server.ts";
 
 /** What became of a question to the provider. Of the provider's own words none is passed on. */
 export type ProviderResult =
@@ -22,7 +21,7 @@ export type ProviderResult =
     }
   /** `resting`: it failed so often that it is not asked for some seconds. */
   | { outcome: "failed"; reason: "unreachable" | "bad-answer" | "too-slow" | "resting" }
-  /** Nothing more may be spent today or this month, or the store cannot say. */
+  /** Nothing more may be spent, for this visitor or for all, or the store cannot say. */
   | { outcome: "cap-reached" };
 
 type Options = {
@@ -30,8 +29,10 @@ type Options = {
   stream: boolean;
   /** Milliseconds, to the first token, between tokens, and in all. */
   patience?: Patience;
-  /** Hears what each call did cost, once it is over. */
-  onCost?: (tokens: number) => void;
+  /** Where the question comes from: no address alone makes a provider one that fails. */
+  address: string;
+  /** Sets aside what a call may cost at most; undefined where it may not be spent. */
+  reserve: (tokens: number) => Promise<Reservation | undefined>;
 };
 
 /** In all a little less than the minute after which the gateway gives up itself: it is told why, and the breaker counts it. */
@@ -64,17 +65,18 @@ const breaker = new Breaker();
 export async function askProvider(
   question: Question,
   passages: Passage[],
-  { signal, stream, patience = usualPatience, onCost }: Options,
+  { signal, stream, patience = usualPatience, address, reserve }: Options,
 ): Promise<ProviderResult> {
   const send = await providerConnection();
-  const { body, promptTokens } = providerRequest(question, passages, stream);
   const began = performance.now();
   let entry: Entry | undefined;
-  for (let isLast = false; ; isLast = true) {
-    const most = promptTokens + maxTokens;
-    const reservation = await reserveTokens(most);
+  let isLast = false;
+  for (;;) {
+    const { body, promptTokens, manner } = providerRequest(question, passages, stream);
+    const mostTokens = promptTokens + maxTokens;
+    const reservation = await reserve(mostTokens);
     if (!reservation) return { outcome: "cap-reached" };
-    const told = signal.aborted ? undefined : (entry ??= breaker.enter());
+    const told = signal.aborted ? undefined : (entry ??= breaker.enter(address));
     if (!told) {
       reservation.settle(0);
       signal.throwIfAborted();
@@ -86,9 +88,9 @@ export async function askProvider(
       stream,
       patience: { ...patience, first: patience.first - waited, all: patience.all - waited },
       promptTokens,
+      mostTokens,
       onOver: (ending, cost) => {
-        const tokens = settle(reservation, cost, most);
-        if (tokens > 0) onCost?.(tokens);
+        settle(reservation, cost, mostTokens);
         told[ending]();
       },
     });
@@ -99,18 +101,23 @@ export async function askProvider(
       told.answers();
       return beginning;
     }
+    if (beginning.outcome === "status" && learnManner(manner, beginning)) {
+      log.info(beginning, "the provider refuses a parameter: it is asked without");
+      continue;
+    }
     log.warn(beginning, "the provider did not answer");
     if (isLast || !mayPass(beginning)) return resultOf(beginning);
+    isLast = true;
     await delay(pause(), undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }
 
 /** What is counted may be more than was reserved; what is estimated is not. */
-function settle(reservation: Reservation, cost: Cost, most: number): number {
-  const tokens = cost.outcome === "counted" ? cost.tokens : Math.min(cost.tokens, most);
-  reservation.settle(tokens);
-  spent.add({ how: cost.outcome }, tokens);
-  return tokens;
+function settle(reservation: Reservation, { outcome, tokens }: Cost, most: number): void {
+  if (outcome === "unbelievable") log.error({ most }, "the provider counts tokens that cannot be: an estimate counts");
+  const cost = outcome === "counted" ? tokens : Math.min(tokens, most);
+  reservation.settle(cost);
+  spent.add({ how: outcome }, cost);
 }
 
 /** Whether another try makes sense, and nothing can be answered twice. */

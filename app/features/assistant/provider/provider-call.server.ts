@@ -2,7 +2,7 @@ import { StringDecoder } from "node:string_decoder";
 import { createParser, type EventSourceParser } from "eventsource-parser";
 import type { Dispatcher } from "undici";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
-import { AnswerReader } from "./answer-reader.server.ts";
+import { AnswerReader, BadAnswer } from "./answer-reader.server.ts";
 
 /** The provider stopped in the middle of an answer. */
 export class ProviderBrokeOff extends Error {
@@ -22,16 +22,22 @@ export type Patience = { first: number; between: number; all: number };
 /** How a call began, which is known when its first part is there, or none will come. */
 export type Beginning =
   | { outcome: "answering"; parts: AsyncIterable<AnswerPart[]> }
-  | { outcome: "status"; status: number; code?: string; retryAfter?: string }
+  | { outcome: "status"; status: number; code?: string; param?: string; retryAfter?: string }
   /** Not a byte of an answer came. `code` is Node's or undici's. */
   | { outcome: "lost"; code: string }
   | { outcome: "bad-answer" }
   | { outcome: "too-slow" };
 
-/** What a call cost: as the provider counted, or as far as can be told from outside, at most. */
-export type Cost = { outcome: "counted" | "estimated"; tokens: number };
+/**
+ * What a call cost: as the provider counted, or as far as can be told from outside, at most. `unbelievable` is estimated
+ * too, since the provider counted what cannot be.
+ */
+export type Cost = { outcome: "counted" | "estimated" | "unbelievable"; tokens: number };
 
-/** How a call ended: `refused` is about the account or the request, `left` about us. */
+/**
+ * How a call ended: `failed` is the fault of the provider, its server or the line, `refused` about the account or the
+ * request. `left` is neither: nobody waits any more, or the model answered what nobody can use.
+ */
 export type Ending = "succeeded" | "refused" | "failed" | "left";
 
 type Options = {
@@ -40,6 +46,8 @@ type Options = {
   patience: Patience;
   /** Estimate of what was sent. */
   promptTokens: number;
+  /** What was set aside. */
+  mostTokens: number;
   /** Called once, when the call is over: how, and what it cost. */
   onOver: (ending: Ending, cost: Cost) => void;
 };
@@ -48,6 +56,8 @@ type Options = {
 const maxBytes = 1_000_000;
 const maxLine = 65_536;
 const maxErrorBytes = 16_384;
+/** A count of the provider's that is more than so many times what was set aside is none. */
+const believed = 4;
 /** Milliseconds for what follows the last word (usage, `[DONE]`), and for what explains a refusal. */
 const tailMilliseconds = 2000;
 
@@ -57,7 +67,7 @@ const tailMilliseconds = 2000;
  */
 export class ProviderCall implements Dispatcher.DispatchHandler, AsyncIterableIterator<AnswerPart[]> {
   readonly #options: Options;
-  readonly #reader = new AnswerReader();
+  readonly #reader: AnswerReader;
   readonly #beginning = Promise.withResolvers<Beginning>();
   readonly #deadline: NodeJS.Timeout;
   #silence: NodeJS.Timeout | undefined;
@@ -80,6 +90,7 @@ export class ProviderCall implements Dispatcher.DispatchHandler, AsyncIterableIt
 
   constructor(options: Options) {
     this.#options = options;
+    this.#reader = new AnswerReader(believed * options.mostTokens);
     const { signal, patience, stream } = options;
     this.#wait(stream ? patience.first : patience.all);
     this.#deadline = setTimeout(() => this.#fail("too-slow"), patience.all);
@@ -140,7 +151,7 @@ export class ProviderCall implements Dispatcher.DispatchHandler, AsyncIterableIt
       else this.#add(this.#reader.whole(this.#whole + this.#text!.end()));
       if (!this.#isOver && this.#reader.finished) this.#complete();
     });
-    this.#fail("broken");
+    this.#fail("broken", this.#reader.begun ? undefined : new BadAnswer("an empty answer"));
   }
 
   onResponseError(_: unknown, error: Error & { code?: string }): void {
@@ -201,7 +212,7 @@ export class ProviderCall implements Dispatcher.DispatchHandler, AsyncIterableIt
     }
     const before = this.#reader.received;
     const parts = this.#reader.chunk(data);
-    if (event === "error") throw new Error("an error event");
+    if (event === "error") throw new BadAnswer("an error event");
     this.#add(parts);
     if (this.#reader.finished) this.#wait(tailMilliseconds);
     else if (this.#reader.received > before) this.#wait(this.#options.patience.between);
@@ -234,10 +245,9 @@ export class ProviderCall implements Dispatcher.DispatchHandler, AsyncIterableIt
   }
 
   #beRefused(): void {
-    const code = errorCode(this.#whole);
     const retryAfter = this.#retryAfter;
     this.#over(this.#status < 500 ? "refused" : "failed", {
-      begins: { outcome: "status", status: this.#status, ...(code && { code }), ...(retryAfter && { retryAfter }) },
+      begins: { outcome: "status", status: this.#status, ...faultIn(this.#whole), ...(retryAfter && { retryAfter }) },
     });
   }
 
@@ -252,9 +262,10 @@ export class ProviderCall implements Dispatcher.DispatchHandler, AsyncIterableIt
 
   #fail(reason: "too-slow" | "broken", cause?: unknown): void {
     if (this.#isOver) return;
+    const ending = cause instanceof BadAnswer ? "left" : "failed";
     if (this.#status >= 300) this.#beRefused();
-    else if (this.#hasBegun) this.#over("failed", { error: new ProviderBrokeOff(reason, { cause }) });
-    else this.#over("failed", { begins: { outcome: reason === "too-slow" ? "too-slow" : "bad-answer" } });
+    else if (this.#hasBegun) this.#over(ending, { error: new ProviderBrokeOff(reason, { cause }) });
+    else this.#over(ending, { begins: { outcome: reason === "too-slow" ? "too-slow" : "bad-answer" } });
     this.#hangUp();
   }
 
@@ -276,7 +287,7 @@ export class ProviderCall implements Dispatcher.DispatchHandler, AsyncIterableIt
   }
 
   #cost(): Cost {
-    const { usage, received, finished } = this.#reader;
+    const { usage, received, finished, oddUsage } = this.#reader;
     if (usage) {
       // Servers that count as they go may have counted less than has come.
       const completionTokens = finished ? usage.completionTokens : Math.max(usage.completionTokens, received);
@@ -285,8 +296,9 @@ export class ProviderCall implements Dispatcher.DispatchHandler, AsyncIterableIt
     // Not sent, or refused.
     if (!this.#controller || this.#status >= 300) return { outcome: "counted", tokens: 0 };
     // What was not streamed may have been written to its end.
-    if (!this.#options.stream && received === 0) return { outcome: "estimated", tokens: Number.POSITIVE_INFINITY };
-    return { outcome: "estimated", tokens: this.#options.promptTokens + received };
+    const outcome = oddUsage ? "unbelievable" : "estimated";
+    if (!this.#options.stream && received === 0) return { outcome, tokens: Number.POSITIVE_INFINITY };
+    return { outcome, tokens: this.#options.promptTokens + received };
   }
 
   #hangUp(): void {
@@ -307,15 +319,19 @@ export class ProviderCall implements Dispatcher.DispatchHandler, AsyncIterableIt
 /** What OpenAI and others call it in a code or a type when somebody has to pay before more is answered. */
 const quotaWords = new Set(["insufficient_quota", "billing_hard_limit_reached"]);
 
-/** The provider's own name for what is wrong: a word from its list, never a text. A quota used up has one name. */
-function errorCode(body: string): string | undefined {
+/**
+ * The provider's own names for what is wrong, and for the parameter that is: words from its lists, never a text. A quota used
+ * up has one name.
+ */
+function faultIn(body: string): { code?: string; param?: string } {
   try {
-    const { error } = JSON.parse(body) as { error?: { code?: unknown; type?: unknown } };
-    const words = [error?.code, error?.type].filter(
-      (word): word is string => typeof word === "string" && /^[a-z_]{1,40}$/.test(word),
-    );
-    return words.some((word) => quotaWords.has(word)) ? "insufficient_quota" : words[0];
+    const { error } = JSON.parse(body) as { error?: { code?: unknown; type?: unknown; param?: unknown } };
+    const words = [error?.code, error?.type].filter(isWord);
+    const code = words.some((word) => quotaWords.has(word)) ? "insufficient_quota" : words[0];
+    return { ...(code && { code }), ...(isWord(error?.param) && { param: error.param }) };
   } catch {
-    return undefined;
+    return {};
   }
 }
+
+const isWord = (word: unknown): word is string => typeof word === "string" && /^[a-z_]{1,40}$/.test(word);
