@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { contentIn } from "#app/content.server.ts";
+import { locales } from "#app/i18n/locale.ts";
 import { renderMarkdown } from "#content/markdown.ts";
-import { textParts } from "./blocks.ts";
+import { textParts, wholeText } from "./blocks.ts";
 
 test("a text falls apart at its headings, and each part into blocks of plain Markdown", async () => {
   const { html } = await renderMarkdown(
@@ -18,7 +20,88 @@ test("a text falls apart at its headings, and each part into blocks of plain Mar
     {
       id: "second-part",
       title: "Second part",
-      blocks: ["1. One\n2. Two", "- **A:** first\n- B", "- **Keep**: Files · Who?"],
+      blocks: ["1. One\n2. Two", "- **A:** first\n- B", "- **Verdict**: Suits · Ask\n- **Keep**: Files · Who?"],
     },
   ]);
+});
+
+test("lists in lists, code, lower headings and what they hold keep all their words", async () => {
+  const { html } = await renderMarkdown(`
+## First {#first}
+
+### Below *it*
+
+- a
+  - b
+  - c **bold**
+    1. deep
+
+       with a second paragraph
+- d
+
+  > quoted
+  > - e
+
+3. three
+4. four
+
+\`\`\`sh
+npm start
+
+curl "a" > b
+\`\`\`
+
+> one
+>
+> - two
+>   - \`three\`
+
+![A chart](x.png "1 > 0") and<br>a line\\
+break
+
+| | Left |
+| - | - |
+| | x |
+
+1. [ ] to do
+
+## Nothing below {#nothing}
+`);
+  expect(textParts(html)).toEqual([
+    {
+      id: "first",
+      title: "First",
+      blocks: [
+        "**Below it**",
+        "- a\n  - b\n  - c **bold**\n    1. deep with a second paragraph\n- d quoted e",
+        "3. three\n4. four",
+        'npm start\ncurl "a" > b',
+        "one",
+        "- two\n  - three",
+        "A chart anda line break",
+        "- Left\n- x",
+        "1. to do",
+      ],
+    },
+    { id: "nothing", title: "Nothing below", blocks: ["**Nothing below**"] },
+  ]);
+});
+
+test("a text that is one passage has its headings in it", async () => {
+  const { html } = await renderMarkdown("Before.\n\n## One {#one}\n\n- a\n\n## Two {#two}\n");
+  expect(wholeText(html)).toBe("Before.\n\n**One**\n\n- a\n\n**Two**");
+});
+
+test("no word of a page's text is missing in its parts", () => {
+  const wordsIn = (text: string) => text.replaceAll(/&#x[0-9A-F]+;/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
+  for (const locale of locales) {
+    const { posts, services, privacy, about } = contentIn(locale);
+    for (const { html } of [...posts, ...services, ...privacy.sections, about.whoWeAre]) {
+      const parts = textParts(html).map(({ title = "", blocks }) => [title, ...blocks].join("\n"));
+      const numbers = /^\s*\d+\. /gm;
+      const words = wordsIn(html.replaceAll(/<[^>]+>/g, " "));
+      expect(wordsIn(parts.join("\n").replaceAll(numbers, ""))).toEqual(words);
+      expect(wordsIn(wholeText(html).replaceAll(numbers, ""))).toEqual(words);
+    }
+  }
 });

@@ -2,7 +2,7 @@ import { company, contentIn } from "#app/content.server.ts";
 import type { Passage } from "#app/features/assistant/answer.ts";
 import { fill } from "#app/i18n/fill.ts";
 import { type Locale, localePath } from "#app/i18n/locale.ts";
-import { textParts } from "./blocks.ts";
+import { textParts, wholeText } from "./blocks.ts";
 import { companyFacts } from "./company-facts.server.ts";
 
 /** A page in one language; its path carries the language. */
@@ -112,7 +112,13 @@ function services(locale: Locale): Entry[] {
         heading: steps,
         text: service.steps.map(({ title, text }, at) => `${at + 1}. **${title}**: ${text}`).join("\n"),
       },
-      ...textParts(service.html).flatMap(({ blocks }) => blocks.map((text) => ({ text, prior: priors.running }))),
+      ...textParts(service.html).flatMap(({ id, title, blocks }) =>
+        blocks.map((text) => ({
+          text,
+          prior: priors.running,
+          ...(id && title && { id, isAnchor: true, heading: title }),
+        })),
+      ),
     ];
     const aboutPage = [service.meta.title, ...features.map(({ heading }) => heading)].join("\n");
     return parts.map((part) => passage(page, part, aboutPage));
@@ -138,7 +144,7 @@ function about(locale: Locale): Entry[] {
   const values = pillars.values.items.map((value) => `**${value.title}**: ${value.text}`);
   const aims = [pillars.mission, pillars.vision];
   return [
-    ...textParts(whoWeAre.html).map(({ blocks }) => ({ heading: whoWeAre.title, text: blocks.join("\n\n") })),
+    { heading: whoWeAre.title, text: wholeText(whoWeAre.html) },
     {
       id: "pillars",
       heading: pillars.title,
@@ -193,10 +199,9 @@ function privacy(locale: Locale): Entry[] {
   const facts = companyFacts(locale);
   return [
     passage(page, { text: fill(intro, facts) }),
-    ...sections.map(({ id, title: heading, html }) => {
-      const text = textParts(html).flatMap(({ blocks }) => blocks);
-      return passage(page, { id, isAnchor: true, heading, text: fill(text.join("\n\n"), facts) });
-    }),
+    ...sections.map(({ id, title: heading, html }) =>
+      passage(page, { id, isAnchor: true, heading, text: fill(wholeText(html), facts) }),
+    ),
   ];
 }
 
