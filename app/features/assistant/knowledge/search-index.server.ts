@@ -6,7 +6,7 @@ import { Meanings, type Meant } from "./meanings.ts";
 import { foldWords, formsOf } from "./normalise.ts";
 import { type Entry, passagesIn } from "./passages.server.ts";
 import { Spelling } from "./spelling.ts";
-import { isStopWord } from "./stop-words.ts";
+import { askedAs, isStopWord } from "./stop-words.ts";
 
 /** A passage found, and how much of what the question is about it covers: 0 to 1. */
 export type Hit = { entry: Entry; score: number; coverage: number };
@@ -61,9 +61,9 @@ export class SearchIndex {
 
   /** The passage asked for in nearly these words; for questions that hold nothing but stop words ("where are you guys?"). */
   findNearWording(question: string): Hit[] {
-    const words = new Set(foldWords(question));
+    const words = new Set(foldWords(question).map(askedAs));
     const hits = [...this.#wordings].map(([wording, entry]) => {
-      const known = wording.split(" ");
+      const known = [...new Set(wording.split(" ").map(askedAs))];
       const coverage = (2 * known.filter((word) => words.has(word)).length) / (known.length + words.size);
       return { entry, score: coverage, coverage };
     });

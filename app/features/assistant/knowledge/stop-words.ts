@@ -14,7 +14,8 @@ const stopWords: ReadonlySet<string> = new Set(
     please pls kindly hi hello hey thanks thank ok okay yes yeah well like want wants need needs get gets getting got give gives let lets
     tell know say says ask make makes made making take takes use uses using used help helps thing things something someone somebody
     anything anyone one ones way else other another same own lot bit kind sort etc possible able
-    im looking look looking interested would like wondering question company business guys folks sir dear detail details today tomorrow tonight now
+    wat wht ur r 2 plz abt wanna gonna gimme actually exactly basically briefly short quick sentence best explain describe show yourself yourselves people
+    im looking look looking interested would like wondering question company firm organisation organization agency startup business guys folks sir dear detail details today tomorrow tonight now
     saudi arabia ksa kingdom riyadh
 
     من في على عن الى الي مع بعد قبل عند حتى منذ بين دون بدون غير كل بعض اي ايه هذا هذه هذي ذلك تلك هنا هناك ثم او ام ولا لا ما لم لن
@@ -24,9 +25,35 @@ const stopWords: ReadonlySet<string> = new Set(
     ودي عطني اعطني اعطوني قولي اخبرني اخبروني عرفني عرفوني لو سمحت سمحتم فضلك رجاء ارجو طيب تمام نعم ايوه اي شكرا مرحبا اهلا هلا السلام عليكم
     سوي اسوي تسوون تسوي نسوي مسوي مسويته يسوي تقدرون تقدر اقدر نقدر تستطيعون تستطيع يقدر شي شيء حاجه احد واحد واحده مره جدا كثير بس فقط ايضا كمان برضو
     هذول ذا ذي يا يوم ايام ساعه الساعه بخصوص بشان حول رقمي ورقمي جوالي بالتفصيل تفاصيل اليوم بكره بكرا غدا الليله الان الحين ال بال لل وال و ف ب ل ك شركه شركتكم شركتي شركتنا الشركه تقدمون تقدمونها تقدم عطوني
+    بالضبط تحديدا باختصار اكثر اعرف نعرف يوجد توجد فين شنو وشو منو معاكم معاك معانا اخرى ثانيه مؤسسه المؤسسه مؤسستكم شركات الشركات هالشركه هالموقع
     السعوديه المملكه العربيه الرياض
   `),
 );
+
+/** Words that ask for the same, in everyday speech and in writing: the first stands for all. */
+const alike: ReadonlyMap<string, string> = new Map(
+  [
+    "what whats wat wht",
+    "who whos",
+    "where wheres",
+    "you u guys people yourself yourselves",
+    "your ur yours",
+    "is are r am be was were",
+    "company firm organisation organization agency business",
+    "ما ماذا وش وشو ايش شو شنو",
+    "من مين منو منهو",
+    "اين وين فين",
+    "انتم انتو انت",
+    "شركه الشركه شركتكم مؤسسه المؤسسه مؤسستكم هالشركه",
+    "هذه هذي ذي هذا ذا",
+    "اريد ابغى ابغي ابي ودي ارغب",
+    "عندكم لديكم",
+    "معكم معاكم",
+  ].flatMap((line) => foldWords(line).map((word, _, [first = word]) => [word, first] as const)),
+);
+
+/** The word that stands for a folded word where questions are compared that hold stop words only. */
+export const askedAs = (word: string): string => alike.get(word) ?? word;
 
 /** Takes a folded word; an Arabic one may carry a conjunction or preposition. */
 export const isStopWord = (word: string): boolean =>
