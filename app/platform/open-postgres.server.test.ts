@@ -208,7 +208,7 @@ describe("limits", () => {
     await other.charge("203.0.113.9", 200);
     await one.giveBack("203.0.113.9", 196);
     expect(await other.take("203.0.113.9")).toBeDefined();
-    await one.giveBack("203.0.113.9");
+    await one.giveBack("203.0.113.9", 2);
     expect(await other.take("203.0.113.9")).toBeUndefined();
     await one.giveBack("203.0.113.10", 5);
     expect(await other.take("203.0.113.10", 4)).toBeDefined();

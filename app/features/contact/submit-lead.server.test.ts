@@ -93,6 +93,8 @@ test("stores a lead and its deliveries, cleaned, with the number understood", as
     claimed_until: null,
     last_error: null,
     fault: null,
+    gathered_at: null,
+    retried_at: null,
   };
   expect(await outbox()).toEqual([
     { ...pending, channel: "confirmation", finished_at: null },
