@@ -13,13 +13,14 @@ export const serviceIn = (locale: Locale, slug: string) =>
 
 export const postIn = (locale: Locale, slug: string) => contentIn(locale).posts.find((post) => post.slug === slug);
 
-/** The Saudi National Address, line by line. */
+/** The Saudi National Address with its country, line by line. */
 export function addressLines(locale: Locale): string[] {
-  const { buildingNumber, street, district, city, postalCode, additionalNumber } = company.address;
+  const { buildingNumber, street, district, city, postalCode, additionalNumber, country } = company.address;
   return [
     `${buildingNumber} ${street[locale]}`,
     [district[locale], city[locale]].join(comma[locale]),
     `${postalCode}-${additionalNumber}`,
+    new Intl.DisplayNames(locale, { type: "region" }).of(country) ?? country,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { company, contentIn } from "#app/content.server.ts";
+import { addressLines, company, contentIn } from "#app/content.server.ts";
 import { comma } from "#app/i18n/comma.ts";
 import { fill } from "#app/i18n/fill.ts";
 import { type Locale, locales } from "#app/i18n/locale.ts";
@@ -18,7 +18,6 @@ export function llmsTxt(): string {
 function sections(locale: Locale): string[] {
   const { home, about, servicesPage, services, blogPage, posts, contact, privacy, messages } = contentIn(locale);
   const link = (title: string, path: string, text: string) => `- [${title}](${absoluteUrl(locale, path)}): ${text}`;
-  const { address } = company;
   return [
     section(company.legalName[locale], [
       link(messages.nav.home, "/", home.meta.description),
@@ -40,11 +39,7 @@ function sections(locale: Locale): string[] {
       `- ${contact.phone.title}: ${company.phone}`,
       ...(company.whatsapp ? [`- ${contact.whatsapp.title}: ${company.whatsapp}`] : []),
       `- ${contact.email.title}: ${company.email}`,
-      `- ${contact.location.title}: ${[
-        `${address.buildingNumber} ${address.street[locale]}`,
-        address.district[locale],
-        `${address.city[locale]} ${address.postalCode}-${address.additionalNumber}`,
-      ].join(comma[locale])}`,
+      `- ${contact.location.title}: ${addressLines(locale).join(comma[locale])}`,
     ]),
   ];
 }
