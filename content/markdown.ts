@@ -1,55 +1,102 @@
+import type { Element, ElementContent, Root } from "hast";
+import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
-import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
-import type { Element, ElementContent, Root } from "hast";
 
 /** A second-level heading of a text, for its table of contents. */
 export type Heading = { id: string; title: string };
 
+/** What a text holds that can be wrong, and the line of the text on which it is, counted from 1. */
+export type Found = { line: number } & (
+  | { is: "html"; text: string }
+  | { is: "link" | "picture"; url: string }
+  | { is: "heading"; level: number; id: string; title: string }
+);
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+const renderer = unified().use(remarkRehype).use(finish).use(rehypeStringify).freeze();
+
+type Tree = ReturnType<typeof parser.parse>;
+type MarkdownNode = Tree | Tree["children"][number];
+
+/** Headings, links, pictures and HTML of a text, in order. */
+export const findInMarkdown = (source: string): Found[] => parsed(source).found;
+
 /**
- * Markdown to HTML. Raw HTML in the source is dropped; a second-level heading gets the `id` that follows it as `{#id}`;
+ * Markdown to HTML. Raw HTML in the source is dropped; a heading gets the `id` that follows it as `{#id}`;
  * tables are wrapped so that a wide one scrolls by itself, by keyboard too.
  * @returns the HTML, its second-level headings in order, and the number of words
  */
 export async function renderMarkdown(source: string): Promise<{ html: string; headings: Heading[]; words: number }> {
-  const headings: Heading[] = [];
-  let words = 0;
-  const collect = () => (tree: Root) => {
-    const text = plainText(tree);
-    words = text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-    tree.children = tree.children.map((node) => {
-      if (node.type !== "element") return node;
-      if (node.tagName === "h2") {
-        const heading = takeId(node);
-        headings.push(heading);
-        node.properties.id = heading.id;
-      }
-      return node.tagName === "table" ? scrollable(node) : node;
-    });
+  const { tree, found } = parsed(source);
+  const root = await renderer.run(tree);
+  const words = plainText(root)
+    .split(/\s+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const headings = found.flatMap((one) => (one.is === "heading" && one.level === 2 ? one : []));
+  return {
+    html: renderer.stringify(root),
+    headings: headings.map(({ id, title }) => ({ id, title })),
+    words,
   };
-  const file = await unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkRehype)
-    .use(collect)
-    .use(rehypeStringify)
-    .process(source);
-  return { html: String(file), headings, words };
 }
 
-function plainText(node: Root | ElementContent): string {
+/** What is checked is rendered afterwards, and parsing takes most of the time. */
+const kept = new Map<string, { tree: Tree; found: Found[] }>();
+
+function parsed(source: string): { tree: Tree; found: Found[] } {
+  let result = kept.get(source);
+  if (!result) {
+    const tree = parser.parse(source);
+    result = { tree, found: findIn(tree) };
+    kept.set(source, result);
+  }
+  return result;
+}
+
+function findIn(node: MarkdownNode): Found[] {
+  const line = node.position?.start.line ?? 1;
+  const below = "children" in node ? node.children.flatMap((child) => findIn(child)) : [];
+  switch (node.type) {
+    case "html":
+      // What closes was opened, and that is told.
+      return node.value.startsWith("</") ? [] : [{ line, is: "html", text: node.value }];
+    case "link":
+    case "definition":
+      return [{ line, is: "link", url: node.url }, ...below];
+    case "image":
+      return [{ line, is: "picture", url: node.url }];
+    case "heading": {
+      const id = takeId(node);
+      if (id) node.data = { ...node.data, hProperties: { id } };
+      return [{ line, is: "heading", level: node.depth, id, title: plainText(node).trim() }, ...below];
+    }
+    default:
+      return below;
+  }
+}
+
+/** Takes `{#id}` off the end of a heading; without one the id is empty, which content/check refuses. */
+function takeId(heading: Extract<MarkdownNode, { type: "heading" }>): string {
+  const last = heading.children.at(-1);
+  const found = last?.type === "text" ? /\s*\{#([a-z0-9-]+)\}\s*$/.exec(last.value) : null;
+  if (last?.type === "text" && found) last.value = last.value.slice(0, found.index);
+  return found?.[1] ?? "";
+}
+
+function plainText(node: MarkdownNode | Root | ElementContent): string {
   if (node.type === "text") return node.value;
   return "children" in node ? node.children.map((child) => plainText(child as ElementContent)).join("") : "";
 }
 
-/** Takes `{#id}` off the end of a heading; without one the id is empty, which content/read.ts refuses. */
-function takeId(heading: Element): Heading {
-  const last = heading.children.at(-1);
-  const found = last?.type === "text" ? /\s*\{#([a-z0-9-]+)\}\s*$/.exec(last.value) : null;
-  if (last?.type === "text" && found) last.value = last.value.slice(0, found.index);
-  return { id: found?.[1] ?? "", title: plainText(heading).trim() };
+function finish() {
+  return (tree: Root) => {
+    tree.children = tree.children.map((node) =>
+      node.type === "element" && node.tagName === "table" ? scrollable(node) : node,
+    );
+  };
 }
 
 function scrollable(table: Element): Element {

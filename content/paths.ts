@@ -18,15 +18,3 @@ export function pagePaths({ services, posts }: LocalizedContent): string[] {
     "/privacy",
   ];
 }
-
-/** Ids of the headings on a page by which `answers.yaml` may refer to them. */
-export function headingIds({ home, about, privacy, services, posts }: LocalizedContent, path: string): string[] {
-  const ids = (parts: { id: string }[]) => parts.map(({ id }) => id);
-  const service = services.find(({ slug }) => path === `/services/${slug}`);
-  const post = posts.find(({ slug }) => path === `/blog/${slug}`);
-  if (service) return ["audience", "deliverables", "steps", ...ids(service.features), ...ids(service.questions)];
-  if (post) return ids(post.headings);
-  if (path === "/") return ["vision", ...ids(home.vision.themes)];
-  if (path === "/about") return ["pillars", "values", ...ids(about.achievements.items)];
-  return path === "/privacy" ? ids(privacy.sections) : [];
-}

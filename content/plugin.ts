@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { assistantWords } from "./assistant-words.ts";
 import { type Content, readContent } from "./read.ts";
@@ -14,6 +14,8 @@ let reading: ReturnType<typeof readContent> | undefined;
 
 /** Content comes from `content/`, or from the folder that CONTENT_DIR names (tests build other content). */
 export const contentFolder = () => resolve(process.env.CONTENT_DIR ?? "content");
+/** The same as it is called in messages. */
+export const shownFolder = () => relative(process.cwd(), contentFolder());
 
 /**
  * Makes the checked content importable: in server code as `virtual:content`; in the chat's panel, which the browser loads

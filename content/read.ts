@@ -1,15 +1,23 @@
 /** Reads and checks the whole folder of content. Used by the build, by `npm run launch-check` and by tests. */
-import { readFile, readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { parse, type ScalarTag } from "yaml";
-import type { z } from "zod";
-import { type Locale, locales } from "#app/i18n/locale.ts";
-import { renderMarkdown, type Heading } from "./markdown.ts";
-import { headingIds, pagePaths } from "./paths.ts";
-import * as schema from "./schema.ts";
+import { join, relative } from "node:path";
+import { locales, type Locale } from "#app/i18n/locale.ts";
+import type { Entry } from "./check/entry.ts";
+import { leaves } from "./check/leaves.ts";
+import { parityFaults } from "./check/parity.ts";
+import { Pictures } from "./check/pictures.ts";
+import { pairFaults, referenceFaults } from "./check/references.ts";
+import { shapeFaults } from "./check/shape.ts";
+import { Site } from "./check/site.ts";
+import { wordFaults } from "./check/words.ts";
+import { ContentError, type Fault } from "./fault.ts";
+import { type ContentFile, contentFiles } from "./files.ts";
+import { findInMarkdown, type Heading, renderMarkdown } from "./markdown.ts";
+import { nearest } from "./nearest.ts";
+import type * as schema from "./schema.ts";
+import { Source, type Value } from "./source.ts";
 
 /** A post or service whose Markdown has become HTML. */
-type Rendered<T> = Omit<T, "body"> & { html: string; headings: Heading[]; words: number };
+type Rendered<T> = T & { html: string; headings: Heading[]; words: number };
 export type RenderedService = Rendered<schema.Service>;
 export type RenderedPost = Rendered<schema.Post>;
 export type RenderedSection = Omit<schema.PrivacyPage["sections"][number], "body"> & { html: string };
@@ -38,233 +46,160 @@ export type Content = {
   localized: Record<Locale, LocalizedContent>;
 };
 
-/** A value tagged `!placeholder`: the owner must replace it before launch. */
-export type Placeholder = { file: string; value: string };
-
-/** Thrown with one line per fault: `file: field: reason`. */
-export class ContentError extends Error {
-  override name = "ContentError";
-}
+const root = join(import.meta.dirname, "..");
+const todayInRiyadh = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Riyadh" }).format(new Date());
 
 /**
  * @param folder the content folder, holding `company.yaml`, `settings.yaml`, `en/` and `ar/`
- * @throws ContentError naming every file, field and reason that does not fit
+ * @returns the content, and every single value of its files with its place
+ * @throws ContentError with all that does not fit, one line a fault
  */
-export async function readContent(folder: string): Promise<{ content: Content; placeholders: Placeholder[] }> {
-  const reader = new Reader(folder);
-  const company = await reader.yaml("company.yaml", schema.company);
-  const settings = await reader.yaml("settings.yaml", schema.settings);
-  const [en, ar] = await Promise.all(locales.map((locale) => readLocale(reader, locale)));
-  if (!company || !settings || !en || !ar || reader.faults.length > 0) throw new ContentError(reader.faults.join("\n"));
-  const content = { company, settings, localized: { en, ar } };
-  const faults = [
-    ...parityFaults(en, ar),
-    ...locales.flatMap((locale) => linkFaults(content.localized[locale], locale)),
-  ];
-  if (faults.length > 0) throw new ContentError(faults.join("\n"));
-  return { content, placeholders: reader.placeholders };
+export async function readContent(folder: string): Promise<{ content: Content; values: Value[] }> {
+  const { faults, entries } = await checkedEntries(folder, todayInRiyadh());
+  if (faults.length > 0) throw new ContentError(faults, relative(process.cwd(), folder) || ".");
+  return { content: await compose(entries), values: entries.flatMap(({ source }) => source.values) };
 }
 
-async function readLocale(reader: Reader, locale: Locale): Promise<LocalizedContent | undefined> {
-  const page = <T extends z.ZodType>(name: string, type: T) => reader.yaml(`${locale}/pages/${name}.yaml`, type);
-  const messages = await reader.yaml(`${locale}/messages.yaml`, schema.messages);
-  const answers = await reader.yaml(`${locale}/answers.yaml`, schema.answers);
-  const assistant = await reader.yaml(`${locale}/assistant.yaml`, schema.assistant);
-  const mails = await reader.yaml(`${locale}/mails.yaml`, schema.mails);
-  const home = await page("home", schema.home);
-  const about = await page("about", schema.about);
-  const servicesPage = await page("services", schema.servicesPage);
-  const blogPage = await page("blog", schema.blogPage);
-  const contact = await page("contact", schema.contact);
-  const privacy = await page("privacy", schema.privacy);
-  const services = await reader.markdown(`${locale}/services`, schema.service);
-  const posts = await reader.markdown(`${locale}/posts`, schema.post);
-  if (!messages || !answers || !assistant || !mails) return undefined;
-  if (!home || !about || !servicesPage || !blogPage || !contact || !privacy) return undefined;
-  const { body, ...whoWeAre } = about.whoWeAre;
-  return {
-    messages,
-    answers,
-    assistant,
-    mails,
-    home,
-    about: { ...about, whoWeAre: { ...whoWeAre, html: (await renderMarkdown(body)).html } },
-    servicesPage,
-    blogPage,
-    contact,
-    privacy: {
-      ...privacy,
-      sections: await Promise.all(
-        privacy.sections.map(async ({ body, ...section }) => ({ ...section, html: (await renderMarkdown(body)).html })),
-      ),
-    },
-    services: services.toSorted((a, b) => a.order - b.order),
-    posts: posts.toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug)),
-  };
+/**
+ * The same without putting the content together.
+ * @param today the day on which a post may be dated at the latest, `2024-02-15`
+ * @returns all that does not fit, by file and line, and how many files were read
+ */
+export async function checkContent(
+  folder: string,
+  today = todayInRiyadh(),
+): Promise<{ faults: Fault[]; files: number }> {
+  const { faults, entries } = await checkedEntries(folder, today);
+  return { faults, files: entries.length };
 }
 
-class Reader {
-  readonly faults: string[] = [];
-  readonly placeholders: Placeholder[] = [];
-
-  readonly folder: string;
-
-  constructor(folder: string) {
-    this.folder = folder;
-  }
-
-  async yaml<T extends z.ZodType>(file: string, type: T): Promise<z.infer<T> | undefined> {
-    const text = await this.#text(file);
-    return text === undefined ? undefined : this.#parse(file, text, type);
-  }
-
-  async markdown<T extends z.ZodType>(
-    folder: string,
-    type: T,
-  ): Promise<(z.infer<T> & { slug: string; html: string; headings: Heading[]; words: number })[]> {
-    const names = await readdir(join(this.folder, folder)).catch(() => []);
-    const files = names.filter((name) => name.endsWith(".md")).toSorted();
-    if (files.length === 0) this.faults.push(`${folder}: no entry found`);
-    const entries = await Promise.all(
-      files.map((name) => this.#markdownFile(`${folder}/${name}`, name.slice(0, -3), type)),
-    );
-    return entries.filter((entry) => entry !== undefined);
-  }
-
-  async #markdownFile<T extends z.ZodType>(file: string, slug: string, type: T) {
-    const text = (await this.#text(file)) ?? "";
-    const parts = /^---\n(?<front>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/.exec(text.replaceAll("\r\n", "\n"))?.groups;
-    if (!parts?.front || !parts.body?.trim()) {
-      this.faults.push(`${file}: needs fields between two lines "---" and a text below them`);
-      return undefined;
+async function checkedEntries(folder: string, today: string): Promise<{ faults: Fault[]; entries: Entry[] }> {
+  const { files, strays } = await contentFiles(folder);
+  const faults: Fault[] = [...strays];
+  const entries: Entry[] = [];
+  for (const { file, ...rest } of files) {
+    const source = await Source.read(folder, file);
+    if (!source) {
+      faults.push({ file, what: "is missing" });
+      continue;
     }
-    const fields = this.#parse(file, parts.front, type);
-    return (
-      fields &&
-      (Object.assign(fields as object, { slug, ...(await renderMarkdown(parts.body)) }) as z.infer<T> & {
-        slug: string;
-        html: string;
-        headings: Heading[];
-        words: number;
-      })
-    );
+    faults.push(...source.faults);
+    entries.push(known.get(source) ?? newEntry(source, rest));
   }
-
-  async #text(file: string): Promise<string | undefined> {
-    try {
-      return await readFile(join(this.folder, file), "utf8");
-    } catch (error) {
-      this.faults.push(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
-      return undefined;
-    }
-  }
-
-  #parse<T extends z.ZodType>(file: string, text: string, type: T): z.infer<T> | undefined {
-    const placeholderTag: ScalarTag = {
-      tag: "!placeholder",
-      resolve: (value) => {
-        this.placeholders.push({ file, value });
-        // A tag hides from YAML that a value is a number; those with a decimal point are degrees, never codes.
-        return /^-?\d+\.\d+$/.test(value) ? Number(value) : value;
-      },
-    };
-    let value: unknown;
-    try {
-      value = parse(text, { customTags: [placeholderTag], schema: "core" });
-    } catch (error) {
-      this.faults.push(`${file}: ${(error as Error).message}`);
-      return undefined;
-    }
-    const result = type.safeParse(value);
-    if (result.success) return result.data;
-    for (const issue of result.error.issues) {
-      this.faults.push(`${file}: ${issue.path.join(".") || "(file)"}: ${issue.message}`);
-    }
-    return undefined;
-  }
+  faults.push(...(await entryFaults(entries, today)));
+  return { faults: inOrder(faults), entries };
 }
 
-/** Wordings that the assistant understands; each language has its own. */
-const wordings = /\.(heard|subjects|synonyms|wordings)$/;
+/** What has been found in files that have not changed. */
+const known = new WeakMap<Source, Entry>();
 
-/** Both languages must have the same entries, the same fields and lists of the same length. */
-function parityFaults(en: LocalizedContent, ar: LocalizedContent): string[] {
-  const faults: string[] = [];
-  const compareIds = (a: string, b: string, at: string) => {
-    if (a !== b) faults.push(`en and ar: ${at}.id: "${a}" in English, "${b}" in Arabic`);
+function newEntry(source: Source, of: Omit<ContentFile, "file">): Entry {
+  const found = source.body ? findInMarkdown(source.body.text) : [];
+  const shape = source.value === undefined ? [] : shapeFaults(source, of.type);
+  const entry = { ...of, source, leaves: [...leaves(of.type, source.value)], found, shape };
+  known.set(source, entry);
+  return entry;
+}
+
+/** Every fault that is not one of reading. */
+async function entryFaults(entries: readonly Entry[], today: string): Promise<Fault[]> {
+  const read = entries.filter(({ source }) => source.value !== undefined);
+  const world = {
+    site: await Site.of(entries, join(root, "public")),
+    pictures: await Pictures.in(join(root, "media")),
+    today,
   };
-  const compare = (a: unknown, b: unknown, at: string) => {
-    if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return;
-    if ("other" in a && "one" in a) return;
-    if (wordings.test(at)) return;
-    if (Array.isArray(a) && Array.isArray(b) && a.length !== b.length) {
-      faults.push(`en and ar: ${at}: ${a.length} entries in English, ${b.length} in Arabic`);
-      return;
-    }
-    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-      if (!(key in a) || !(key in b))
-        faults.push(`en and ar: ${at}.${key}: only in ${key in a ? "English" : "Arabic"}`);
-      else if (key === "id") compareIds((a as { id: string }).id, (b as { id: string }).id, at);
-      else compare((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key], `${at}.${key}`);
-    }
-  };
-  for (const key of ["services", "posts"] as const) {
-    const bySlug = (entries: { slug: string }[]) => Object.fromEntries(entries.map((entry) => [entry.slug, entry]));
-    compare(bySlug(en[key]), bySlug(ar[key]), key);
+  const company = read.find(({ slug, locale }) => slug === "company" && !locale)?.source.value;
+  const unfilled = (company as { whatsapp?: string } | undefined)?.whatsapp ? [] : ["whatsapp"];
+  const faults: Fault[] = [...pairFaults(read), ...twinFaults(entries)];
+  const told = new Map<Entry, Set<string>>();
+  for (const entry of read) {
+    const shape = new Set(entry.shape.map(fieldOf));
+    const more = [...wordFaults(entry, unfilled), ...referenceFaults(entry, world)];
+    const own = [...entry.shape, ...more.filter(({ field = "" }) => !field || !shape.has(field))];
+    told.set(entry, new Set(own.map(fieldOf)));
+    faults.push(...own);
   }
-  const { services: _enServices, posts: _enPosts, ...enRest } = en;
-  const { services: _arServices, posts: _arPosts, ...arRest } = ar;
-  compare(enRest, arRest, "content");
+  for (const en of read.filter(({ locale }) => locale === "en")) {
+    const ar = read.find((other) => other.locale === "ar" && isTwin(en, other));
+    if (ar) faults.push(...parityFaults(en, ar, new Set([...told.get(en)!, ...told.get(ar)!])));
+  }
   return faults;
 }
 
-/** Every slug, page and heading that an entry refers to must exist. */
-function linkFaults(content: LocalizedContent, locale: Locale): string[] {
-  const { services, posts, messages } = content;
-  const known = new Set(services.map((service) => service.slug));
-  const unknown = (file: string, field: string, slugs: string[]) =>
-    slugs
-      .filter((slug) => !known.has(slug))
-      .map((slug) => `${locale}/${file}: ${field}: there is no service "${slug}"`);
-  return [
-    ...services.flatMap(({ slug, related }) => unknown(`services/${slug}.md`, "related", related)),
-    ...posts.flatMap((post) => unknown(`posts/${post.slug}.md`, "services", post.services)),
-    ...unknown(
-      "messages.yaml",
-      "footer.servicesList",
-      messages.footer.servicesList.map(({ service }) => service),
-    ),
-    ...answerFaults(content, locale),
-    ...idFaults(content, locale),
-  ];
-}
+const fieldOf = ({ field = "" }: Fault) => field;
+const isTwin = (a: Entry, b: Entry) => a.folder === b.folder && a.slug === b.slug;
 
-/** Answers lead to pages that exist, and wordings to headings that stand on them. */
-function answerFaults(content: LocalizedContent, locale: Locale): string[] {
-  const { faq, questions, wordings: all } = content.answers;
-  const paths = new Set(pagePaths(content));
-  const pages = [...faq, ...questions].flatMap((answer) => answer.pages).concat(all.map(({ page }) => page));
-  const lost = all.filter(({ page, at }) => at && !headingIds(content, page).includes(at));
-  return [
-    ...pages.filter((page) => !paths.has(page)).map((page) => `there is no page "${page}"`),
-    ...lost.map(({ page, at }) => `there is no heading with the id "${at}" on ${page}`),
-  ].map((fault) => `${locale}/answers.yaml: ${fault}`);
-}
-
-/** Every heading of an article has an id, and no two parts of a page have the same. */
-function idFaults(content: LocalizedContent, locale: Locale): string[] {
-  const unnamed = content.posts.flatMap(({ slug, headings }) =>
-    headings
-      .filter(({ id }) => !id)
-      .map(
-        ({ title }) =>
-          `${locale}/posts/${slug}.md: the heading "${title}" needs an id, the same in both languages: ## ${title} {#some-words}`,
-      ),
-  );
-  const twice = pagePaths(content).flatMap((path) => {
-    const ids = headingIds(content, path).filter(Boolean);
-    const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
-    return [...repeated].map((id) => `${locale}: ${path}: two headings have the id "${id}"`);
+/** Services and posts must be there in both languages; the other files are asked for by name. */
+function twinFaults(entries: readonly Entry[]): Fault[] {
+  const collected = entries.filter(({ folder }) => folder === "services" || folder === "posts");
+  return collected.flatMap((entry) => {
+    const others = collected.filter(({ folder, locale }) => folder === entry.folder && locale !== entry.locale);
+    if (others.some((other) => isTwin(entry, other))) return [];
+    const [own, other] = entry.locale === "en" ? ["English", "ar"] : ["Arabic", "en"];
+    const orphans = others.filter(
+      (one) => !collected.some((twin) => twin.locale === entry.locale && isTwin(one, twin)),
+    );
+    const near = nearest(
+      entry.slug,
+      orphans.map(({ slug }) => slug),
+    );
+    const hint = near ? `; rename ${other}/${entry.folder}/${near}.md?` : "";
+    return {
+      file: `${other}/${entry.folder}/${entry.slug}.md`,
+      what: `is missing; the entry is there in ${own} only${hint}`,
+    };
   });
-  return [...unnamed, ...twice];
+}
+
+/** By file and line, each said once. */
+function inOrder(faults: readonly Fault[]): Fault[] {
+  const once = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
+  return [...once.values()].toSorted((a, b) => a.file.localeCompare(b.file, "en") || (a.line ?? 0) - (b.line ?? 0));
+}
+
+/** Puts together what has been found to be right; schemas trim their texts. */
+async function compose(entries: readonly Entry[]): Promise<Content> {
+  const value = <T>(entry: Entry) => entry.type.parse(entry.source.value) as T;
+  const one = <T>(slug: string, locale?: Locale, folder?: string) =>
+    value<T>(entries.find((entry) => entry.slug === slug && entry.locale === locale && entry.folder === folder)!);
+  const all = <T>(folder: string, locale: Locale): Promise<Rendered<T>[]> =>
+    Promise.all(
+      entries
+        .filter((entry) => entry.locale === locale && entry.folder === folder)
+        .map(async (entry) => ({
+          ...value<T>(entry),
+          slug: entry.slug,
+          ...(await renderMarkdown(entry.source.body!.text)),
+        })),
+    );
+  const inLocale = async (locale: Locale): Promise<LocalizedContent> => {
+    const page = <T>(slug: string) => one<T>(slug, locale, "pages");
+    const html = async (markdown: string) => (await renderMarkdown(markdown)).html;
+    const about = page<schema.AboutPage>("about");
+    const privacy = page<schema.PrivacyPage>("privacy");
+    const { body, ...whoWeAre } = about.whoWeAre;
+    const sections = privacy.sections.map(async ({ body: text, ...section }) => ({
+      ...section,
+      html: await html(text),
+    }));
+    return {
+      messages: one("messages", locale),
+      answers: one("answers", locale),
+      assistant: one("assistant", locale),
+      mails: one("mails", locale),
+      home: page("home"),
+      about: { ...about, whoWeAre: { ...whoWeAre, html: await html(body) } },
+      servicesPage: page("services"),
+      blogPage: page("blog"),
+      contact: page("contact"),
+      privacy: { ...privacy, sections: await Promise.all(sections) },
+      services: (await all<schema.Service>("services", locale)).toSorted((a, b) => a.order - b.order),
+      posts: (await all<schema.Post>("posts", locale)).toSorted(
+        (a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug),
+      ),
+    };
+  };
+  const [en, ar] = await Promise.all(locales.map(inLocale));
+  return { company: one("company"), settings: one("settings"), localized: { en: en!, ar: ar! } };
 }

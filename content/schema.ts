@@ -1,44 +1,112 @@
 /**
  * What every file in this folder must hold. One schema per kind of entry; a file that does not fit stops the build,
- * naming file, field and reason. Words live in `en/` and `ar/` (same files, same fields); facts that do not
+ * naming file, line, field and reason. Words live in `en/` and `ar/` (same files, same fields); facts that do not
  * depend on the language live once, in `company.yaml` and `settings.yaml`.
  *
  * A value that the owner must still replace carries the tag `!placeholder` in front of it; `npm run launch-check` lists them.
  */
 import { z } from "zod";
 
-const text = z.string().trim().min(1, "must not be empty");
+/** What a field is for, beyond its form: check/ looks after the rest. */
+export type Kind = {
+  kind:
+    | "text"
+    | "markdown"
+    | "name"
+    | "wording"
+    | "plural"
+    | "date"
+    | "id"
+    | "scene"
+    | "service"
+    | "page"
+    | "link"
+    | "mark"
+    | "shared";
+  /** Names in braces that are filled in and must be there. */
+  needs?: readonly string[];
+  /** Names in braces that are filled in where they are there. */
+  may?: readonly string[];
+  /** A date that must not lie in the future. */
+  isPast?: boolean;
+};
+export const kinds = z.registry<Kind>();
+
+const text = z.string().trim().min(1, "is empty").register(kinds, { kind: "text" });
 /** A short line: a heading or a label. */
-const line = text.max(120, "is too long for one line (120 characters)");
+const line = text.max(120);
 /** Markdown: paragraphs, `##` headings, lists, links, quotes, tables. No HTML. */
-const markdown = text;
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
+const markdown = copy(text).register(kinds, { kind: "markdown" });
+/** What somebody or something is called; may be written in Latin letters in Arabic too. */
+const name = copy(line).register(kinds, { kind: "name" });
+/** What a visitor might write, in whatever script. */
+const wording = copy(line).register(kinds, { kind: "wording" });
+
+/** The same type, to be told apart in `kinds`. */
+function copy<T extends z.ZodType>(type: T): T {
+  return z.clone(type, type.def as T["_zod"]["def"], { parent: true });
+}
+
+/** A text in which names in braces are filled in, all of which it needs. */
+const filled = (type: z.ZodString, ...needs: string[]) => copy(type).register(kinds, { ...kindOf(type), needs });
+/** A text in which names in braces may stand. */
+const fillable = (type: z.ZodString, may: readonly string[]) => copy(type).register(kinds, { ...kindOf(type), may });
+const kindOf = (type: z.ZodType): Kind => kinds.get(type) ?? { kind: "text" };
+
+/** Names in braces that stand for facts of `company.yaml` in answers. */
+const facts = (
+  "company legalName assistant city address poBox phone whatsapp email privacyEmail hours exceptions " +
+  "commercialRegistration vatNumber partners customers services"
+).split(" ");
+
+const words = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens, such as "two-words"');
+/** Slug of a service. */
+const serviceSlug = copy(words).register(kinds, { kind: "service" });
 /** Name of a heading that stays when its words change: `at` in `answers.yaml` refers to it. The same in both languages. */
-const id = slug;
+const id = copy(words).register(kinds, { kind: "id" });
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"');
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2024-02-15"');
+const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2024-02-15"')
+  .register(kinds, { kind: "date" });
 const e164 = z.string().regex(/^\+[1-9]\d{7,14}$/, "must be a number in international form such as +966112345678");
-const path = z.string().regex(/^\/[a-z0-9/-]*$/, "must be a path of this site such as /contact");
-const url = z.url({ protocol: /^https$/, error: "must be a full https address" });
+const email = z.email("must be an e-mail address such as info@company.com");
+const page = z
+  .string()
+  .regex(/^\/[a-z0-9/-]*$/, "must be a page of this site such as /contact")
+  .register(kinds, { kind: "page" });
+/** The same, or an address that only `settings.yaml` leads on. */
+const link = copy(page).register(kinds, { kind: "link" });
+const url = z.url({ protocol: /^https$/, error: "must be a full address that begins with https://" });
+const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`), `must be ${count} digits`);
 
 /** The same words in both languages, for facts kept in one place. */
 const bilingual = z.strictObject({ en: line, ar: line });
+const bilingualName = z.strictObject({ en: name, ar: name });
 
 /** Name of a picture in `media/scenes/`, without its ending. */
-const scene = slug;
+const scene = copy(words).register(kinds, { kind: "scene" });
 
+/** Name of a mark in `media/marks/`, without its ending. */
+const mark = copy(words).register(kinds, { kind: "mark" });
+
+const count = fillable(line, ["count"]);
 /**
  * A sentence that counts something, one form per plural category of the language (Intl.PluralRules).
  * `{count}` stands for the number. English needs `one` and `other`; Arabic all six.
  */
-const plural = z.strictObject({
-  zero: line.optional(),
-  one: line,
-  two: line.optional(),
-  few: line.optional(),
-  many: line.optional(),
-  other: line,
-});
+const plural = z
+  .strictObject({
+    zero: count.optional(),
+    one: count,
+    two: count.optional(),
+    few: count.optional(),
+    many: count.optional(),
+    other: filled(line, "count"),
+  })
+  .register(kinds, { kind: "plural" });
 
 /** What search engines and shared links show. */
 const meta = z.strictObject({
@@ -50,25 +118,25 @@ const meta = z.strictObject({
 
 /** `company.yaml`: who the company is. Feeds footer, contact page, mails, structured data. */
 export const company = z.strictObject({
-  name: bilingual,
+  name: bilingualName,
   /** The name in the commercial register. */
-  legalName: bilingual,
+  legalName: bilingualName,
   /** Letters that reference numbers of messages begin with, such as `NH-7K3M-0QX9`. Settle them before the launch. */
   referencePrefix: z.string().regex(/^[A-Z]{2,4}$/, "must be 2 to 4 capital letters"),
   /** The name of the chat assistant. */
-  assistantName: bilingual,
+  assistantName: bilingualName,
   /** Saudi National Address. */
   address: z.strictObject({
-    buildingNumber: z.string().regex(/^\d{4}$/),
+    buildingNumber: digits(4),
     street: bilingual,
     district: bilingual,
     city: bilingual,
-    postalCode: z.string().regex(/^\d{5}$/),
-    additionalNumber: z.string().regex(/^\d{4}$/),
+    postalCode: digits(5),
+    additionalNumber: digits(4),
     /** Four letters and four digits. */
-    shortAddress: z.string().regex(/^[A-Z]{4}\d{4}$/),
-    poBox: z.string().regex(/^\d+$/),
-    poBoxPostalCode: z.string().regex(/^\d{5}$/),
+    shortAddress: z.string().regex(/^[A-Z]{4}\d{4}$/, "must be four capital letters and four digits"),
+    poBox: z.string().regex(/^\d+$/, "must be digits"),
+    poBoxPostalCode: digits(5),
     /** ISO 3166 code of the country. */
     country: z.literal("SA"),
   }),
@@ -78,36 +146,50 @@ export const company = z.strictObject({
   phone: e164,
   /** Number for WhatsApp, E.164. Leave out where there is none: its links then disappear. */
   whatsapp: e164.optional(),
-  email: z.email(),
+  email,
   /** Where people write about their personal data. */
-  privacyEmail: z.email(),
+  privacyEmail: email,
   /** Commercial registration number, 10 digits. */
-  commercialRegistration: z.string().regex(/^\d{10}$/),
+  commercialRegistration: digits(10),
   /** VAT number, 15 digits, beginning and ending with 3. */
-  vatNumber: z.string().regex(/^3\d{13}3$/),
+  vatNumber: z.string().regex(/^3\d{13}3$/, "must be 15 digits that begin and end with 3"),
   hours: z.strictObject({
     /** IANA name of the time zone the times are in. */
     timeZone: z.literal("Asia/Riyadh"),
     /** Days of the week (0 is Sunday) that share opening hours. */
-    regular: z.array(z.strictObject({ days: z.array(z.int().min(0).max(6)).min(1), opens: time, closes: time })),
+    regular: z.array(
+      z
+        .strictObject({ days: z.array(z.int().min(0).max(6)).min(1), opens: time, closes: time })
+        .refine(({ opens, closes }) => opens < closes, { path: ["closes"], error: "lies before opens" }),
+    ),
     /** Days that differ, such as Ramadan and public holidays; without times the office is closed. First match wins. */
     exceptions: z.array(
-      z.strictObject({
-        name: bilingual,
-        from: date,
-        /** Last day, included. */
-        to: date,
-        opens: time.optional(),
-        closes: time.optional(),
-      }),
+      z
+        .strictObject({
+          name: bilingual,
+          from: date,
+          /** Last day, included. */
+          to: date,
+          opens: time.optional(),
+          closes: time.optional(),
+        })
+        .refine(({ from, to }) => from <= to, { path: ["to"], error: "lies before from" })
+        .refine(({ opens, closes }) => Boolean(opens) === Boolean(closes), {
+          path: ["opens"],
+          error: "needs closes beside it, and closes needs opens; leave out both where the office is closed",
+        })
+        .refine(({ opens, closes }) => !opens || !closes || opens < closes, {
+          path: ["closes"],
+          error: "lies before opens",
+        }),
     ),
   }),
   /** Public profiles, for structured data and the footer. May be empty. */
-  profiles: z.array(z.strictObject({ name: line, url })),
+  profiles: z.array(z.strictObject({ name, url })),
   /** Technology partners, in the order shown. Mark: `media/marks/{id}.svg`. */
-  partners: z.array(z.strictObject({ id: slug, name: bilingual })).length(5),
+  partners: z.array(z.strictObject({ id: mark, name: bilingualName })).length(5),
   /** Customers, in the order shown. Mark: `media/marks/{id}.svg`. */
-  customers: z.array(z.strictObject({ id: slug, name: bilingual })).length(6),
+  customers: z.array(z.strictObject({ id: mark, name: bilingualName })).length(6),
 });
 
 /** `settings.yaml`: what the owner may decide otherwise; each is explained in docs/decisions. */
@@ -137,7 +219,7 @@ export const messages = z.strictObject({
     openMenu: line,
     closeMenu: line,
     /** Link to the home page around the logo; `{company}` is the name. */
-    homeLink: line,
+    homeLink: filled(line, "company"),
     skip: line,
     /** Name of the language switch for screen readers. */
     language: line,
@@ -151,13 +233,13 @@ export const messages = z.strictObject({
     privacy: line,
     servicesTitle: line,
     /** The static list, each with the service page it leads to. */
-    servicesList: z.array(z.strictObject({ title: line, service: slug })).length(4),
+    servicesList: z.array(z.strictObject({ title: line, service: serviceSlug })).length(4),
     contactTitle: line,
     poBox: line,
     commercialRegistration: line,
     vatNumber: line,
     /** `{years}` and `{company}` are filled in. */
-    copyright: line,
+    copyright: filled(line, "years", "company"),
     rss: line,
   }),
   splash: z.strictObject({ loading: line }),
@@ -173,24 +255,31 @@ export const messages = z.strictObject({
   actions: z.strictObject({
     learnMore: line,
     /** `{name}` is the service's or post's name; read out after `learnMore` and `readMore`. */
-    about: line,
+    about: filled(line, "name"),
     readMore: line,
     contactUs: line,
     backToTop: line,
     newWindow: line,
   }),
   video: z.strictObject({ pause: line, play: line }),
-  carousel: z.strictObject({ label: line, previous: line, next: line, goTo: line, slide: line, position: line }),
-  pagination: z.strictObject({ label: line, previous: line, next: line, page: line }),
+  carousel: z.strictObject({
+    label: line,
+    previous: line,
+    next: line,
+    goTo: filled(line, "number"),
+    slide: line,
+    position: filled(line, "current", "total"),
+  }),
+  pagination: z.strictObject({ label: line, previous: line, next: line, page: filled(line, "page") }),
   hours: z.strictObject({
     title: line,
     openNow: line,
     closedNow: line,
     /** `{opens}` and `{closes}`. */
-    range: line,
+    range: filled(line, "opens", "closes"),
     closed: line,
     /** `{first}` and `{last}` day of a run of days. */
-    days: line,
+    days: filled(line, "first", "last"),
   }),
   breadcrumb: z.strictObject({ label: line }),
   blog: z.strictObject({
@@ -201,7 +290,7 @@ export const messages = z.strictObject({
     by: line,
     backToBlog: line,
     /** `{page}`; title of the pages after the first. */
-    pageTitle: line,
+    pageTitle: filled(line, "page"),
     share: line,
   }),
   service: z.strictObject({
@@ -216,7 +305,7 @@ export const messages = z.strictObject({
     contactTitle: line,
     contactText: text,
     /** `{service}`; the subject that the contact form is filled with. */
-    contactSubject: line,
+    contactSubject: filled(line, "service"),
   }),
   errors: z.strictObject({
     /** Exactly the specification's in English. */
@@ -232,7 +321,7 @@ export const messages = z.strictObject({
     forbidden: text,
   }),
   /** Alternative text of the picture shown when a page is shared; `{title}`. */
-  shareImage: line,
+  shareImage: filled(line, "title"),
 });
 
 const step = z.strictObject({ title: line, text });
@@ -252,7 +341,7 @@ export const home = z.strictObject({
   }),
   carousel: z.strictObject({
     title: line,
-    slides: z.array(z.strictObject({ title: line, description: line, scene, sceneAlt: line, link: path })).length(9),
+    slides: z.array(z.strictObject({ title: line, description: line, scene, sceneAlt: line, link })).length(9),
   }),
   services: z.strictObject({ title: line, intro: text }),
   vision: z.strictObject({
@@ -280,8 +369,7 @@ export const home = z.strictObject({
 /** `{en,ar}/pages/about.yaml` */
 export const about = z.strictObject({
   meta,
-  /** `{company}` is the name. */
-  title: line,
+  title: filled(line, "company"),
   subtitle: line,
   scene,
   sceneAlt: line,
@@ -310,7 +398,7 @@ const field = z.strictObject({
   /** Shown under the field when its rule is broken; the specification's words in English. */
   error: line,
   /** Shown under the field when it is longer than `{limit}` characters. */
-  tooLong: line,
+  tooLong: filled(line, "limit"),
   hint: line.optional(),
 });
 
@@ -337,7 +425,7 @@ export const contact = z.strictObject({
     send: line,
     sending: line,
     /** Next to the button; `{privacy}` becomes the link `privacyLink`. */
-    privacy: line,
+    privacy: filled(line, "privacy"),
     privacyLink: line,
     /** Heading of the error summary. */
     invalid: line,
@@ -346,7 +434,7 @@ export const contact = z.strictObject({
     tooMany: text,
     tooLarge: text,
     /** `{phone}` and `{email}` are filled in. */
-    unavailable: text,
+    unavailable: filled(text, "phone", "email"),
     offline: text,
   }),
   thanks: z.strictObject({
@@ -364,23 +452,25 @@ export const contact = z.strictObject({
 export const privacy = z.strictObject({
   meta,
   title: line,
-  intro: text,
+  intro: fillable(text, ["company"]),
   /** Day of the last change. */
   updated: date,
   updatedLabel: line,
-  sections: z.array(z.strictObject({ id, title: line, body: markdown })).min(6),
+  sections: z.array(z.strictObject({ id, title: line, body: fillable(markdown, ["company", "privacyEmail"]) })).min(6),
 });
 
 /** Wordings by which the assistant recognises something. Each language has its own, as many as it needs. */
-const heard = z.array(line).min(1);
+const heard = z.array(wording).min(1);
+
+const answerText = fillable(markdown, facts);
 
 /** A question that the assistant answers in words of its own. Facts in braces, such as `{phone}`, come from `company.yaml`. */
 const answered = z.strictObject({
-  question: line,
+  question: fillable(line, facts),
   /** Markdown: paragraphs, lists, bold, links. */
-  answer: markdown,
+  answer: answerText,
   /** Pages that the answer leads to, the best first; without their language. */
-  pages: z.array(path).min(1).max(3),
+  pages: z.array(page).min(1).max(3),
   /** Other wordings of the question. */
   heard,
 });
@@ -394,30 +484,30 @@ export const answers = z.strictObject({
   /** Visitors' own words for what the pages say. */
   wordings: z.array(
     z.strictObject({
-      page: path,
-      /** `id` of the heading that answers, or of a part that every service has: see `headingIds` in paths.ts. Without it the page as a whole. */
-      at: id.optional(),
+      page,
+      /** `id` of the heading that answers, or of a part that every service has: see check/site.ts. Without it the page as a whole. */
+      at: words.optional(),
       heard,
     }),
   ),
   /** What is said rather than asked: greetings, thanks, questions about the assistant itself. */
-  talk: z.array(z.strictObject({ heard, answer: markdown })),
+  talk: z.array(z.strictObject({ heard, answer: answerText })),
   /** What the company deals in: groups of words and short phrases for one subject each. A question that names one is meant for us. */
-  subjects: z.array(z.array(line).min(2)),
+  subjects: z.array(z.array(wording).min(2)),
   /** Everyday words that mean the same in visitors' questions. */
-  synonyms: z.array(z.array(line).min(2)),
+  synonyms: z.array(z.array(wording).min(2)),
   /** Lead of an answer taken from what a service includes; `{feature}` and `{service}`. */
-  partOf: text,
+  partOf: filled(text, "feature", "service"),
   callback: z.strictObject({
     /** "Call me back". */
     wished: z.strictObject({ heard }),
     /** "Do not call me", "cancel the callback": words of a wish that is none. */
-    declined: z.strictObject({ heard, answer: text }),
+    declined: z.strictObject({ heard, answer: fillable(text, facts) }),
     /** What the assistant says when it offers a callback, here or as a language model; a "yes" after it is a wish. */
     offered: z.strictObject({ heard }),
     agreed: z.strictObject({ heard }),
     /** Above the form that the visitor confirms. Nothing has been filed when this is said. */
-    answer: text,
+    answer: fillable(text, facts),
     /** What stands before a name: "my name is". */
     name: z.strictObject({ heard }),
     /** Words of which a preferred time is made: "tomorrow", "morning". */
@@ -426,74 +516,76 @@ export const answers = z.strictObject({
     timeJoint: z.strictObject({ heard }),
   }),
   /** Said when the content does not hold the answer. */
-  unknown: markdown,
+  unknown: answerText,
 });
+
+/** Both names may stand in any of its words. */
+const named = fillable(line, ["assistant", "company"]);
+const namedText = fillable(text, ["assistant", "company"]);
 
 /** `{en,ar}/assistant.yaml`: words of the chat's button and panel. `{assistant}` and `{company}` are the names. */
 export const assistant = z.strictObject({
   /** Name of the button on every page. */
-  open: line,
-  close: line,
-  clear: line,
+  open: filled(line, "assistant"),
+  close: named,
+  clear: named,
   /** Under the assistant's name, by what answers. */
-  answeredBy: z.strictObject({ embedded: line, hosted: line }),
+  answeredBy: z.strictObject({ embedded: named, hosted: named }),
   /** Name of the conversation for screen readers. */
-  conversation: line,
+  conversation: filled(named, "assistant"),
   /** Before the first message; the specification's words in English. */
-  greeting: text,
-  suggestions: z.strictObject({ label: line, questions: z.array(line).min(3).max(4) }),
+  greeting: filled(text, "assistant", "company"),
+  suggestions: z.strictObject({ label: named, questions: z.array(named).min(3).max(4) }),
   /** Before the first message: who answers and where messages go. */
   notice: z.strictObject({
-    embedded: text,
-    hosted: text,
+    embedded: namedText,
+    hosted: namedText,
     /** `{privacy}` becomes the link `privacyLink`. */
-    sensitive: text,
-    privacyLink: line,
+    sensitive: filled(namedText, "privacy"),
+    privacyLink: named,
   }),
   compose: z.strictObject({
-    label: line,
-    placeholder: line,
-    send: line,
-    stop: line,
-    /** `{count}` and `{limit}`. */
-    count: line,
+    label: named,
+    placeholder: named,
+    send: named,
+    stop: named,
+    count: filled(line, "count", "limit"),
   }),
-  you: line,
-  typing: line,
-  stopped: line,
-  again: line,
-  copy: line,
-  copied: line,
-  sources: line,
-  latest: line,
+  you: named,
+  typing: named,
+  stopped: named,
+  again: named,
+  copy: named,
+  copied: named,
+  sources: named,
+  latest: named,
   /** Exactly the specification's in English. */
-  error: z.strictObject({ title: line, text, retry: line }),
+  error: z.strictObject({ title: named, text: namedText, retry: named }),
   /** Ways to people. One word each: they stand side by side. */
   ways: z.strictObject({
-    label: line,
-    call: line,
-    email: line,
-    form: line,
-    whatsapp: line,
-    callback: line,
+    label: named,
+    call: named,
+    email: named,
+    form: named,
+    whatsapp: named,
+    callback: named,
     /** `{first}` and `{last}` day of a run of days, in few letters. */
-    days: line,
+    days: filled(line, "first", "last"),
   }),
   /** The card that a visitor confirms. Labels of name and phone are the contact form's. */
   callback: z.strictObject({
-    title: line,
-    text,
-    preferredTime: line,
-    topic: line,
-    confirm: line,
-    sending: line,
-    cancel: line,
-    invalid: text,
-    /** `{phone}` and `{email}`. */
-    failed: text,
-    filed: line,
-    reference: line,
-    next: text,
+    title: named,
+    text: namedText,
+    preferredTime: named,
+    topic: named,
+    confirm: named,
+    sending: named,
+    cancel: named,
+    invalid: namedText,
+    failed: filled(namedText, "phone", "email"),
+    filed: named,
+    reference: named,
+    next: namedText,
   }),
 });
 
@@ -501,17 +593,15 @@ export const assistant = z.strictObject({
 export const mails = z.strictObject({
   /** To the company, in the language that the visitor wrote from. */
   notification: z.strictObject({
-    /** `{reference}` and `{subject}`. */
-    subject: line,
-    /** `{reference}` and `{name}`. */
-    callbackSubject: line,
+    subject: filled(line, "reference", "subject"),
+    callbackSubject: filled(line, "reference", "name"),
     /** Stands in front of the subject of what looks like spam. */
     flaggedMark: line,
     title: line,
     callbackTitle: line,
     flaggedText: text,
     /** `{reasons}`, of those below. */
-    flaggedFor: text,
+    flaggedFor: filled(text, "reasons"),
     flagReasons: z.strictObject({
       trap: line,
       "sent-by-many": line,
@@ -533,8 +623,7 @@ export const mails = z.strictObject({
       "random-letters": line,
       "same-in-all-fields": line,
     }),
-    /** `{name}`. */
-    reply: text,
+    reply: filled(text, "name"),
     /** Where no e-mail address was given. */
     noReply: text,
     fields: z.strictObject({
@@ -551,29 +640,27 @@ export const mails = z.strictObject({
       page: line,
       source: line,
     }),
-    /** Riyadh's time. `{moment}`. */
-    riyadhTime: line,
+    /** Riyadh's time. */
+    riyadhTime: filled(line, "moment"),
   }),
   /** To the visitor. Repeats nothing that was written in the form, or the form could be used to mail third parties. */
   confirmation: z.strictObject({
-    /** `{reference}`. */
-    subject: line,
+    subject: filled(line, "reference"),
     title: line,
     text,
     reference: line,
     /** How to use the number; `{phone}` is the company's. */
-    next: text,
+    next: filled(text, "phone"),
     /** For somebody whose address another person entered. */
     notYou: text,
-    /** `{company}`. */
-    regards: line,
+    regards: filled(line, "company"),
   }),
   /** To the company every morning; `{date}` is a day. */
   daily: z.strictObject({
-    subject: line,
-    title: line,
-    /** `{from}` and `{to}`, where days without a report lie in between. */
-    period: line,
+    subject: filled(line, "date"),
+    title: filled(line, "date"),
+    /** Where days without a report lie in between. */
+    period: filled(line, "from", "to"),
     leads: line,
     flagged: line,
     /** Flagged ones beyond the number that is mailed in an hour. */
@@ -592,14 +679,16 @@ export const mails = z.strictObject({
 export const service = z.strictObject({
   title: line,
   /** Place in lists, from 1. */
-  order: z.int().min(1),
+  order: z.int().min(1).register(kinds, { kind: "shared" }),
   /** Two lines on the card. */
   summary: text.max(150),
   meta,
   scene,
   sceneAlt: line,
   /** Name of the icon, one of those in app/ui/icon.tsx. */
-  icon: z.enum(["shield", "tools", "move", "compass", "server", "megaphone", "layout", "code", "phone", "chart"]),
+  icon: z
+    .enum(["shield", "tools", "move", "compass", "server", "megaphone", "layout", "code", "phone", "chart"])
+    .register(kinds, { kind: "shared" }),
   /** Exactly the specification's names in English, in its order. */
   features: z.array(z.strictObject({ id, title: line, text })).length(5),
   /** For whom it is. */
@@ -613,7 +702,7 @@ export const service = z.strictObject({
     .min(3)
     .max(5),
   /** Slugs of related services. */
-  related: z.array(slug).length(3),
+  related: z.array(serviceSlug).length(3),
 });
 
 /** `{en,ar}/posts/{slug}.md`: front matter as below; the body is the article, 600 to 900 words, with headings such as `## Title {#id}`. */
@@ -621,11 +710,11 @@ export const post = z.strictObject({
   title: line,
   description: text.max(240),
   meta,
-  date,
+  date: copy(date).register(kinds, { kind: "date", isPast: true }),
   scene,
   sceneAlt: line,
   /** Slugs of services that the post is about. */
-  services: z.array(slug).min(1),
+  services: z.array(serviceSlug).min(1),
 });
 
 export type Company = z.infer<typeof company>;
@@ -640,5 +729,5 @@ export type ServicesPage = z.infer<typeof servicesPage>;
 export type BlogPage = z.infer<typeof blogPage>;
 export type ContactPage = z.infer<typeof contact>;
 export type PrivacyPage = z.infer<typeof privacy>;
-export type Service = z.infer<typeof service> & { slug: string; body: string };
-export type Post = z.infer<typeof post> & { slug: string; body: string };
+export type Service = z.infer<typeof service> & { slug: string };
+export type Post = z.infer<typeof post> & { slug: string };

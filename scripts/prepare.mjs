@@ -47,6 +47,7 @@ async function build() {
   if (wanted === "build" && isFresh(hash)) return;
   worked = true;
   console.log("Building the site …");
+  await check();
   emptyBuild();
   // Settings of the process stay out of the build, so that it is the same whatever they are; SITE_URL is
   // siteUrlPlaceholder (app/platform/env.server.ts), which ready-made pages carry until the server puts the real one in.
@@ -58,6 +59,12 @@ async function build() {
   const compressed = await run([pinnedNode, "server/finish-build.ts"], env);
   if (!compressed.ok) fail(compressed.output, "The pages of the build could not be made");
   markFresh(hash);
+}
+
+/** Mistakes in the content end a build within a second, before the last one is touched. */
+async function check() {
+  const { ok, output } = await run([pinnedNode, "scripts/check-content.ts", "quiet"]);
+  if (!ok) fail(`${output} Nothing was built.`);
 }
 
 /** Runs a command to its end and keeps what it prints for the case that it fails. */

@@ -9,7 +9,7 @@ import { breadcrumbList, faqPage, service as serviceNode } from "#app/seo/json-l
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { carouselSlugs } from "./carousel-slugs.ts";
+import { carouselSlugs } from "#content/carousel-slugs.ts";
 import { serviceCards } from "./service-cards.server.ts";
 import { ContactBand } from "./contact-band.tsx";
 import { ServiceNotFound } from "./service-not-found.tsx";

@@ -24,7 +24,7 @@ beforeAll(async () => {
     for (let number = 1; number <= more; number += 1) {
       const older = post
         .replace(/^date:.*$/m, `date: "2023-01-${String(number).padStart(2, "0")}"`)
-        .replace(/^title:.*$/m, `title: "Post ${number}"`);
+        .replace(/^( {2})?title:.*$/gm, `$1title: "${locale === "en" ? "Post" : "مقال"} ${number}"`);
       await writeFile(join(content, locale, `posts/post-${number}.md`), older);
     }
   }

@@ -1,0 +1,150 @@
+import { type Locale, locales } from "#app/i18n/locale.ts";
+import { type Fault, shown } from "#content/fault.ts";
+import { didYouMean } from "#content/nearest.ts";
+import { findInMarkdown, type Found } from "#content/markdown.ts";
+import type { Leaf } from "./leaves.ts";
+import type { Entry } from "./entry.ts";
+import type { Pictures } from "./pictures.ts";
+import type { Site } from "./site.ts";
+
+type World = {
+  site: Site;
+  pictures: Pictures;
+  /** The day of the build in Riyadh, `2024-02-15`. */ today: string;
+};
+
+/** Values of an entry that refer to what is not there: pages, services, headings, pictures, days of the calendar. */
+export function referenceFaults(entry: Entry, world: World): Fault[] {
+  const { source, locale } = entry;
+  const ids = new Set<string>();
+  const inFields = entry.leaves.flatMap((leaf) => {
+    const { path, kind, value } = leaf;
+    if (kind.kind === "markdown" && locale && typeof value === "string") {
+      const start = source.textAt(path).line;
+      const faults = findInMarkdown(value).flatMap((found) => textFault(found, entry, locale, world.site) ?? []);
+      return faults.map(({ line, what }) => ({ ...source.fault(path, what), line: start + line - 1 }));
+    }
+    const what = kind.kind === "id" ? idFault(String(value), ids) : leafFault(leaf, entry, world);
+    return what ? source.fault(path, what) : [];
+  });
+  const start = source.body?.line ?? 1;
+  const inBody = entry.found.flatMap((found) => {
+    if (!locale) return [];
+    const fault = textFault(found, entry, locale, world.site);
+    const twice = found.is === "heading" && found.id ? idFault(found.id, ids) : undefined;
+    const told = [
+      ...(fault ? [fault] : []),
+      ...(twice ? [{ line: found.line, what: `the id of this heading ${twice}` }] : []),
+    ];
+    return told.map(({ line, what }) => ({ file: source.file, line: start + line - 1, what }));
+  });
+  return [...inFields, ...inBody, ...headingFaults(entry, world.site)];
+}
+
+function idFault(id: string, taken: Set<string>): string | undefined {
+  if (taken.has(id)) return `is "${id}", as another one on this page`;
+  taken.add(id);
+  return undefined;
+}
+
+function leafFault({ kind, value }: Leaf, entry: Entry, { site, pictures, today }: World): string | undefined {
+  if (kind.kind === "plural") return pluralFault(value, entry.locale);
+  if (typeof value !== "string") return undefined;
+  switch (kind.kind) {
+    case "date":
+      return dateFault(value, kind.isPast ? today : undefined);
+    case "scene":
+      return pictures.sceneFault(value);
+    case "mark":
+      return pictures.markFault(value);
+    case "service":
+      return site.services.has(value) ? undefined : `there is no service "${value}"${didYouMean(value, site.services)}`;
+    case "page":
+      return site.pageFault(value);
+    case "link":
+      return site.linkFault(value);
+    default:
+      return undefined;
+  }
+}
+
+function dateFault(day: string, today: string | undefined): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const moment = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day) return `there is no day ${day}`;
+  return today && day > today ? `${day} lies in the future` : undefined;
+}
+
+function pluralFault(forms: unknown, locale: Locale | undefined): string | undefined {
+  if (!locale || typeof forms !== "object" || forms === null) return undefined;
+  const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const missing = needed.filter((category) => !(category in forms));
+  return missing.length > 0 && !missing.includes("other") && !missing.includes("one")
+    ? `needs the forms ${needed.join(", ")}; missing: ${missing.join(", ")}`
+    : undefined;
+}
+
+/** What is wrong with something in a Markdown text. */
+function textFault(found: Found, entry: Entry, locale: Locale, site: Site): { line: number; what: string } | undefined {
+  const { line } = found;
+  if (found.is === "html") {
+    const tag = /<[^>]*>/.exec(found.text)?.[0] ?? found.text;
+    return {
+      line,
+      what: `holds HTML (${tag.slice(0, 40)}), which is left out of the page with what it surrounds: write Markdown`,
+    };
+  }
+  if (found.is === "heading") {
+    if (found.level === 1) return { line, what: `"# ${found.title}" is the page's own level: begin headings with ##` };
+    const isNamed = found.level > 2 || found.id || entry.folder !== "posts";
+    return isNamed
+      ? undefined
+      : {
+          line,
+          what: `the heading "${found.title}" needs an id, the same in both languages: ## ${found.title} {#some-words}`,
+        };
+  }
+  const what = found.is === "link" ? site.urlFault(found.url, locale, entry) : site.pictureFault(found.url);
+  return what ? { line, what } : undefined;
+}
+
+/** Wordings of the assistant lead to headings that stand on their page. */
+function headingFaults({ source, locale, slug }: Entry, site: Site): Fault[] {
+  if (slug !== "answers" || !locale || !source.value) return [];
+  const { wordings } = source.value as { wordings?: unknown };
+  if (!Array.isArray(wordings)) return [];
+  return wordings.flatMap((wording: { page?: unknown; at?: unknown } | null, index) => {
+    const { page, at } = wording ?? {};
+    if (typeof page !== "string" || typeof at !== "string") return [];
+    const what = site.headingFault(locale, page, at);
+    return what ? source.fault(["wordings", index, "at"], what) : [];
+  });
+}
+
+/** Faults that only two files together make: an order or a title twice, a twin that is missing. */
+export function pairFaults(entries: readonly Entry[]): Fault[] {
+  return locales.flatMap((locale) => {
+    const mine = entries.filter((entry) => entry.locale === locale && entry.folder);
+    return [
+      ...twice(
+        mine.filter(({ folder }) => folder === "services"),
+        ["order"],
+      ),
+      ...twice(mine, ["meta", "title"]),
+    ];
+  });
+}
+
+function twice(entries: readonly Entry[], path: readonly string[]): Fault[] {
+  const first = new Map<unknown, Entry>();
+  return entries.flatMap((entry) => {
+    const value = path.reduce<unknown>(
+      (at, key) => (at as Record<string, unknown> | null | undefined)?.[key],
+      entry.source.value,
+    );
+    const other = first.get(value);
+    if (value === undefined || value === null) return [];
+    if (!other) first.set(value, entry);
+    return other ? entry.source.fault(path, `is ${shown(value)}, as in ${other.source.file}`) : [];
+  });
+}

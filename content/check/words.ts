@@ -1,0 +1,93 @@
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Fault } from "#content/fault.ts";
+import { didYouMean } from "#content/nearest.ts";
+import type { Kind } from "#content/schema.ts";
+import type { Entry } from "./entry.ts";
+
+/** Fields whose words visitors would not see as they were meant: HTML, names in braces, the other language, what a `#` cuts off. */
+export function wordFaults(entry: Entry, unfilled: readonly string[]): Fault[] {
+  const { source } = entry;
+  const faults: Fault[] = [];
+  for (const { path, kind, value } of entry.leaves) {
+    if (typeof value !== "string" || !["text", "name", "markdown"].includes(kind.kind)) continue;
+    const locale = entry.locale ?? (path.at(-1) === "en" || path.at(-1) === "ar" ? (path.at(-1) as Locale) : undefined);
+    const tag = kind.kind === "markdown" ? undefined : /<(?:\/?[a-z][^<>]*|!--[\s\S]*?--)>/i.exec(value)?.[0];
+    const what = [
+      tag && `holds ${tag}, which visitors would read as letters: delete it`,
+      ...braceFaults(value, kind, unfilled),
+      locale && scriptFault(value, locale, kind.kind === "name"),
+      source.textAt(path).isCut && "is cut off at a #: put the value in quotes",
+    ];
+    faults.push(...what.flatMap((one) => (one ? source.fault(path, one) : [])));
+  }
+  if (entry.locale && source.body) faults.push(...bodyFaults(entry.locale, source.body, source.file));
+  return faults;
+}
+
+function bodyFaults(locale: Locale, body: { text: string; line: number }, file: string): Fault[] {
+  return body.text.split("\n").flatMap((text, index) => {
+    const words = text.replace(/\s*\{#[a-z0-9-]+\}\s*$/, "");
+    const what = [...braceFaults(words, { kind: "markdown" }, []), scriptFault(words, locale, false)];
+    return what.flatMap((one) => (one ? { file, line: body.line + index, what: one } : []));
+  });
+}
+
+function braceFaults(text: string, { needs = [], may = [] }: Kind, unfilled: readonly string[]): string[] {
+  const known = [...needs, ...may].filter((name) => !unfilled.includes(name));
+  const written = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const lost = needs.filter((name) => !written.includes(name));
+  const unknown = [...new Set(written)].filter((name) => !known.includes(name));
+  // A name misspelt is one mistake, not two.
+  const slipped = lost.length === 1 && unknown.length === 1;
+  return [
+    ...unknown.map((name) => {
+      const list = known.map((one) => `{${one}}`).join(", ");
+      const hint = didYouMean(name, slipped ? lost : known).replaceAll('"', "");
+      const wanted = slipped
+        ? `; {${lost[0]}} is needed`
+        : known.length > 0 && known.length < 5
+          ? `; there is ${list}`
+          : "";
+      return `{${name}} is not filled in here${hint ? hint.replace(/mean (\w+)/, "mean {$1}") : wanted}`;
+    }),
+    ...(slipped ? [] : lost.map((name) => `needs {${name}}, in whose place a value is put`)),
+  ];
+}
+
+/**
+ * Whether a text is written in the other language. Names, abbreviations and code in Latin letters are at home in Arabic; so is an
+ * Arabic name in English.
+ */
+function scriptFault(text: string, locale: Locale, isName: boolean): string | undefined {
+  const words =
+    text
+      .replaceAll(/`[^`]*`|\]\([^)]*\)|\{\w+\}|<?https?:\S+|\S+@\S+/g, " ")
+      .match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}'’.+&/-]*/gu) ?? [];
+  const arabic = words.filter((word) => /\p{Script=Arabic}/u.test(word));
+  const latin = words.filter((word) => /\p{Script=Latin}/u.test(word));
+  if (locale === "en") {
+    if (arabic.length > latin.length) return "is Arabic in an English file: translate it";
+    const run = longestRun(words, /\p{Script=Arabic}/u);
+    return run.length > 3 ? `holds Arabic in an English file: “${run.join(" ")}”` : undefined;
+  }
+  if (isName) return undefined;
+  // Abbreviations (ECC) and names of products (iOS, WhatsApp) have a capital after the first letter.
+  const plain = latin.filter((word) => !/^.+\p{Lu}/u.test(word));
+  if (arabic.length === 0 && plain.length > 0) return "is English in an Arabic file: translate it";
+  const run = longestRun(words, /\p{Script=Latin}/u);
+  const isProse = run.length > 3 && run.filter((word) => /^\p{Ll}/u.test(word)).length > 1;
+  return isProse
+    ? `holds English in an Arabic file: “${run.slice(0, 6).join(" ")}${run.length > 6 ? " …" : ""}”`
+    : undefined;
+}
+
+/** The most words in a row that fit. */
+function longestRun(words: string[], fits: RegExp): string[] {
+  let longest: string[] = [];
+  let run: string[] = [];
+  for (const word of words) {
+    run = fits.test(word) ? [...run, word] : [];
+    if (run.length > longest.length) longest = run;
+  }
+  return longest;
+}

@@ -1,0 +1,814 @@
+/** Mistakes that writers make, and the one line by which each is told. */
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultLine } from "./fault.ts";
+import { checkContent } from "./read.ts";
+
+/** Names of an entry each, whatever the site's content is. */
+const [service = "", other = ""] = await slugs("en/services");
+const [post = ""] = await slugs("en/posts");
+const serviceFile = `en/services/${service}.md`;
+const postFile = `en/posts/${post}.md`;
+const about = "en/pages/about.yaml";
+const messages = "en/messages.yaml";
+
+type Mistake = {
+  name: string;
+  file: string;
+  edit: (text: string) => string | Buffer;
+  /** What the line of the mistake holds; without it the file as a whole is meant. */
+  at?: RegExp;
+  /** What is told, after file and line; several where one mistake shows in several places. */
+  says: string;
+};
+
+const swap = (from: string | RegExp, to: string) => (text: string) => {
+  const edited = text.replace(from, to);
+  if (edited === text) throw new Error(`nothing like ${String(from)} is there`);
+  return edited;
+};
+const append = (line: string) => (text: string) => `${text.trimEnd()}\n\n${line}\n`;
+const field = (name: string, value: string) => swap(new RegExp(`^( *(?:- )?)${name}:.*$`, "m"), `$1${name}: ${value}`);
+
+const mistakes: Mistake[] = [
+  // Fields that are missing, unknown or of another type
+  {
+    name: "a field that is missing",
+    file: serviceFile,
+    edit: swap(/^icon:.*\n/m, ""),
+    at: /^title:/,
+    says: "icon: is missing",
+  },
+  {
+    name: "a field of a group that is missing",
+    file: about,
+    edit: swap(/(whoWeAre:\n) +title:.*\n/, "$1"),
+    at: /^whoWeAre:/,
+    says: "whoWeAre.title: is missing",
+  },
+  {
+    name: "a field without a value",
+    file: about,
+    edit: field("subtitle", ""),
+    at: /^subtitle:/,
+    says: "subtitle: is empty",
+  },
+  {
+    name: "a field with nothing in its quotes",
+    file: about,
+    edit: field("subtitle", '" "'),
+    at: /^subtitle:/,
+    says: "subtitle: is empty",
+  },
+  {
+    name: "a field's name misspelt",
+    file: serviceFile,
+    edit: swap(/^summary:/m, "sumary:"),
+    at: /^sumary:/,
+    says: 'sumary: is no field; did you mean "summary"?',
+  },
+  {
+    name: "a field that nobody knows",
+    file: about,
+    edit: append('fax: "1"'),
+    at: /^fax:/,
+    says: "fax: is no field; there are meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, closing",
+  },
+  {
+    name: "a number in quotes",
+    file: serviceFile,
+    edit: field("order", '"8"'),
+    at: /^order:/,
+    says: 'order: is "8"; must be a number without quotes',
+  },
+  {
+    name: "a list where a text belongs",
+    file: serviceFile,
+    edit: field("summary", "[one, two]"),
+    at: /^summary:/,
+    says: "summary: must be a text, not a list",
+  },
+  {
+    name: "a text where a list belongs",
+    file: serviceFile,
+    edit: field("related", other),
+    at: /^related:/,
+    says: 'related: must be a list: each entry on a line of its own that begins with "- "',
+  },
+  {
+    name: "a number where a text belongs",
+    file: about,
+    edit: field("subtitle", "2030"),
+    at: /^subtitle:/,
+    says: "subtitle: must be a text: put 2030 in quotes",
+  },
+  {
+    name: "a text that begins with a brace, without quotes",
+    file: about,
+    edit: field("subtitle", "{company}"),
+    at: /^subtitle:/,
+    says: "subtitle: must be a text: put it in quotes",
+  },
+  {
+    name: "a number that loses its leading zero",
+    file: "company.yaml",
+    edit: field("additionalNumber", "0123"),
+    at: /additionalNumber:/,
+    says: "address.additionalNumber: must be a text: put 123 in quotes",
+  },
+  {
+    name: "a phone number without quotes",
+    file: "company.yaml",
+    edit: field("phone", "+966112345678"),
+    at: /^phone:/,
+    says: "phone: must be a text: put 966112345678 in quotes",
+  },
+  {
+    name: "a phone number as it is dialled at home",
+    file: "company.yaml",
+    edit: field("phone", '"011 234 5678"'),
+    at: /^phone:/,
+    says: 'phone: is "011 234 5678"; must be a number in international form such as +966112345678',
+  },
+  {
+    name: "an e-mail address that is none",
+    file: "company.yaml",
+    edit: field("email", '"nobody"'),
+    at: /^email:/,
+    says: 'email: is "nobody"; must be an e-mail address such as info@company.com',
+  },
+  {
+    name: "a word that a setting does not know",
+    file: "settings.yaml",
+    edit: field("splash", "sesion"),
+    at: /^splash:/,
+    says: 'splash: is "sesion"; must be one of session, every-load, off; did you mean "session"?',
+  },
+  // Lengths
+  {
+    name: "a title that is too long for search engines",
+    file: about,
+    edit: swap(/^( {2}title:).*$/m, `$1 "${"long ".repeat(12)}line"`),
+    at: /^ {2}title:/,
+    says: "meta.title: has 64 characters; at most 60",
+  },
+  {
+    name: "a description that is too short",
+    file: about,
+    edit: swap(/^( {2}description:).*$/m, '$1 "Who we are."'),
+    at: /^ {2}description:/,
+    says: "meta.description: has 11 characters; at least 70",
+  },
+  {
+    name: "an entry too many",
+    file: "company.yaml",
+    edit: swap(/^customers:$/m, "customers:\n  - { id: saqia, name: { en: Saqia, ar: ساقية } }"),
+    at: /^customers:/,
+    says: "customers: has 7 entries; exactly 6",
+  },
+  // YAML
+  {
+    name: "a colon in a value without quotes",
+    file: postFile,
+    edit: field("title", "Cloud: decide first"),
+    at: /^title:/,
+    says: "title: holds a colon: put the value in quotes",
+  },
+  {
+    name: "a quotation mark that is not closed",
+    file: about,
+    edit: swap(/^(subtitle: ".*)"$/m, "$1"),
+    at: /^subtitle:/,
+    says: 'subtitle: the quotation mark " is not closed: put one at the end of the value',
+  },
+  {
+    name: "an apostrophe at the beginning",
+    file: about,
+    edit: field("subtitle", "'tis the season"),
+    at: /^subtitle:/,
+    says: "subtitle: begins with an apostrophe: put the whole value in double quotes",
+  },
+  {
+    name: "a quotation mark inside quotes",
+    file: about,
+    edit: field("subtitle", '"The "best" one"'),
+    at: /^subtitle:/,
+    says: 'subtitle: goes on after the closing quotation mark: write \\" for one inside the value',
+  },
+  {
+    name: "a text that begins with an asterisk",
+    file: about,
+    edit: field("subtitle", "*Bold* words"),
+    at: /^subtitle:/,
+    says: "subtitle: begins with *, which means something else in YAML: put the value in quotes",
+  },
+  {
+    name: "a text that begins with an at sign",
+    file: about,
+    edit: field("subtitle", "@home"),
+    at: /^subtitle:/,
+    says: "subtitle: begins with @, which means something else in YAML: put the value in quotes",
+  },
+  {
+    name: "a text that a number sign cuts off",
+    file: about,
+    edit: field("subtitle", "We are the # of Riyadh"),
+    at: /^subtitle:/,
+    says: "subtitle: is cut off at a #: put the value in quotes",
+  },
+  {
+    name: "a backslash in double quotes",
+    file: about,
+    edit: field("subtitle", '"C:\\path"'),
+    at: /^subtitle:/,
+    says: "subtitle: holds a backslash: write \\\\ for one, or put the value in 'single quotes'",
+  },
+  {
+    name: "a second line --- that is missing",
+    file: postFile,
+    edit: swap(/\n---\n/, "\n"),
+    at: /^---$/,
+    says: 'has no second line "---" below its fields',
+  },
+  {
+    name: "a post of text alone",
+    file: postFile,
+    edit: () => "Only text\n",
+    at: /^Only text$/,
+    says: 'must begin with a line "---", the fields and a second line "---"',
+  },
+  {
+    name: "a tab in front of a field",
+    file: serviceFile,
+    edit: swap(/^ {2}(description:)/m, "\t$1"),
+    at: /^\tdescription:/,
+    says: "description: the line begins with a tab: put spaces instead",
+  },
+  {
+    name: "a space too many in front of a field",
+    file: about,
+    edit: swap(/^ {2}(description:)/m, "   $1"),
+    at: /^ {3}description:/,
+    says: "description: is indented differently from the lines around it: lines of one group begin in the same column",
+  },
+  {
+    name: "an entry of a list too far out",
+    file: about,
+    edit: swap(/^ {6}- (title: .*\n +text: .*\n)(\n)/m, "    - $1$2"),
+    at: /^ {4}- title:/,
+    says: "title: is indented differently from the lines around it: lines of one group begin in the same column",
+  },
+  {
+    name: "a colon without a space behind it",
+    file: about,
+    edit: swap(/^subtitle: /m, "subtitle:"),
+    at: /^subtitle:/,
+    says: "subtitle: needs a space after the colon",
+  },
+  {
+    name: "a field twice",
+    file: serviceFile,
+    edit: swap(/^(order: \d+)$/m, "$1\norder: 99"),
+    at: /^order: 99/,
+    says: "order: is there twice: delete one",
+  },
+  {
+    name: "the tag of an invented value misspelt",
+    file: "company.yaml",
+    edit: field("phone", '!placehoder "+966112345678"'),
+    at: /^phone:/,
+    says: 'phone: there is no tag !placehoder; did you mean "!placeholder"?',
+  },
+  // Encodings
+  {
+    name: "UTF-16",
+    file: "ar/pages/about.yaml",
+    edit: (text) => Buffer.from(`\uFEFF${text}`, "utf16le"),
+    says: "is not UTF-8 but UTF-16: save it again with the encoding UTF-8",
+  },
+  {
+    name: "Windows-1256",
+    file: `ar/services/${service}.md`,
+    edit: (text) => Buffer.concat([Buffer.from("---\ntitle: "), Buffer.from([0xc7, 0xe1, 0x0a]), Buffer.from(text)]),
+    says: "is not UTF-8: save it again with the encoding UTF-8",
+  },
+  // Days
+  {
+    name: "a date in another order",
+    file: postFile,
+    edit: field("date", '"06/02/2024"'),
+    at: /^date:/,
+    says: 'date: is "06/02/2024"; must be a date such as "2024-02-15"',
+  },
+  {
+    name: "a day that no calendar has",
+    file: "company.yaml",
+    edit: swap(/^( {6}from:).*\n( {6}to:).*$/m, '$1 "2027-02-29"\n$2 "2027-03-01"'),
+    at: /from: "2027-02-29"/,
+    says: "hours.exceptions.1.from: there is no day 2027-02-29",
+  },
+  {
+    name: "a holiday that ends before it begins",
+    file: "company.yaml",
+    edit: swap(/^( {6}from:).*\n( {6}to:).*$/m, '$1 "2027-03-02"\n$2 "2027-03-01"'),
+    at: /to: "2027-03-01"/,
+    says: "hours.exceptions.1.to: lies before from",
+  },
+  // What both languages share
+  {
+    name: "another date in Arabic",
+    file: `ar/posts/${post}.md`,
+    edit: field("date", '"2024-01-31"'),
+    at: /^date:/,
+    says: "date: is 2024-01-31, in English <date>",
+  },
+  {
+    name: "another id in Arabic",
+    file: `ar/services/${service}.md`,
+    edit: swap(/^ {2}- id: \S+$/m, "  - id: something-else"),
+    at: /id: something-else/,
+    says: "features.1.id: is something-else, in English <id>",
+  },
+  {
+    name: "an entry of a list in one language only",
+    file: `ar/services/${service}.md`,
+    edit: swap(/^(audience:\n)( {2}- .*\n)/m, "$1$2  - جهات تنمو بسرعة.\n"),
+    at: /^audience:/,
+    says: "audience: has 4 entries; in English there are 3",
+  },
+  {
+    name: "an optional field in one language only",
+    file: "ar/pages/contact.yaml",
+    edit: swap(/^ {4}hint:.*\n/m, ""),
+    at: /^ {2}email:/,
+    says: "form.email.hint: is missing; the English file has it",
+  },
+  {
+    name: "a form of an Arabic count that is missing",
+    file: "ar/messages.yaml",
+    edit: swap(/^ {4}few:.*\n/m, ""),
+    at: /^ {2}readingTime:/,
+    says: "blog.readingTime: needs the forms zero, one, two, few, many, other; missing: few",
+  },
+  // Names, links and pictures
+  {
+    name: "a scene that does not exist",
+    file: serviceFile,
+    edit: field("scene", "rocket"),
+    at: /^scene:/,
+    says: "scene: there is no picture media/scenes/rocket.webp",
+  },
+  {
+    name: "a mark that does not exist",
+    file: "company.yaml",
+    edit: swap(/^( {2}- id:) \S+$/m, "$1 nobody"),
+    at: /id: nobody/,
+    says: "partners.1.id: there is no mark media/marks/nobody.svg",
+  },
+  {
+    name: "an icon that does not exist",
+    file: serviceFile,
+    edit: field("icon", "rocket"),
+    at: /^icon:/,
+    says: 'icon: is "rocket"; must be one of shield, tools, move, compass, server, megaphone, layout, code, phone, chart',
+  },
+  {
+    name: "a related service misspelt",
+    file: postFile,
+    edit: swap(/^(services:\n\s+- ).*$/m, `$1${other}s`),
+    at: new RegExp(`- ${other}s$`),
+    says: `services.1: there is no service "${other}s"; did you mean "${other}"?`,
+  },
+  {
+    name: "a slide that leads nowhere",
+    file: "en/pages/home.yaml",
+    edit: field("link", "/services/rocket"),
+    at: /link: \/services\/rocket/,
+    says: "carousel.slides.1.link: there is no page /services/rocket",
+  },
+  {
+    name: "an answer that leads to a page misspelt",
+    file: "en/answers.yaml",
+    edit: swap(/pages: \[\/contact\]/, "pages: [/contct]"),
+    at: /pages: \[\/contct\]/,
+    says: 'faq.2.pages.1: there is no page /contct; did you mean "/contact"?',
+  },
+  {
+    name: "a wording that leads to a heading nobody wrote",
+    file: "en/answers.yaml",
+    edit: swap(/^ {4}at: (\S+)$/m, "    at: rocket-science"),
+    at: /at: rocket-science/,
+    says: 'wordings.<wording>.at: there is no heading with the id "rocket-science" on <page>',
+  },
+  {
+    name: "a link to a page that does not exist",
+    file: postFile,
+    edit: append("See [this](/nothing-here)."),
+    at: /nothing-here/,
+    says: "there is no page /nothing-here",
+  },
+  {
+    name: "a link to a heading that does not exist",
+    file: postFile,
+    edit: append("See [this](/privacy#nothing-here)."),
+    at: /nothing-here/,
+    says: 'there is no heading with the id "nothing-here" on /privacy',
+  },
+  {
+    name: "a link to a heading with a percent sign",
+    file: postFile,
+    edit: append("See [this](#100%)."),
+    at: /#100%/,
+    says: 'there is no heading with the id "100%" on this page',
+  },
+  {
+    name: "a link within the page to a heading that does not exist",
+    file: postFile,
+    edit: append("See [this](#nothing-here)."),
+    at: /nothing-here/,
+    says: 'there is no heading with the id "nothing-here" on this page',
+  },
+  {
+    name: "a link out of Arabic to the English page",
+    file: `ar/posts/${post}.md`,
+    edit: append("انظر [الصفحة](/contact)."),
+    at: /\(\/contact\)/,
+    says: "the link /contact leads to the English page: write /ar/contact",
+  },
+  {
+    name: "a link without https://",
+    file: postFile,
+    edit: append("See [this](www.company.com)."),
+    at: /www\.company/,
+    says: "the link www.company.com must begin with / for a page of this site or with https:// for another",
+  },
+  {
+    name: "a link that can be listened to",
+    file: postFile,
+    edit: append("See [this](http://company.com)."),
+    at: /http:\/\/company/,
+    says: "the link http://company.com is not safe on its way: write https://",
+  },
+  {
+    name: "a link that is a program",
+    file: postFile,
+    edit: append("See [this](javascript:alert(1))."),
+    at: /javascript:/,
+    says: "the link javascript:alert(1) is not allowed: use https:, mailto: or tel:",
+  },
+  {
+    name: "a program as a link in a field",
+    file: "en/answers.yaml",
+    edit: swap(/^unknown: "/m, 'unknown: "[x](javascript:alert(1)) '),
+    at: /^unknown:/,
+    says: "unknown: the link javascript:alert(1) is not allowed: use https:, mailto: or tel:",
+  },
+  {
+    name: "a picture that does not exist",
+    file: postFile,
+    edit: append("![A plan](/pic.png)"),
+    at: /pic\.png/,
+    says: "there is no picture public/pic.png",
+  },
+  {
+    name: "a picture of another website",
+    file: postFile,
+    edit: append("![A plan](https://company.com/pic.png)"),
+    at: /pic\.png/,
+    says: "the picture https://company.com/pic.png must lie in the folder public/ and be named from there, such as /plan.png",
+  },
+  // Words
+  {
+    name: "HTML within a paragraph",
+    file: postFile,
+    edit: append("This is <b>bold</b>."),
+    at: /<b>bold/,
+    says: "holds HTML (<b>), which is left out of the page with what it surrounds: write Markdown",
+  },
+  {
+    name: "a paragraph of HTML",
+    file: postFile,
+    edit: append("<p>This paragraph would vanish.</p>"),
+    at: /would vanish/,
+    says: "holds HTML (<p>), which is left out of the page with what it surrounds: write Markdown",
+  },
+  {
+    name: "a comment of HTML",
+    file: postFile,
+    edit: append("<!-- not yet --> This paragraph would vanish."),
+    at: /would vanish/,
+    says: "holds HTML (<!-- not yet -->), which is left out of the page with what it surrounds: write Markdown",
+  },
+  {
+    name: "HTML in the Markdown of a field",
+    file: "en/pages/privacy.yaml",
+    edit: swap(/^( {4}body: \|\n)/m, "$1      <div>Words</div>\n\n"),
+    at: /<div>/,
+    says: "sections.1.body: holds HTML (<div>), which is left out of the page with what it surrounds: write Markdown",
+  },
+  {
+    name: "HTML in a field",
+    file: about,
+    edit: field("subtitle", '"The <b>best</b>"'),
+    at: /^subtitle:/,
+    says: "subtitle: holds <b>, which visitors would read as letters: delete it",
+  },
+  {
+    name: "a heading of the page's own level",
+    file: postFile,
+    edit: append("# A second title"),
+    at: /^# A second title/,
+    says: '"# A second title" is the page\'s own level: begin headings with ##',
+  },
+  {
+    name: "a name in braces misspelt",
+    file: about,
+    edit: field("title", '"About {compny}"'),
+    at: /^ {2}title:/,
+    says: "meta.title: {compny} is not filled in here",
+  },
+  {
+    name: "a name in braces misspelt where it is needed",
+    file: messages,
+    edit: field("homeLink", '"{compny}, home page"'),
+    at: /homeLink:/,
+    says: "nav.homeLink: {compny} is not filled in here; did you mean {company}?",
+  },
+  {
+    name: "a name in braces lost",
+    file: messages,
+    edit: field("homeLink", '"Our home page"'),
+    at: /homeLink:/,
+    says: "nav.homeLink: needs {company}, in whose place a value is put",
+  },
+  {
+    name: "a name in braces in an article",
+    file: postFile,
+    edit: append("We are {company}."),
+    at: /\{company\}/,
+    says: "{company} is not filled in here",
+  },
+  {
+    name: "an Arabic title in an English file",
+    file: serviceFile,
+    edit: field("title", "تحليل البيانات"),
+    at: /^title:/,
+    says: "title: is Arabic in an English file: translate it",
+  },
+  {
+    name: "an English title in an Arabic file",
+    file: `ar/services/${service}.md`,
+    edit: field("title", "Data Analytics"),
+    at: /^title:/,
+    says: "title: is English in an Arabic file: translate it",
+  },
+  {
+    name: "an English paragraph left in an Arabic article",
+    file: `ar/posts/${post}.md`,
+    edit: append("This paragraph has been left in English."),
+    at: /has been left/,
+    says: "is English in an Arabic file: translate it",
+  },
+  {
+    name: "an English sentence left in an Arabic paragraph",
+    file: `ar/posts/${post}.md`,
+    edit: append("هذه فقرة عربية then somebody forgot the rest of it."),
+    at: /then somebody/,
+    says: "holds English in an Arabic file: “then somebody forgot the rest of …”",
+  },
+  // Entries
+  {
+    name: "one title for two pages",
+    file: "en/pages/services.yaml",
+    edit: swap(/^( {2}title:).*$/m, '$1 "About Us"'),
+    at: /^ {2}title:/,
+    says: 'meta.title: is "About Us", as in en/pages/about.yaml',
+  },
+];
+
+let folder = "";
+async function copyContent() {
+  for (const part of ["company.yaml", "settings.yaml", "en", "ar"])
+    await cp(join("content", part), join(folder, part), { recursive: true });
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "content-"));
+  await copyContent();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.for(mistakes)("$name is told by one line", async ({ file, edit, at, says }) => {
+  const path = join(folder, file);
+  const before = await readFile(path, "utf8");
+  const edited = edit(before);
+  try {
+    await writeFile(path, edited);
+    const lines = typeof edited === "string" ? edited.split("\n") : [];
+    const line = at ? lines.findIndex((one) => at.test(one)) + 1 : file.startsWith("ar/services") ? 2 : 1;
+    expect(await told()).toEqual([`content/${file}:${line}  ${await filledIn(says, file)}`]);
+  } finally {
+    await writeFile(path, before);
+  }
+});
+
+const arPost = `ar/posts/${post}.md`;
+/** Reads the edited files, whose lines are then told by what they hold. */
+type Several = {
+  name: string;
+  edits: [file: string, edit: (text: string) => string][];
+  says: [file: string, at: RegExp | undefined, what: string][];
+};
+
+const several: Several[] = [
+  {
+    name: "a day that no calendar has, in both languages",
+    edits: [postFile, arPost].map((file) => [file, field("date", '"2024-02-31"')]),
+    says: [arPost, postFile].map((file) => [file, /^date:/, "date: there is no day 2024-02-31"]),
+  },
+  {
+    name: "a post of tomorrow",
+    edits: [postFile, arPost].map((file) => [file, field("date", '"2031-05-02"')]),
+    says: [arPost, postFile].map((file) => [file, /^date:/, "date: 2031-05-02 lies in the future"]),
+  },
+  {
+    name: "an order for two services",
+    edits: ["ar", "en"].flatMap((locale) =>
+      [service, other].map((slug) => [`${locale}/services/${slug}.md`, field("order", "77")]),
+    ) as Several["edits"],
+    says: ["ar", "en"].map((locale) => [
+      `${locale}/services/${other}.md`,
+      /^order:/,
+      `order: is 77, as in ${locale}/services/${service}.md`,
+    ]),
+  },
+  {
+    name: "an order that differs between the languages",
+    edits: [[`ar/services/${service}.md`, field("order", "77")]],
+    says: [[`ar/services/${service}.md`, /^order:/, "order: is 77, in English <order>"]],
+  },
+  {
+    name: "a heading of an article without an id",
+    edits: [[postFile, swap(/^(## .*) \{#.*\}$/m, "$1")]],
+    says: [
+      [
+        postFile,
+        /^## .*[^}]$/,
+        'the heading "<heading>" needs an id, the same in both languages: ## <heading> {#some-words}',
+      ],
+    ],
+  },
+  {
+    name: "a heading of an article in one language only",
+    edits: [[postFile, append("## One more {#one-more}")]],
+    says: [[arPost, /^---$/, "has <headings> headings; in English there are <headings+1>"]],
+  },
+  {
+    name: "mistakes of every kind at once",
+    edits: [
+      [about, swap(/^subtitle:.*$/m, 'subtitle: "<b>Best</b> of {compny}"\nfax: "1"')],
+      [serviceFile, (text) => field("scene", "rocket")(field("icon", "rocket")(text))],
+      [postFile, append("[x](/nowhere)")],
+      ["settings.yaml", field("splash", "[")],
+    ],
+    says: [
+      [about, /^subtitle:/, "subtitle: holds <b>, which visitors would read as letters: delete it"],
+      [about, /^subtitle:/, "subtitle: {compny} is not filled in here"],
+      [
+        about,
+        /^fax:/,
+        "fax: is no field; there are meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, closing",
+      ],
+      [postFile, /nowhere/, "there is no page /nowhere"],
+      [serviceFile, /^scene:/, "scene: there is no picture media/scenes/rocket.webp"],
+      [
+        serviceFile,
+        /^icon:/,
+        'icon: is "rocket"; must be one of shield, tools, move, compass, server, megaphone, layout, code, phone, chart',
+      ],
+      ["settings.yaml", /^copyright:/, "copyright: a bracket above is not closed: put ]"],
+    ],
+  },
+];
+
+test.for(several)("$name: each is told by one line", async ({ edits, says }) => {
+  const before = await Promise.all(edits.map(([file]) => readFile(join(folder, file), "utf8")));
+  try {
+    for (const [index, [file, edit]] of edits.entries()) await writeFile(join(folder, file), edit(before[index] ?? ""));
+    const expected = says.map(async ([file, at, what]) => {
+      const text = await readFile(join(folder, file), "utf8");
+      const lines = text.split("\n");
+      // The last line that fits: the first "---" opens the fields.
+      const line = at?.source === "^---$" ? lines.lastIndexOf("---") + 2 : lines.findIndex((one) => at?.test(one)) + 1;
+      const english = await readFile(join("content", file.replace(/^ar\//, "en/")), "utf8");
+      const arabic = [...text.matchAll(/^## /gm)].length;
+      const said = what
+        .replace("<order>", /^order: (\d+)$/m.exec(english)?.[1] ?? "")
+        .replaceAll("<heading>", /^## (.*) \{#/m.exec(english)?.[1] ?? "")
+        .replace("<headings+1>", String(arabic + 1))
+        .replace("<headings>", String(arabic));
+      return `content/${file}:${line}  ${said}`;
+    });
+    expect(await told("2030-01-01")).toEqual(await Promise.all(expected));
+  } finally {
+    for (const [index, [file]] of edits.entries()) await writeFile(join(folder, file), before[index] ?? "");
+  }
+});
+
+const nearOf = (slug: string) => `${slug.slice(0, -1)}x`;
+test.for([
+  {
+    name: "a post in one language only",
+    change: () => rm(join(folder, arPost)),
+    says: [`content/${arPost}  is missing; the entry is there in English only`],
+  },
+  {
+    name: "a service whose file is renamed in one language",
+    change: () => rename(join(folder, arPost), join(folder, `ar/posts/${nearOf(post)}.md`)),
+    says: [
+      `content/${arPost}  is missing; the entry is there in English only; rename ar/posts/${nearOf(post)}.md?`,
+      `content/en/posts/${nearOf(post)}.md  is missing; the entry is there in Arabic only; rename en/posts/${post}.md?`,
+    ],
+  },
+  {
+    name: "a file that is missing",
+    change: () => rm(join(folder, "ar/messages.yaml")),
+    says: ["content/ar/messages.yaml  is missing"],
+  },
+  {
+    name: "a copy of a file",
+    change: () => cp(join(folder, about), join(folder, "en/pages/about2.yaml")),
+    says: [
+      "content/en/pages/about2.yaml  is read by nothing; the site reads en/pages/about.yaml: delete or rename this one",
+    ],
+  },
+  {
+    name: "another ending of YAML",
+    change: () => cp(join(folder, about), join(folder, "en/pages/about.yml")),
+    says: [
+      "content/en/pages/about.yml  is read by nothing; the site reads en/pages/about.yaml: delete or rename this one",
+    ],
+  },
+  {
+    name: "a file that belongs nowhere",
+    change: () => writeFile(join(folder, "en/notes.txt"), "later"),
+    says: ["content/en/notes.txt  is read by nothing: delete it, or move it where it belongs"],
+  },
+  {
+    name: "spaces in a file's name",
+    change: () => cp(join(folder, serviceFile), join(folder, "en/services/my service.md")),
+    says: [
+      "content/en/services/my service.md  must be named in lower-case words joined by hyphens, ending in .md, such as my-service.md",
+    ],
+  },
+  {
+    name: "capitals in a file's name, which some disks do not tell apart",
+    change: () => cp(join(folder, serviceFile), join(folder, "en/services/More.md")),
+    says: [
+      "content/en/services/More.md  must be named in lower-case words joined by hyphens, ending in .md, such as more.md",
+    ],
+  },
+])("$name is told by its name", async ({ change, says }) => {
+  try {
+    await change();
+    expect(await told()).toEqual(says);
+  } finally {
+    await rm(folder, { recursive: true });
+    await copyContent();
+  }
+});
+
+test("takes what Windows editors write: a byte order mark and their ends of lines", async () => {
+  for (const file of [about, postFile]) {
+    const text = await readFile(join(folder, file), "utf8");
+    await writeFile(join(folder, file), `\uFEFF${text.replaceAll("\n", "\r\n")}`);
+  }
+  expect(await told()).toEqual([]);
+  await copyContent();
+});
+
+/** What an expected line says of the content as it is. */
+async function filledIn(says: string, file: string): Promise<string> {
+  const english = await readFile(join(folder, file.replace(/^ar\//, "en/")), "utf8");
+  const wordings = english
+    .slice(english.indexOf("\nwordings:"))
+    .split(/^ {2}- page: /m)
+    .slice(1);
+  const wording = wordings.findIndex((one) => one.includes("at: rocket-science"));
+  return says
+    .replace("<date>", () => /^date:.*"(.*)"/m.exec(english)?.[1] ?? "")
+    .replace("<id>", () => /^ {2}- id: (\S+)$/m.exec(english)?.[1] ?? "")
+    .replace("<wording>", String(wording + 1))
+    .replace("<page>", () => wordings[wording]?.split("\n")[0] ?? "");
+}
+
+async function told(today?: string): Promise<string[]> {
+  const { faults } = await checkContent(folder, today);
+  return faults.map((fault) => faultLine(fault, "content"));
+}
+
+async function slugs(folder: string): Promise<string[]> {
+  const files = await readdir(join("content", folder));
+  return files.map((file) => file.replace(".md", "")).toSorted();
+}

@@ -1,0 +1,31 @@
+/** `; did you mean "summary"?`, or nothing where no candidate is near enough. */
+export function didYouMean(word: string, candidates: Iterable<string>): string {
+  const near = nearest(word, candidates);
+  return near === undefined ? "" : `; did you mean "${near}"?`;
+}
+
+/** The candidate that a slip of the finger or two makes of the word; a longer word, or last part of a path, may have three. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  const last = word.slice(word.lastIndexOf("/") + 1);
+  const slips = Math.min(3, Math.max(1, Math.floor(last.length / 3)));
+  const near = [...candidates]
+    .map((candidate) => ({ candidate, far: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ far }) => far <= slips)
+    .toSorted((a, b) => a.far - b.far);
+  return near[0]?.candidate;
+}
+
+/** Letters to put in, take out or exchange; one word that begins with the other is near as well. */
+function distance(a: string, b: string): number {
+  if (b.startsWith(`${a}-`) || a.startsWith(`${b}-`)) return 1;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let at = 0; at < a.length; at += 1) {
+    const next = [at + 1];
+    for (let index = 1; index <= b.length; index += 1) {
+      const exchanged = row[index - 1]! + (a[at] === b[index - 1] ? 0 : 1);
+      next.push(Math.min(exchanged, row[index]! + 1, next[index - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}

@@ -1,0 +1,99 @@
+import { type Document, isAlias, type LineCounter, type ParsedNode, visit } from "yaml";
+import { didYouMean } from "./nearest.ts";
+
+type YamlFault = { line: number; field?: string; what: string };
+
+/**
+ * The first thing that keeps a text from being read as its writer meant it, in a writer's words. One mistake often makes YAML
+ * complain several times, so the rest is left for the next try.
+ */
+export function yamlFault(document: Document<ParsedNode>, text: string, lines: LineCounter): YamlFault | undefined {
+  const [error] = [...document.errors, ...document.warnings];
+  const written = text.split("\n");
+  const at = (line: number, what: string): YamlFault => {
+    const field = /^\s*(?:- )?([\w-]+):/.exec(written[line - 1] ?? "")?.[1];
+    return { line, ...(field && { field }), what };
+  };
+  if (!error) {
+    const mark = firstMark(document);
+    return mark && at(lines.linePos(mark.offset).line, quotesNeeded(mark.sign));
+  }
+  const { line } = lines.linePos(error.pos[0]);
+  const here = written[line - 1] ?? "";
+  const value = /^\s*(?:- )?(?:[\w-]+:)?\s*(.*)$/.exec(here)?.[1] ?? "";
+  switch (error.code) {
+    case "DUPLICATE_KEY":
+      return at(line, "is there twice: delete one");
+    case "TAB_AS_INDENT":
+      return at(line, "the line begins with a tab: put spaces instead");
+    case "TAG_RESOLVE_FAILED": {
+      const tag = /![\w-]*/.exec(error.message)?.[0] ?? "";
+      return at(line, `there is no tag ${tag}${didYouMean(tag, ["!placeholder"])}`);
+    }
+    case "BAD_DQ_ESCAPE":
+      return at(line, "holds a backslash: write \\\\ for one, or put the value in 'single quotes'");
+    case "BAD_SCALAR_START":
+      return at(line, quotesNeeded(value.charAt(0)));
+    case "MULTIPLE_DOCS":
+      return at(line, 'a line "---" may not stand here: delete it');
+    case "MISSING_CHAR":
+      if (error.message.endsWith("quote")) {
+        const open = unclosedLine(written);
+        const isApostrophe = /[:-]\s+'/.test(written[open - 1] ?? "");
+        return at(
+          open,
+          isApostrophe ? apostrophe : 'the quotation mark " is not closed: put one at the end of the value',
+        );
+      }
+      break;
+    case "UNEXPECTED_TOKEN":
+      if (/^["']/.test(value)) return at(line, quoteInside(value.charAt(0)));
+      if (/^[[{>|*&!%@`-]/.test(value)) return at(line, quotesNeeded(value.charAt(0)));
+      break;
+    case "BLOCK_AS_IMPLICIT_KEY":
+      if (/:(\s|$)/.test(value)) return at(line, "holds a colon: put the value in quotes");
+      if (value.startsWith("? ")) return at(line, quotesNeeded("?"));
+      if (!here.trimStart().startsWith("- ")) return at(line + 1, indented);
+      return at(line, indented);
+    case "BAD_INDENT":
+      if (/end with a [\]}]/.test(error.message))
+        return at(line, `a bracket above is not closed: put ${error.message.at(-1)}`);
+      return at(line, indented);
+  }
+  if (/^\s*[\w-]+:\S/.test(here)) return at(line, "needs a space after the colon");
+  if (/^\s*[\w-]+\s*$/.test(here)) return at(line, `"${here.trim()}" has no value: write it as field: value`);
+  if (error.code === "MULTILINE_IMPLICIT_KEY" || error.code === "MISSING_CHAR") return at(line, indented);
+  return at(line, `cannot be read (YAML says: ${error.message})`);
+}
+
+const indented = "is indented differently from the lines around it: lines of one group begin in the same column";
+const apostrophe = "begins with an apostrophe: put the whole value in double quotes";
+const quotesNeeded = (sign: string) =>
+  `begins with ${sign}, which means something else in YAML: put the value in quotes`;
+const quoteInside = (sign: string) =>
+  sign === '"'
+    ? 'goes on after the closing quotation mark: write \\" for one inside the value'
+    : "goes on after the closing quotation mark: put the whole value in double quotes";
+
+/** `*bold*` and `&co` are no text to YAML. */
+function firstMark(document: Document<ParsedNode>): { offset: number; sign: string } | undefined {
+  let found: { offset: number; sign: string } | undefined;
+  visit(document, {
+    Node(_key, node) {
+      const sign = isAlias(node) ? "*" : node.anchor ? "&" : undefined;
+      if (!sign) return undefined;
+      found = { offset: node.range?.[0] ?? 0, sign };
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+/** The line on which a value opens a quotation mark that it does not close. */
+function unclosedLine(written: string[]): number {
+  const isOpen = (line: string) => {
+    const [, sign, rest = ""] = /^\s*(?:- )?(?:[\w-]+:)?\s*(?:![\w-]+\s+)?(["'])(.*)$/.exec(line) ?? [];
+    return sign && !(sign === '"' ? /(?<!\\)"/ : /'/).test(rest);
+  };
+  return written.findIndex(isOpen) + 1 || 1;
+}
