@@ -3,12 +3,17 @@
  * are complete, it also sends a marked test by mail and webhook, and says what became of it.
  */
 import { spawnSync } from "node:child_process";
-import { contentFolder } from "#content/plugin.ts";
+import { ContentError } from "#content/fault.ts";
+import { contentFolder, shownFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
 import { launchFindings, mailIsSet } from "./launch-findings.ts";
 
-const { placeholders } = await readContent(contentFolder());
-const findings = launchFindings(placeholders, process.env);
+const { values } = await readContent(contentFolder()).catch((error: unknown) => {
+  if (!(error instanceof ContentError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});
+const findings = launchFindings(values, process.env, shownFolder());
 const isProven = mailIsSet(process.env) ? sendTest() : true;
 if (findings.length > 0) console.log(findings.join("\n"));
 else if (isProven) console.log("Nothing is left to do: ready for the launch.");

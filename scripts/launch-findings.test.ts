@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { launchFindings, mailIsSet } from "./launch-findings.ts";
+import { shippedValues } from "./shipped-values.ts";
 
 const production = {
   SITE_URL: "https://www.company.sa",
@@ -14,19 +15,63 @@ test("nothing is left when no placeholder stands and production's settings are t
   expect(launchFindings([], production)).toEqual([]);
 });
 
-test("lists every placeholder under its file", () => {
-  const placeholders = [
-    { file: "company.yaml", value: "Najd Horizon" },
-    { file: "company.yaml", value: "+966110000000" },
-    { file: "en/pages/about.yaml", value: "500+" },
+const value = (field: string, of: string, line = 1, isPlaceholder = false) => ({
+  file: "company.yaml",
+  line,
+  field,
+  value: of,
+  isPlaceholder,
+});
+
+test("lists every placeholder with its file, line and field", () => {
+  const values = [
+    value("address.additionalNumber", "0000", 38, true),
+    { ...value("achievements.items.2.value", "500+", 49, true), file: "en/pages/about.yaml" },
+    value("vatNumber", "310123456700003", 66),
   ];
-  expect(launchFindings(placeholders, production)).toEqual([
-    "content/company.yaml still has 2 invented values. Replace each and delete its !placeholder:",
-    "  Najd Horizon",
-    "  +966110000000",
-    "content/en/pages/about.yaml still has an invented value. Replace each and delete its !placeholder:",
-    "  500+",
+  expect(launchFindings(values, production)).toEqual([
+    "Invented values. Replace each, then delete its !placeholder:",
+    "  content/company.yaml:38  address.additionalNumber: 0000",
+    "  content/en/pages/about.yaml:49  achievements.items.2.value: 500+",
   ]);
+});
+
+test("knows every value of the invented company without its tag", () => {
+  const values = Object.entries(shippedValues).flatMap(([field, known]) =>
+    known.map((one, index) => value(field.replace(".name", `.${index + 1}.name`), one)),
+  );
+  const findings = launchFindings(values, production);
+  expect(findings).toHaveLength(values.length + 1);
+  expect(findings).toContain(
+    "  content/company.yaml:1  partners.2.name.en: Qanatix is the invented value that the site came with",
+  );
+});
+
+test.each([
+  ["email", "info@company.example", "is an address that exists for examples only"],
+  ["email", "info@example.com", "is an address that exists for examples only"],
+  ["profiles.1.url", "https://www.example.org/us", "is an address that exists for examples only"],
+  ["phone", "+966112000000", "is no number that is given out"],
+  ["vatNumber", "310000000000003", "is no number that is given out"],
+  ["commercialRegistration", "1000000000", "is no number that is given out"],
+])("does not accept the %s %s", (field, of, reason) => {
+  expect(launchFindings([value(field, of, 7)], production)).toEqual([
+    "Values without the tag that cannot be yours:",
+    `  content/company.yaml:7  ${field}: ${of} ${reason}`,
+  ]);
+});
+
+test("accepts values of a company of its own", () => {
+  const own = [
+    value("name.en", "Examples and Tests Trading"),
+    value("phone", "+966114600600"),
+    value("email", "info@tests.com.sa"),
+    value("privacyEmail", "privacy@example-trading.sa"),
+    value("vatNumber", "310122393500003"),
+    value("commercialRegistration", "1010203040"),
+    value("profiles.1.url", "https://www.linkedin.com/company/example"),
+  ];
+  expect(launchFindings(own, production)).toEqual([]);
 });
 
 test("lists the settings that are missing", () => {

@@ -1,19 +1,41 @@
 import { parseEnv } from "#app/platform/env.server.ts";
-import type { Placeholder } from "#content/read.ts";
+import type { Value } from "#content/source.ts";
+import { shippedValues } from "./shipped-values.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** What the owner still has to do before the launch, one sentence or value a line; a headline is not indented. Empty: nothing. */
-export function launchFindings(placeholders: Placeholder[], environment: Environment): string[] {
-  return [...placeholderFindings(placeholders), ...settingFindings(environment)];
+/**
+ * What the owner still has to do before the launch, one sentence or value a line; a headline is not indented. Empty: nothing.
+ * @param values every value of the content; `folder` is how it is called in messages
+ */
+export function launchFindings(values: Value[], environment: Environment, folder = "content"): string[] {
+  return [...valueFindings(values, folder), ...settingFindings(environment)];
 }
 
-function placeholderFindings(placeholders: Placeholder[]): string[] {
-  const files = Object.entries(Object.groupBy(placeholders, ({ file }) => file));
-  return files.flatMap(([file, entries = []]) => [
-    `content/${file} still has ${entries.length === 1 ? "an invented value" : `${entries.length} invented values`}. Replace each and delete its !placeholder:`,
-    ...entries.map(({ value }) => `  ${value}`),
-  ]);
+function valueFindings(values: Value[], folder: string): string[] {
+  const tagged = values.filter(({ isPlaceholder }) => isPlaceholder);
+  const doubtful = values.flatMap((value) => {
+    const reason = value.isPlaceholder ? undefined : doubt(value);
+    return reason ? { ...value, value: `${value.value} ${reason}` } : [];
+  });
+  const lines = (found: Value[]) =>
+    found.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${value}`);
+  return [
+    ...(tagged.length > 0 ? ["Invented values. Replace each, then delete its !placeholder:"] : []),
+    ...lines(tagged),
+    ...(doubtful.length > 0 ? ["Values without the tag that cannot be yours:"] : []),
+    ...lines(doubtful),
+  ];
+}
+
+/** Why a value of the company's facts cannot be a real one: nobody must launch by deleting tags. */
+function doubt({ file, field, value }: Value): string | undefined {
+  if (file !== "company.yaml") return undefined;
+  const place = field.replaceAll(/\.\d+/g, "");
+  if (shippedValues[place]?.includes(value)) return "is the invented value that the site came with";
+  if (/(?:^|[@/.])example\.(?:com|net|org)\b|\.(?:example|invalid|test|localhost)(?:$|[:/])/.test(value))
+    return "is an address that exists for examples only";
+  return /^\+?\d*0{6,}3?$/.test(value) ? "is no number that is given out" : undefined;
 }
 
 /** Settings that work while trying the site out, and would be wrong in front of visitors. */
