@@ -14,6 +14,14 @@ test.each([
   ["*;q=0, gzip", ["gzip"]],
   ["identity", []],
   ["br;q=nonsense", []],
+  ["br;q=0.1, gzip;q=1", ["gzip", "br"]],
+  ["gzip;q=0.5, *;q=0.8", ["br", "gzip"]],
+  ["*;q=0.5, br;q=0", ["gzip"]],
+  ["identity;q=1, br;q=0.5, gzip", ["gzip"]],
+  ["identity;q=0.5, br;q=0.1", []],
+  ["identity;q=0, *", ["br", "gzip"]],
+  ["identity;q=0", []],
+  ["*;q=0", []],
 ])("%s", (header, expected) => {
   expect(acceptedEncodings(header)).toEqual(expected);
   expect(acceptedEncodings(header)).toEqual(expected);

@@ -8,7 +8,10 @@ export type Encoding = (typeof encodings)[number];
 const none: readonly Encoding[] = [];
 const remembered = new Map<string, readonly Encoding[]>();
 
-/** The encodings a request accepts, the preferred first. */
+/**
+ * The encodings a request accepts and does not want less than the plain text, the most wanted first. Plain text is always
+ * the last resort: who excludes it and takes nothing that we have is better served with it than with a 406.
+ */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (!header) return none;
   const known = remembered.get(header);
@@ -26,7 +29,11 @@ function parse(header: string): readonly Encoding[] {
     const q = parameters.find((item) => item.startsWith("q="))?.slice(2);
     weights.set(name === "x-gzip" ? "gzip" : name, q === undefined ? 1 : Number(q) || 0);
   }
-  return encodings.filter((encoding) => (weights.get(encoding) ?? weights.get("*") ?? 0) > 0);
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
+  const plain = weights.get("identity") ?? 0;
+  return encodings
+    .filter((encoding) => weightOf(encoding) > 0 && weightOf(encoding) >= plain)
+    .toSorted((one, other) => weightOf(other) - weightOf(one));
 }
 
 const brotli = promisify(brotliCompress);
