@@ -168,6 +168,25 @@ test("a post that brings no body, nor says so, is answered", async () => {
   socket.destroy();
 });
 
+test("a file that is missing on disk is answered as a fault, and told in the log", async () => {
+  const { files, remove: removeAll } = await staticFiles({ "film.mp4": Buffer.alloc(100_000) });
+  await removeAll();
+  const error = vi.fn<(details: object, message: string) => void>();
+  const log = { info() {}, debug() {}, error };
+  const other = createHttpServer(testSite(files, async () => new Response(), { log } as never));
+  await once(other.listen(0, "127.0.0.1"), "listening");
+  const socket = await rawConnection(`http://127.0.0.1:${(other.address() as AddressInfo).port}`);
+  // The connection goes on.
+  socket.write(get("/film.mp4") + get("/healthz"));
+  expect((await answers(socket, 2)).map(({ status }) => status)).toEqual([500, 200]);
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    { err: expect.objectContaining({ code: "ENOENT" }) },
+    "a ready-made file could not be opened",
+  );
+  socket.destroy();
+  other.close();
+});
+
 test("a malformed request is refused after the answers to those before it", async () => {
   const socket = await rawConnection(url);
   socket.write(`${get("/one")}${get("/about")}nonsense\r\n\r\n`);

@@ -22,11 +22,15 @@ export function createListener(site: Site, handle: Handle): RequestListener {
   const https = settings.SITE_URL.startsWith("https:");
   let warned = false;
 
-  async function answer(request: IncomingMessage, response: ServerResponse, target: string | undefined): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: string | undefined,
+    fault = target === undefined ? plainAnswer(400) : headFault(request),
+  ): Promise<void> {
     const started = performance.now();
     // A page may take its time to be rendered, and a streamed answer its pauses.
     request.socket.setTimeout(limits.answerTime);
-    const fault = target === undefined ? plainAnswer(400) : headFault(request);
     const web = fault
       ? new Request(settings.SITE_URL)
       : webRequest(request, response, originOf(request), target ?? "/");
@@ -40,6 +44,13 @@ export function createListener(site: Site, handle: Handle): RequestListener {
     const line = { method: request.method, path, status: result.status, ms: Math.round(performance.now() - started) };
     if (isHealthPath(path)) log.debug(line, "request");
     else log.info(line, "request");
+  }
+
+  async function fileFault(request: IncomingMessage, response: ServerResponse, target: string, error: unknown) {
+    // The receiver has gone, or has a part of the file already.
+    if (response.headersSent || response.destroyed) return void response.destroy();
+    log.error({ err: error }, "a ready-made file could not be opened");
+    return answer(request, response, target, plainAnswer(500));
   }
 
   function addressOf({ headers, socket }: IncomingMessage): string {
@@ -56,33 +67,57 @@ export function createListener(site: Site, handle: Handle): RequestListener {
     return isHost(headers.host) ? `http://${headers.host}` : settings.SITE_URL;
   }
 
-  return (request, response) => {
+  /** Ready-made files at once; without a promise where nothing is waited for. */
+  function begin(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const written = request.url ?? "/";
     const known = files.get(written);
     const target = known ? written : requestTarget(written);
-    const isFit = target !== undefined && headFault(request) === undefined;
-    if (isRead && isFit) {
-      const file = known ?? findFile(files, target);
-      if (file) return sendFile(request, response, file);
-    }
-    const assistant = isFit ? assistantFor(site, request, target) : undefined;
-    const answered = assistant
+    if (target === undefined || headFault(request)) return answer(request, response, target);
+    const file = isRead ? (known ?? findFile(files, target)) : undefined;
+    if (file) return sendFile(request, response, file)?.catch((error) => fileFault(request, response, target, error));
+    const assistant = assistantFor(site, request, target);
+    return assistant
       ? handToAssistant(site, assistant, request, response, { address: addressOf(request), site: originOf(request) })
       : answer(request, response, target);
-    answered.catch((error: unknown) => {
+  }
+
+  return (request, response) => {
+    begin(request, response)?.catch((error: unknown) => {
       if (!response.destroyed) log.error({ err: error }, "an answer could not be sent");
       response.destroy();
     });
   };
 }
 
-/** What refuses a request for its size, its method or its missing `Host`, before anything looks at it. */
-function headFault({ url = "", method, headers, httpVersion, rawHeaders }: IncomingMessage): Response | undefined {
-  if (url.length > limits.address) return plainAnswer(414);
-  if (rawHeaders.length > 2 * limits.headerLines) return plainAnswer(431);
-  if (headers.host === undefined ? httpVersion === "1.1" : !isHost(headers.host)) return plainAnswer(400);
+/** What refuses a request for its size, framing, method or `Host`, before anything looks at it. Its connection ends with it. */
+function headFault(request: IncomingMessage): Response | undefined {
+  const fault = headFaultStatus(request);
+  if (fault === undefined) return undefined;
+  return plainAnswer(fault, { Connection: "close", ...(fault === 405 && { Allow: methods.join(", ") }) });
+}
+
+function headFaultStatus(request: IncomingMessage): number | undefined {
+  const { url = "", method, headers, httpVersion, rawHeaders } = request;
+  if (url.length > limits.address) return 414;
+  if (rawHeaders.length > 2 * limits.headerLines) return 431;
+  if (httpVersion !== "1.1" && httpVersion !== "1.0") return 505;
+  const coding = headers["transfer-encoding"];
+  // HTTP/1.0 knows none, so that whoever passed it on may have read another body.
+  if (coding !== undefined && httpVersion === "1.0") return 400;
+  if (coding !== undefined && coding.toLowerCase() !== "chunked") return 501;
+  const hosts = hostLines(rawHeaders);
+  if (hosts === 0 ? httpVersion === "1.1" : hosts > 1 || !isHost(headers.host)) return 400;
   // No web Request may have it.
-  if (method === "TRACE") return plainAnswer(405, { Allow: methods.join(", ") });
-  return undefined;
+  return method === "TRACE" ? 405 : undefined;
+}
+
+/** Node keeps the first and drops the others. */
+function hostLines(rawHeaders: string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === 4 && name.toLowerCase() === "host") count++;
+  }
+  return count;
 }

@@ -20,6 +20,8 @@ const texts: Record<number, string> = {
   414: "This address is too long.",
   431: "This request has too many or too long headers.",
   500: "Unexpected Application Error!",
+  501: "This coding of a body is not known here.",
+  505: "This version of HTTP is not spoken here.",
 };
 
 export const defaultText = (status: number): string => `${texts[status] ?? STATUS_CODES[status] ?? "Error"}\n`;

@@ -5,15 +5,23 @@ import { pipeline } from "node:stream/promises";
 import { type FilePart, type FileAnswer, fileAnswer } from "./file-answer.ts";
 import type { StaticFile } from "./static-file.ts";
 
-/** Sends a ready-made file: the way most requests go, so it makes no Request and writes no line into the log. */
-export function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
+/**
+ * Sends a ready-made file: the way most requests go, so it makes no Request and writes no line into the log.
+ * @returns a promise where the file lies on disk; rejects before anything is sent when it cannot be opened, and when its
+ * receiver goes away
+ */
+export function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+): Promise<void> | undefined {
   const { status, headers, body } = fileAnswer(file, request.headers);
   if (body === undefined || Buffer.isBuffer(body) || request.method === "HEAD") {
     response.writeHead(status, headers);
     response.end(request.method === "HEAD" ? undefined : body);
-    return;
+    return undefined;
   }
-  sendPart(response, status, headers, body).catch((error: unknown) => response.destroy(error as Error));
+  return sendPart(response, status, headers, body);
 }
 
 async function sendPart(

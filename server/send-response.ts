@@ -10,7 +10,8 @@ export async function sendResponse(
   answer: Response,
 ): Promise<void> {
   const unread = isUnread(request);
-  response.writeHead(answer.status, [...[...answer.headers].flat(), ...(unread ? ["Connection", "close"] : [])]);
+  const closes = unread && !answer.headers.has("connection") ? ["Connection", "close"] : [];
+  response.writeHead(answer.status, [...[...answer.headers].flat(), ...closes]);
   if (answer.headers.has("content-length") && !unread) {
     response.end(Buffer.from(await answer.arrayBuffer()));
     return;

@@ -51,6 +51,16 @@ describe("ready-made files", () => {
     expect(again.headers.get("etag")).toBe(etag);
   });
 
+  test("come in the form that is wanted most, rendered pages too", async () => {
+    for (const path of ["/about", "/nothing"]) {
+      const answer = await get(path, { "Accept-Encoding": "br;q=0.1, gzip;q=1" });
+      expect(answer.headers.get("content-encoding")).toBe("gzip");
+      expect((await get(path, { "Accept-Encoding": "identity, br;q=0.5" })).headers.has("content-encoding")).toBe(
+        false,
+      );
+    }
+  });
+
   test("hashed assets are for ever and were compressed with the build", async () => {
     const path = await asset(/\.js$/);
     const answer = await get(path, { "Accept-Encoding": "br" });
@@ -168,6 +178,12 @@ describe("hostile requests", () => {
     ["two lengths", plain("POST /contact", "Content-Length: 5\r\nContent-Length: 6\r\n"), 400],
     ["a length and chunks", plain("POST /contact", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"), 400],
     ["HTTP/1.0 without a host", "GET /about HTTP/1.0\r\n\r\n", 200],
+    ["two hosts", plain("GET /about", "Host: evil.example\r\n"), 400],
+    ["twice the same host", plain("GET /about", "HOST: localhost\r\n"), 400],
+    ["a coding that is not ours", plain("POST /contact", "Transfer-Encoding: gzip, chunked\r\n") + "0\r\n\r\n", 501],
+    ["a coding in HTTP/1.0", "POST /contact HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400],
+    ["a version to come", "GET /about HTTP/2.0\r\nHost: localhost\r\n\r\n", 505],
+    ["a version long gone", "GET /about HTTP/0.9\r\n\r\n", 505],
   ])("%s", async (_name, bytes, status) => {
     expect(await firstLine(bytes)).toMatch(new RegExp(` ${status} `));
   });
