@@ -52,3 +52,14 @@ test("points are taken at once for whoever asks next, without a wait", async () 
   void take("one", 100);
   expect(await take("one")).toBeDefined();
 });
+
+test("of very many addresses those seen last are remembered, and one that goes on is among them", async () => {
+  const limit = createLimit({ name: "bounded", points: 2, seconds: 600 });
+  for (const key of ["gone", "going on"]) for (let time = 0; time < 3; time++) await limit.take(key);
+  for (let number = 0; number < 10_000; number++) {
+    await limit.take(`address ${number}`);
+    if (number % 1000 === 0) expect(await limit.take("going on")).toBeDefined();
+  }
+  expect(await limit.take("going on")).toEqual({ retryAfterSeconds: 600 });
+  expect(await limit.take("gone")).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { CompiledQuery } from "kysely";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { BoundedRateLimiter } from "./bounded-rate-limiter.server.ts";
 import { withDatabase } from "./database.server.ts";
 import { env } from "./env.server.ts";
 import { secretFor } from "./secret.server.ts";
@@ -41,7 +42,7 @@ export function createLimit(options: { name: string; points: number; seconds: nu
 }
 
 function createLimiter({ name, points, seconds }: { name: string; points: number; seconds: number }) {
-  const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  const memory = new BoundedRateLimiter({ keyPrefix: name, points, duration: seconds });
   if (env().DATABASE_URL === undefined) return memory;
   return new RateLimiterPostgres({
     storeClient: { query },
