@@ -4,6 +4,7 @@ export { assistantAt, assistantMethods } from "#app/features/assistant/gateway/a
 export { refuseMethod } from "#app/features/assistant/gateway/refuse-method.server.ts";
 export { newRequestId } from "#app/features/assistant/gateway/request-id.server.ts";
 export { localeOf } from "#app/i18n/locale.ts";
+export { addressKey } from "#app/platform/address-key.server.ts";
 export { clientAddress } from "#app/platform/client-address.server.ts";
 export { ready } from "#app/platform/database.server.ts";
 export { env, siteUrlPlaceholder } from "#app/platform/env.server.ts";

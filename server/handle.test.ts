@@ -101,7 +101,14 @@ describe("posting", () => {
   test("reaches the page with its body, type and our own origin", async () => {
     const inside = "http://inside:3000";
     const handle = door(undefined, {
-      settings: { HOST: "localhost", PORT: 3000, SITE_URL: origin, siteUrlIsSet: true, TRUST_PROXY: 1 },
+      settings: {
+        CONNECTIONS_MAX_ADDRESS: 100,
+        HOST: "localhost",
+        PORT: 3000,
+        SITE_URL: origin,
+        siteUrlIsSet: true,
+        TRUST_PROXY: 1,
+      },
     });
     const headers = { origin, host: "inside:3000", "content-type": "application/x-www-form-urlencoded" };
     await handle(new Request(`${inside}/contact`, { method: "POST", body: "name=a", headers }), sender);

@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage, type Server } from "node:http";
 import type { Socket } from "node:net";
+import { boundConnections } from "./bound-connections.ts";
 import { createHandle } from "./handle.ts";
 import { AnswerInTurn, createTurns } from "./in-turn.ts";
 import { limits } from "./limits.ts";
@@ -30,6 +31,7 @@ export function createHttpServer(site: Site): Server {
   );
   server.timeout = limits.idleTime;
   server.maxConnections = limits.connections;
+  boundConnections(server, site, (socket) => lastAnswer(socket) !== undefined);
   // "100 Continue" is sent once the head has been found good and the body is wanted.
   server.on("checkContinue", listener);
   server.on("checkExpectation", listener);

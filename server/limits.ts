@@ -9,6 +9,8 @@ export const limits = {
   /** A posted body. */
   body: 64 * 1024,
   connections: 4_096,
+  /** So many short of all, idle connections are closed for new ones. */
+  spareConnections: 96,
   /** Requests that wait on all connections together for the answers before them; each holds some 4 KB. */
   waiting: 10_000,
   /** From the connection to the last header. */

@@ -6,6 +6,7 @@ type Exported = typeof import("#app/application.server.ts");
 /** What this process needs of the application, which the build brings along. */
 export type Application = Pick<
   Exported,
+  | "addressKey"
   | "clientAddress"
   | "createRequestHandler"
   | "env"
@@ -45,7 +46,10 @@ export type Site = {
   build: ServerBuild;
   application: Application;
   files: StaticFiles;
-  settings: Pick<ReturnType<Exported["env"]>, "HOST" | "PORT" | "SITE_URL" | "siteUrlIsSet" | "TRUST_PROXY">;
+  settings: Pick<
+    ReturnType<Exported["env"]>,
+    "CONNECTIONS_MAX_ADDRESS" | "HOST" | "PORT" | "SITE_URL" | "siteUrlIsSet" | "TRUST_PROXY"
+  >;
   /** Set once the process has been told to stop. */
   stopping: boolean;
 };

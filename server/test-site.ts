@@ -34,6 +34,7 @@ type Render = (request: Request, context: RouterContextProvider) => Promise<Resp
 export function testSite(files: StaticFiles, render: Render, changes: Partial<Site> & Partial<Application> = {}): Site {
   const logged = () => {};
   const application = {
+    addressKey: (address: string) => address,
     clientAddress,
     createRequestHandler: () => render,
     RouterContextProvider,
@@ -51,6 +52,7 @@ export function testSite(files: StaticFiles, render: Render, changes: Partial<Si
     application,
     files,
     settings: {
+      CONNECTIONS_MAX_ADDRESS: 100,
       HOST: "localhost",
       PORT: 3000,
       SITE_URL: "https://www.site.example",

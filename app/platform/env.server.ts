@@ -81,6 +81,8 @@ const schema = z.object({
   HOST: z.string().min(1).default("0.0.0.0"),
   SITE_URL: origin.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  /** Connections open at once from one address, unless proxies stand in front. */
+  CONNECTIONS_MAX_ADDRESS: limit(100),
   DATA_DIR: z.string().min(1).default("./data"),
   /** Set: messages live in PostgreSQL, and several instances may run. */
   DATABASE_URL: databaseUrl.optional(),
