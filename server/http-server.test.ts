@@ -70,8 +70,9 @@ test("requests sent in one go are answered in order, ready-made, rendered, poste
     get(`/page-${n}`) +
     get("/film.mp4", `Range: bytes=${n}-${n + 9}\r\n`) +
     `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nname=a` +
-    get("/about");
-  const rounds = Array.from({ length: 300 }, (_, n) => n);
+    get("/about", `Cookie: ${"x".repeat(2000)}\r\n`);
+  // More than fits into one read.
+  const rounds = Array.from({ length: 40 }, (_, n) => n);
   socket.write(rounds.map(round).join(""));
   const received = await answers(socket, 4 * rounds.length);
   const told = received.map(({ status, headers, body }) => headers.get("content-range") ?? `${status} ${body}`);
@@ -130,13 +131,15 @@ test("what waits on a connection is forgotten with it", async () => {
 
 test.runIf(process.platform === "linux")("a file is opened when its turn has come", async () => {
   const sockets = await Promise.all(Array.from({ length: 3 }, () => rawConnection(url)));
-  for (const socket of sockets) socket.pause().write(get("/film.mp4").repeat(500));
+  for (const socket of sockets) socket.pause().write(get("/film.mp4").repeat(100));
   const film = `${folder}/film.mp4`;
   await vi.waitFor(async () => expect(await timesOpen(film)).toBeGreaterThan(0));
+  // Files are opened one after the other: with this answer, all that was asked for before is open.
   const other = await rawConnection(url);
-  other.write(get("/about"));
+  other.write(get("/film.mp4", "Range: bytes=0-9\r\n"));
   await answers(other, 1);
-  expect(await timesOpen(film)).toBeLessThanOrEqual(3);
+  // On each connection one may be open while the one before it is being closed.
+  expect(await timesOpen(film)).toBeLessThanOrEqual(2 * 4);
   for (const socket of [...sockets, other]) socket.destroy();
   await vi.waitFor(async () => expect(await timesOpen(film)).toBe(0));
 });
