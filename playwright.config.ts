@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumFlags, chromiumPath } from "./tests/support/chromium.ts";
+import { chromiumFlags, chromiumFonts, chromiumPath } from "./tests/support/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 30_000,
   use: {
     browserName: "chromium",
-    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags, env: { ...process.env, ...chromiumFonts } },
     locale: "en-US",
     timezoneId: "Asia/Riyadh",
     // No splash, no film, no smooth scrolling: tests of motion ask for it.

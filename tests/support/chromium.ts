@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
 /** Chromium without windows, from Debian's package of that name: a page costs it a third of what it costs the whole browser. */
@@ -32,3 +33,6 @@ export const chromiumFlags = [
   "--no-first-run",
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
+
+/** Environment in which Chromium on Linux sees the fonts of the repository alone (macOS has no fontconfig and keeps its own). */
+export const chromiumFonts = { FONTCONFIG_FILE: fileURLToPath(new URL("fonts.conf", import.meta.url)) };
