@@ -56,7 +56,8 @@ export function Carousel<Item>({ items, keyOf, nameOf, render, direction, words 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section aria-roledescription="carousel" aria-label={words.label} onKeyDown={onKeyDown} className="relative">
       <div ref={viewport} className="carousel-viewport" data-moves={selected !== undefined || undefined}>
-        <div className="flex">
+        {/* Room behind the last slide, so that it can begin where the others do. */}
+        <div className="flex after:shrink-0 lg:after:basis-[max(7%,100%-115rem)]">
           {items.map((item, index) => (
             <div
               key={keyOf(item)}

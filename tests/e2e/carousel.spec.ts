@@ -1,5 +1,5 @@
 /** Statements 17 to 24 of the accessibility list and section 2 of the specification. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { fill } from "#app/i18n/fill.ts";
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -92,6 +92,20 @@ for (const locale of locales) {
         carousel.dot(number).evaluate((dot) => dot.firstElementChild?.getBoundingClientRect().width ?? 0);
       await expect.poll(async () => (await widthOf(5)) - (await widthOf(4))).toBeGreaterThan(10);
       expect(await widthOf(4)).toBe(await widthOf(6));
+    });
+
+    test("every slide begins where the carousel begins, on every screen", async ({ page }) => {
+      test.slow();
+      for (const width of [390, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const carousel = await arrive(page);
+        for (const number of [2, 8, 9]) {
+          await carousel.dot(number).click();
+          await expect
+            .poll(() => offStart(carousel.slides.nth(number - 1)), `${number} at ${width} px`)
+            .toBeLessThan(1.5);
+        }
+      }
     });
 
     test("next lies where reading goes on, and its arrow points there", async ({ page }) => {
@@ -255,6 +269,15 @@ for (const locale of locales) {
   test.describe(`${locale}, without scripts`, () => {
     test.use({ javaScriptEnabled: false, viewport: phone });
 
+    for (const width of [390, 768, 1280, 1920])
+      test(`the last slide scrolls to where the strip begins at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        const last = carouselOf(page).slides.nth(8);
+        await last.evaluate((slide) => slide.scrollIntoView({ inline: "start", behavior: "instant" }));
+        await expect.poll(() => offStart(last)).toBeLessThan(1.5);
+      });
+
     test("every slide can be read, reached and followed", async ({ page }) => {
       await page.goto(path);
       const carousel = carouselOf(page);
@@ -271,3 +294,13 @@ for (const locale of locales) {
     });
   });
 }
+
+/** How far a slide's beginning lies from that of its carousel, in pixels, in the reading direction. */
+const offStart = (slide: Locator): Promise<number> =>
+  slide.evaluate((element) => {
+    const [own, frame] = [element, element.closest("section[aria-roledescription]")].map((box) =>
+      box?.getBoundingClientRect(),
+    );
+    const side = document.dir === "rtl" ? "right" : "left";
+    return Math.abs((own?.[side] ?? 0) - (frame?.[side] ?? Infinity));
+  });
