@@ -8,8 +8,12 @@ import { navigation, NavigationLink, type NavMessages } from "./navigation.tsx";
 export function Header({ company, messages }: { company: string; messages: NavMessages }) {
   return (
     <header className="header-ground fixed inset-x-0 top-0 z-30 text-sand-50 [--focus:var(--color-emerald-light)]">
-      <div className="container-page flex h-(--header-height) items-center gap-6">
-        <SiteLink to="/" aria-label={fill(messages.homeLink, { company })} className="me-auto flex h-11 items-center">
+      <div className="container-page flex min-h-(--header-height) flex-wrap items-center justify-end gap-x-3 min-[22.5rem]:gap-x-6">
+        <SiteLink
+          to="/"
+          aria-label={fill(messages.homeLink, { company })}
+          className="me-auto flex min-h-11 max-w-max min-w-min grow basis-0 items-center"
+        >
           <Logo name={company} className="text-[1.1875rem]" />
         </SiteLink>
         <nav aria-label={messages.label} className="hidden lg:block">

@@ -19,7 +19,7 @@ export function LanguageSwitch({ label, className }: { label: string; className?
       hrefLang={other}
       prefetch="intent"
       preventScrollReset
-      className={`flex h-11 items-center rounded-full border border-night-700 px-4 text-[0.9375rem] font-medium hover:border-sand-200 ${className ?? ""}`}
+      className={`flex min-h-11 items-center rounded-full border border-night-700 px-4 text-[0.9375rem] font-medium hover:border-sand-200 ${className ?? ""}`}
     >
       <span className="sr-only">{label}: </span>
       {/* In a font of the system: the page's own would have to be fetched for this one word. */}

@@ -57,7 +57,7 @@ export function MobileMenu({ company, messages }: Props) {
         onClose={() => setOpen(false)}
         className="on-night fixed inset-0 m-0 h-dvh w-full flex-col overflow-y-auto open:flex border-0 p-0"
       >
-        <div className="container-page flex h-(--header-height) shrink-0 items-center justify-between">
+        <div className="container-page flex min-h-(--header-height) shrink-0 items-center justify-between gap-x-4">
           <Logo name={company} className="text-[1.1875rem]" />
           <button
             type="button"
