@@ -19,23 +19,40 @@ test("is silent while all is well, or only just not through", async () => {
 });
 
 test("counts what was given up, what is refused and what is late, with the last reason of each", async () => {
-  await store.add("a", {}, ["confirmation"]);
-  await store.change("a", { state: "dead", fault: "permanent", last_error: "550" });
+  await store.add("a", {}, ["webhook"]);
+  await store.change("a", { state: "dead", fault: "permanent", last_error: "HTTP 410" });
   await store.add("b");
   await store.change("b", { fault: "refused", last_error: "535" });
-  await store.add("c", { received_at: "2026-11-20T08:59:59.000Z" }, ["webhook"]);
+  await store.add("c", { received_at: "2026-11-20T08:59:59.000Z" });
   await store.change("c", { fault: "unreachable", last_error: "ECONNREFUSED" });
   const alarm = await deliveryAlarm(now);
   expect(alarm).toEqual({
-    dead: { confirmation: 1 },
+    dead: { webhook: 1 },
     refused: { notification: 1 },
-    overdue: { webhook: 1 },
-    reasons: ["notification: 535", "confirmation: 550", "webhook: ECONNREFUSED"],
+    overdue: { notification: 1 },
+    reasons: ["notification: 535", "webhook: HTTP 410"],
   });
   expect(alarmLine(alarm!, false)).toBe(
-    "Deliveries need attention: given up: 1 confirmation; refused by the other side, being retried: 1 notification; undelivered for more than an hour: 1 webhook",
+    "Deliveries need attention: given up: 1 webhook; refused by the other side, being retried: 1 notification; undelivered for more than an hour: 1 notification",
   );
   expect(alarmLine(alarm!, true)).toContain("(notification: 535 | ");
+});
+
+test("leaves to the lead what a stranger's address made of its confirmation, not that we are refused", async () => {
+  const old = { received_at: "2026-11-17T08:00:00.000Z" };
+  await store.add("mistyped", old, ["confirmation"]);
+  await store.change("mistyped", { state: "dead", fault: "permanent", last_error: "550" });
+  await store.add("greylisted", old, ["confirmation"]);
+  await store.change("greylisted", { fault: "temporary", last_error: "451" });
+  await store.add("unreachable", old, ["confirmation"]);
+  await store.change("unreachable", { state: "dead", fault: "unreachable", last_error: "ETIMEDOUT" });
+  expect(await deliveryAlarm(now)).toBeUndefined();
+  await store.change("greylisted", { fault: "refused", last_error: "530" });
+  expect(await deliveryAlarm(now)).toMatchObject({
+    dead: {},
+    refused: { confirmation: 1 },
+    reasons: ["confirmation: 530"],
+  });
 });
 
 test("ends when somebody has dealt with the lead", async () => {

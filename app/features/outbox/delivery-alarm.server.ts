@@ -3,7 +3,11 @@ import type { OutboxTable } from "#app/platform/tables.server.ts";
 
 type Channel = OutboxTable["channel"];
 
-/** What is wrong with deliveries, so that a person should look. Read from the store: every process sees the same. */
+/**
+ * What is wrong with deliveries, so that a person should look. Read from the store: every process sees the same.
+ * Confirmations count only where we ourselves are refused. What becomes of the others depends on what strangers typed
+ * in, who must not be able to raise the alarm: it is noted at the lead.
+ */
 export type DeliveryAlarm = {
   /** Given up, of leads that nobody has dealt with yet (status `new`). */
   dead: Partial<Record<Channel, number>>;
@@ -30,6 +34,7 @@ export async function deliveryAlarm(now = new Date()): Promise<DeliveryAlarm | u
       .select(["outbox.channel", "outbox.state", "outbox.fault", "outbox.last_error", "lead.received_at"])
       .where("outbox.state", "in", ["pending", "dead"])
       .where("outbox.fault", "is not", null)
+      .where((eb) => eb.or([eb("outbox.channel", "!=", "confirmation"), eb("outbox.fault", "=", "refused")]))
       .where((eb) => eb.or([eb("outbox.state", "=", "pending"), eb("lead.status", "=", "new")]))
       .orderBy("outbox.last_attempt_at", "desc")
       .execute(),

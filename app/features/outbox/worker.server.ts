@@ -109,7 +109,8 @@ export function startWorker(deliver: Deliver, onTrouble = () => {}, clock = () =
     const delay = await note((db) => recordFailed(db, row, result, clock()));
     countDelivery(channel, delay === undefined ? "dead" : "failed");
     const details = { lead: lead_id, channel, attempts, fault: result.fault, reason: result.reason };
-    if (delay === undefined) log.error(details, "a delivery was given up");
+    // Strangers write the address of a confirmation, and must not be able to write errors into our log.
+    if (delay === undefined) log[channel === "confirmation" ? "warn" : "error"](details, "a delivery was given up");
     else log.warn({ ...details, nextTrySeconds: Math.round(delay / 1000) }, "a delivery failed");
     if (delay !== undefined && delay < times.exact) after(delay, () => want([lane]));
     onTrouble();
