@@ -17,7 +17,7 @@ let addresses = 0;
 
 /** Headers of a visitor whom no limit has met yet; the server under test trusts one proxy. */
 export const newVisitor = (): Record<string, string> => ({
-  "X-Forwarded-For": `2001:db8:0:${(++addresses).toString(16)}::1`,
+  "X-Forwarded-For": `2001:db8:${(++addresses).toString(16)}:0::1`,
 });
 
 /** Sends the form as a browser without scripts does, and stays where the answer is. */
