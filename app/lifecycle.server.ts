@@ -1,6 +1,8 @@
 import { returnTokens } from "#app/features/assistant/spend/spend.server.ts";
 import { startDeliveries, stopDeliveries } from "#app/features/outbox/deliveries.server.ts";
 import { stop as closeStore } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { startMetricsServer } from "#app/platform/metrics-server.server.ts";
 
 let stopMetrics = () => {};
@@ -11,6 +13,11 @@ let stopMetrics = () => {};
  */
 export async function start(): Promise<void> {
   stopMetrics = await startMetricsServer();
+  const { SITE_URL, SMTP_URL } = env();
+  if (SITE_URL.startsWith("https:") && !SMTP_URL)
+    log.warn(
+      "SMTP_URL is not set: no mail leaves, neither to the company nor to visitors; each becomes a file in DATA_DIR",
+    );
   startDeliveries();
 }
 
