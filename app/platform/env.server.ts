@@ -25,12 +25,28 @@ function isDatabaseUrl(value: string): boolean {
   }
 }
 
-/** What the message about a bad SMTP_URL must not repeat: it holds a password. */
+/** It holds a password, which no message about it may repeat, not even as what was taken for the host. */
 const smtpUrl = z
   .string()
-  .refine((value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? "") && Boolean(URL.parse(value)?.hostname), {
-    error: "must be an address such as smtps://user:password@mail.example.com:465 or smtp://…:587",
+  .refine((value) => value.split("@").length <= 2, {
+    error: "has more than one @: in user and password, write each @ as %40, and / # % as %2F %23 %25",
+    abort: true,
+  })
+  .refine(isSmtpUrl, {
+    error:
+      "must be an address such as smtps://user:password@mail.example.com:465 or smtp://…:587; in user and password, write characters such as @ / # % as %40 %2F %23 %25",
   });
+
+function isSmtpUrl(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !/^\/?$/.test(url.pathname) || url.hash) return false;
+  try {
+    [url.username, url.password].forEach(decodeURIComponent);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const address = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 const mailbox = /^(?:[^\p{Cc}<>]*<([^<>]*)>|([^\p{Cc}<>]*))$/u;
