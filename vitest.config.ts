@@ -16,6 +16,7 @@ export default defineConfig({
           exclude: ["tests/requests/**"],
           // Room for a machine that is busy with other things.
           testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {

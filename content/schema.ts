@@ -591,7 +591,7 @@ export const assistant = z.strictObject({
 
 /** `{en,ar}/mails.yaml`: the mails that a message sets off, and the daily report. `{braces}` are filled in. */
 export const mails = z.strictObject({
-  /** To the company, in the language that the visitor wrote from. */
+  /** To the company, in the language that the visitor wrote from or that LEADS_LANGUAGE names. */
   notification: z.strictObject({
     subject: filled(line, "reference", "subject"),
     callbackSubject: filled(line, "reference", "name"),
@@ -655,6 +655,14 @@ export const mails = z.strictObject({
     notYou: text,
     regards: filled(line, "company"),
   }),
+  /** To the company, in place of one mail for each of many messages. */
+  gathered: z.strictObject({
+    /** `{count}` is the number of messages. */
+    subject: filled(line, "count"),
+    title: line,
+    /** Why they come together. `{limit}` is how many are mailed singly in an hour, `{command}` shows one in full. */
+    text: filled(text, "limit", "command"),
+  }),
   /** To the company every morning; `{date}` is a day. */
   daily: z.strictObject({
     subject: filled(line, "date"),
@@ -665,11 +673,15 @@ export const mails = z.strictObject({
     flagged: line,
     /** Flagged ones beyond the number that is mailed in an hour. */
     unmailed: line,
+    /** Visitors whose confirmation was held back or refused. */
+    unconfirmed: line,
     pending: line,
     dead: line,
     well: text,
     /** Above the technical reasons. */
     attention: text,
+    /** Around New Year: what a build renews. */
+    turnOfYear: text,
     /** What it means when this mail stays out. */
     closing: text,
   }),

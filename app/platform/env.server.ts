@@ -114,6 +114,12 @@ const schema = z.object({
   /** Messages stored and tries let through from one address in ten minutes. Benchmarks raise them. */
   LEADS_MAX_STORED: limit(10),
   LEADS_MAX_TRIES: limit(60),
+  /** Confirmations an hour in all, and in a day to one recipient; none beyond. Notifications an hour, gathered beyond. */
+  LEADS_MAX_CONFIRMATIONS: wholeNumber(0).default(60),
+  LEADS_MAX_RECIPIENT: wholeNumber(0).default(3),
+  LEADS_MAX_NOTIFICATIONS: wholeNumber(0).default(60),
+  /** Language of notifications and reports; `visitor`: that of the page, and both. */
+  LEADS_LANGUAGE: oneOf(["en", "ar", "visitor"]).default("visitor"),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().refine(isMailbox, "must be one address such as Company <website@example.com>").optional(),
   /** Commas separate several. */

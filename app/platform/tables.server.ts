@@ -42,7 +42,7 @@ export type OutboxTable = {
   channel: "notification" | "confirmation" | "webhook";
   /** As its lead is: what is flagged waits in a lane of its own. */
   flagged: 0 | 1;
-  /** `dead` was given up, `none` was left out on purpose: see flagged-allowance.server.ts. */
+  /** `dead` was given up, `none` was left out on purpose: `last_error` says why. */
   state: "pending" | "sent" | "dead" | "none";
   /** Tries begun. With 0 it is due, whatever the clock says. */
   attempts: number;
@@ -52,7 +52,7 @@ export type OutboxTable = {
   /** The process that is trying, and until when nobody else may. */
   claimed_by: string | null;
   claimed_until: Moment | null;
-  /** What the last attempt failed with, and whom that is about. */
+  /** What the last attempt failed with, or why it was left out; and whom a failure is about. */
   last_error: string | null;
   fault: DeliveryFault | null;
   /** When it was sent or given up. */
@@ -81,7 +81,10 @@ export type DailyJobTable = {
   finished_at: Moment | null;
 };
 
-/** What addresses have used up of their limits. Only PostgreSQL has rows here; one instance counts in its memory. */
+/**
+ * What was used up of limits, by digests of addresses. One instance without PostgreSQL counts visitors' requests in its
+ * memory and only mails here.
+ */
 export type RateLimitTable = {
   key: string;
   points: number;

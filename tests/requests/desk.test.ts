@@ -123,7 +123,7 @@ test("exports what a spreadsheet opens: Arabic, no formula, all columns in their
 });
 
 test("delete removes a message with its notes and mail files", async () => {
-  const id = await send();
+  const id = await send({ email: "removed@example.com" });
   await result("note", id, "to be deleted");
   expect(await result("delete", id)).toBe(`${id}: removed 1 message, 2 deliveries, 1 note and 2 mail files.\n`);
   expect((await storedLeads(server.dataDir)).some((lead) => lead.id === id)).toBe(false);

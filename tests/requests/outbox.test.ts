@@ -1,12 +1,14 @@
 /** Real peers on loopback: what was acknowledged arrives, whatever mail server and webhook receiver do. */
 import { once } from "node:events";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { message, postJson, storedDeliveries } from "#tests/support/contact.ts";
+import { desk } from "#tests/support/desk.ts";
 import { endLeases } from "#tests/support/end-leases.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -17,6 +19,13 @@ import { wordsIn } from "#tests/support/words.ts";
 
 const company = "leads@company.example";
 const settings = { MAIL_FROM: "Our Company <website@company.example>", LEADS_TO: company, TRUST_PROXY: "1" };
+/** For tests in which one visitor writes as often as many do. */
+const unlimited = {
+  LEADS_MAX_STORED: "1000",
+  LEADS_MAX_RECIPIENT: "1000",
+  LEADS_MAX_CONFIRMATIONS: "1000",
+  LEADS_MAX_NOTIFICATIONS: "1000",
+};
 const open: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
@@ -300,7 +309,8 @@ test("410 of the receiver gives the event up", async () => {
 });
 
 test("without a mail server mails are files, the notification to the company of the content", async () => {
-  const server = await site({ MAIL_FROM: "", LEADS_TO: "" });
+  const server = await site({ MAIL_FROM: "", LEADS_TO: "", SITE_URL: "https://www.company.example" });
+  expect(server.output()).toMatch(/"level":40.*SMTP_URL is not set/);
   const id = await send(server.url, { locale: "ar" });
   const folder = join(server.dataDir, "mail");
   const written = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
@@ -312,6 +322,19 @@ test("without a mail server mails are files, the notification to the company of 
   const confirmation = await PostalMime.parse(await readFile(join(folder, `${id}.confirmation.eml`)));
   expect(confirmation.to?.[0]?.address).toBe(message.email);
 });
+
+test("a process that runs mails on without the files of its build", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "build-"));
+  open.push(() => rm(folder, { recursive: true, force: true }));
+  await cp(process.env.BUILD_DIR ?? "build", folder, { recursive: true });
+  const mails = await mailServer();
+  const server = await site({ SMTP_URL: mails.url, BUILD_DIR: folder, LOG_LEVEL: "debug" });
+  await expectSoon("what makes mails", () => server.output().includes("mails can be made"), 30_000);
+  await rm(folder, { recursive: true });
+  await send(server.url);
+  await expectSoon("both mails", () => mails.mails.length === 2);
+  expect(server.output()).not.toContain("internal");
+}, 60_000);
 
 test("of many flagged ones twenty are mailed, marked; nobody gets a confirmation, and a genuine one is not held up", async () => {
   const mails = await mailServer();
@@ -333,6 +356,46 @@ test("of many flagged ones twenty are mailed, marked; nobody gets a confirmation
   expect(mails.mails.some(({ subject }) => subject?.includes(genuine))).toBe(true);
 });
 
+test("a flood over two processes: few mails to its victim, few and one with the others to us, all by webhook", async () => {
+  const mails = await mailServer();
+  const { settings: webhook, events } = await receiver();
+  const env = { ...webhook, SMTP_URL: mails.url, LEADS_MAX_NOTIFICATIONS: "5" };
+  const first = await site(env);
+  const second = await site({ ...env, DATA_DIR: first.dataDir });
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, (_, number) =>
+      send((number % 2 ? first : second).url, {
+        subject: `Message ${number}`,
+        email: number === 0 ? "root@localhost" : "victim@bank.example",
+      }),
+    ),
+  );
+  const rows = await expectSoon(
+    "the end of it",
+    async () => {
+      const found = await storedDeliveries(first.dataDir);
+      return found.every(({ state, gathered_at }) => state !== "pending" || gathered_at !== null) && found;
+    },
+    30_000,
+  );
+  const count = (channel: string, state: string) =>
+    rows.filter((row) => row.channel === channel && row.state === state).length;
+  expect([count("confirmation", "sent"), count("confirmation", "none")]).toEqual([3, 9]);
+  expect([count("notification", "sent"), count("notification", "pending")]).toEqual([5, 7]);
+  expect(new Set(events.map(({ data }) => data.id))).toEqual(new Set(ids));
+  expect(mails.mails).toHaveLength(8);
+  const { code } = await desk(first.dataDir, ["retry"]);
+  expect(code).toBe(0);
+  const gathered = await expectSoon("one mail with the others", () => mails.mails[8], 30_000);
+  expect(gathered.envelopeTo).toEqual([company]);
+  const told = mails.mails.map(({ text }) => text).join("\n");
+  for (const id of ids) expect(told).toContain(id);
+  await expectSoon("the note of it", async () =>
+    (await storedDeliveries(first.dataDir)).every(({ state }) => state !== "pending"),
+  );
+  expect(mails.mails).toHaveLength(9);
+}, 120_000);
+
 test("why a message was flagged is said in the language of the mail", async () => {
   const mails = await mailServer();
   const server = await site({ SMTP_URL: mails.url });
@@ -345,8 +408,8 @@ test("why a message was flagged is said in the language of the mail", async () =
 
 test("two processes on one store: every mail once", async () => {
   const mails = await mailServer();
-  const first = await site({ SMTP_URL: mails.url });
-  const second = await site({ SMTP_URL: mails.url, DATA_DIR: first.dataDir });
+  const first = await site({ ...unlimited, SMTP_URL: mails.url });
+  const second = await site({ ...unlimited, SMTP_URL: mails.url, DATA_DIR: first.dataDir });
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, number) =>
       send((number % 2 ? first : second).url, { subject: `Message ${number}` }),
@@ -364,7 +427,7 @@ test("two processes on one store: every mail once", async () => {
 
 test("killed while many send: every acknowledged message is stored once and mailed at least once", async () => {
   const mails = await mailServer();
-  const first = await startServer({ env: { ...settings, SMTP_URL: mails.url, LEADS_MAX_STORED: "1000" } });
+  const first = await startServer({ env: { ...settings, ...unlimited, SMTP_URL: mails.url } });
   const acknowledged = await sendUntilDown(first.url, {
     senders: 8,
     after: 60,
@@ -373,7 +436,7 @@ test("killed while many send: every acknowledged message is stored once and mail
   });
   await first.kill();
   await endLeases(first.dataDir);
-  const second = await site({ SMTP_URL: mails.url, DATA_DIR: first.dataDir });
+  const second = await site({ ...unlimited, SMTP_URL: mails.url, DATA_DIR: first.dataDir });
   open.push(() => rm(first.dataDir, { recursive: true }));
   await expectSoon(
     "the end of it",

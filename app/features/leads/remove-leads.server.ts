@@ -24,7 +24,9 @@ const underWayMilliseconds = 2000;
  * @throws StoreUnavailable, or what removing a file failed with: then it can be called again
  */
 export async function removeLead(id: string): Promise<Removal> {
-  return remove([id], ({ name }) => name.startsWith(`${id}.`));
+  const isMeant: IsMeant = async ({ name, words }) =>
+    name.startsWith(`${id}.`) || (name.startsWith("gathered-") && (await words()).includes(id));
+  return remove([id], isMeant);
 }
 
 /**

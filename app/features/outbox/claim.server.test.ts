@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { claimDue, anythingDue, leaseMilliseconds } from "./claim.server.ts";
-import { recordFailed, recordFinished, release } from "./record.server.ts";
+import { recordFailed, recordOutcome, release } from "./record.server.ts";
 import { testStore } from "./test-store.ts";
 
 const start = new Date("2026-11-20T09:40:00.000Z");
 const at = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 const hour = 3_600_000;
 const year = 365 * 24 * 3_600_000;
+
+// Some write to disk fifty times.
+vi.setConfig({ testTimeout: 60_000 });
 
 let store: Awaited<ReturnType<typeof testStore>>;
 beforeEach(async () => {
@@ -40,7 +43,7 @@ test("a failure of the one who was too late changes nothing, its success does", 
   const failed = { outcome: "failed", fault: "permanent", reason: "words" } as const;
   await store.withDatabase((db) => recordFailed(db, late!, failed, at(leaseMilliseconds)));
   expect(await store.rows()).toMatchObject([{ state: "pending", claimed_by: "b" }]);
-  await store.withDatabase((db) => recordFinished(db, late!, "sent", at(leaseMilliseconds)));
+  await store.withDatabase((db) => recordOutcome(db, late!, { outcome: "sent" }, at(leaseMilliseconds)));
   expect(await store.rows()).toMatchObject([{ state: "sent", claimed_by: null }]);
 });
 

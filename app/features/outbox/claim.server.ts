@@ -9,6 +9,8 @@ export const leaseMilliseconds = 90_000;
 export type Lane = {
   channel: OutboxTable["channel"];
   flagged: OutboxTable["flagged"];
+  /** Those that wait for one mail together. */
+  gathered?: boolean;
 };
 
 /**
@@ -19,7 +21,7 @@ export type Lane = {
  */
 export async function claimDue(
   db: Kysely<Tables>,
-  { channel, flagged }: Lane,
+  { channel, flagged, gathered = false }: Lane,
   { now, limit, holder }: { now: Date; limit: number; holder: string },
 ): Promise<OutboxTable[]> {
   const due = db
@@ -27,6 +29,7 @@ export async function claimDue(
     .select("lead_id")
     .where("channel", "=", channel)
     .where("flagged", "=", flagged)
+    .where("gathered_at", gathered ? "is not" : "is", null)
     .where((where) => isDue(where, now))
     .orderBy("attempts")
     .orderBy("next_attempt_at")
@@ -50,10 +53,11 @@ export async function claimDue(
 }
 
 /** Whether anything is due: reads only, so that asking again and again keeps no disk busy. */
-export async function anythingDue(db: Kysely<Tables>, now: Date): Promise<boolean> {
+export async function anythingDue(db: Kysely<Tables>, now: Date, { gathered = false } = {}): Promise<boolean> {
   const found = await db
     .selectFrom("outbox")
     .select("lead_id")
+    .where("gathered_at", gathered ? "is not" : "is", null)
     .where((where) => isDue(where, now))
     .limit(1)
     .executeTakeFirst();

@@ -2,7 +2,14 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#app/platform/tables.server.ts";
 
 /** What the daily mail tells of the leads of some days, and of what waits now. */
-export type DailyFigures = { leads: number; flagged: number; unmailed: number; pending: number; dead: number };
+export type DailyFigures = {
+  leads: number;
+  flagged: number;
+  unmailed: number;
+  unconfirmed: number;
+  pending: number;
+  dead: number;
+};
 
 const day = 24 * 3_600_000;
 
@@ -22,12 +29,22 @@ export async function dailyFigures(db: Kysely<Tables>, from: string, to: string)
     .selectFrom("outbox")
     .select(["state", ({ fn }) => fn.countAll<number | string>().as("count")])
     .where("state", "in", ["pending", "dead"])
+    .where((eb) => eb.or([eb("state", "=", "pending"), eb("channel", "!=", "confirmation")]))
     .groupBy("state")
+    .execute();
+  const unconfirmed = await db
+    .selectFrom("lead")
+    .innerJoin("outbox", (join) => join.onRef("lead_id", "=", "id").on("channel", "=", "confirmation"))
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("received_at", ">=", begin)
+    .where("received_at", "<", end)
+    .where("state", "in", ["dead", "none"])
     .execute();
   return {
     leads: total(leads),
     flagged: total(leads.filter(({ flagged }) => flagged === 1)),
     unmailed: total(leads.filter(({ state }) => state === "none")),
+    unconfirmed: total(unconfirmed),
     pending: total(deliveries.filter(({ state }) => state === "pending")),
     dead: total(deliveries.filter(({ state }) => state === "dead")),
   };

@@ -2,10 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { contentIn } from "#app/content.server.ts";
 import { testStore } from "./test-store.ts";
 
 // The first mail of a process loads what makes mails.
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 let store: Awaited<ReturnType<typeof testStore>>;
 let dailyJobs: typeof import("./daily-jobs.server.ts").dailyJobs;
@@ -50,6 +51,24 @@ test("reports yesterday once, at seven in Riyadh", async () => {
   expect(text).toContain("الرسائل المستلمة: 3");
   expect(text).toContain("550 no");
   expect(html).toContain("19 نوفمبر 2026");
+});
+
+test("counts visitors without a confirmation, and reminds of the build around New Year only", async () => {
+  await run("2026-12-24T05:00:00Z");
+  await store.add("dead", { received_at: "2026-12-24T12:00:00.000Z" }, ["confirmation"]);
+  await store.change("dead", { state: "dead", fault: "permanent", last_error: "550" });
+  await store.add("none", { received_at: "2026-12-24T13:00:00.000Z" }, ["confirmation"]);
+  await store.change("none", { state: "none", last_error: "not sent" });
+  await run("2026-12-25T05:00:00Z");
+  await run("2026-12-26T05:00:00Z");
+  const before = await mail("daily-2026-12-24.eml");
+  const { unconfirmed, dead, turnOfYear } = contentIn("en").mails.daily;
+  expect(before.text).toContain(`${unconfirmed}: 2`);
+  expect(before.text).toContain(`${dead}: 0`);
+  expect(before.text).not.toContain(turnOfYear);
+  const after = await mail("daily-2026-12-25.eml");
+  expect(after.text).toContain(turnOfYear);
+  expect(after.html).toContain(contentIn("ar").mails.daily.turnOfYear);
 });
 
 test("days that were missed come in one report", async () => {

@@ -5,6 +5,7 @@ import { sendMail } from "#app/platform/mailer.server.ts";
 import { onceADay } from "#app/platform/once-a-day.server.ts";
 import { dailyFigures } from "./daily-figures.server.ts";
 import { deliveryAlarm } from "./delivery-alarm.server.ts";
+import { loadMails } from "./mails.server.ts";
 import { purge } from "./purge.server.ts";
 
 const hour = 3_600_000;
@@ -58,7 +59,7 @@ async function report(last: string, today: string, now: Date, signal?: AbortSign
   const to = shifted(today, -1);
   const figures = await withDatabase((db) => dailyFigures(db, last, to));
   const alarm = await deliveryAlarm(now);
-  const { dailyMail } = await import("./daily-mail.server.tsx");
+  const { dailyMail } = await loadMails();
   const result = await sendMail(dailyMail({ from: last, to, figures, alarm }), signal);
   if (result.outcome === "failed") throw new Error(`the daily mail could not be sent: ${result.reason}`);
   log.info({ from: last, to, ...figures }, "daily mail sent");

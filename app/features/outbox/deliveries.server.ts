@@ -1,13 +1,17 @@
 import { log } from "#app/platform/log.server.ts";
 import { dailyJobs } from "./daily-jobs.server.ts";
 import { deliver } from "./deliver.server.ts";
+import { loadMails } from "./mails.server.ts";
 import { raiseAlarm } from "./raise-alarm.server.ts";
+import { sendGathered } from "./send-gathered.server.ts";
 import { startWorker } from "./worker.server.ts";
 
 /** Milliseconds. */
 const alarmEvery = 15_000;
 const alarmAfterTrouble = 100;
 const dailyEvery = 60_000;
+const gatheredEvery = 15_000;
+const mailsLoadedAfter = 2_000;
 
 let stopRunning: (() => Promise<void>) | undefined;
 
@@ -17,11 +21,21 @@ export function startDeliveries(): void {
   const stopped = new AbortController();
   const alarm = repeated("the alarm could not be looked up", alarmEvery, () => raiseAlarm(new Date(), stopped.signal));
   const daily = repeated("a daily job failed", dailyEvery, () => dailyJobs(new Date(), stopped.signal));
+  const gathered = repeated("gathered leads could not be told", gatheredEvery, () => sendGathered(stopped.signal));
+  const loading = setTimeout(
+    () =>
+      void loadMails().then(
+        () => log.debug("mails can be made"),
+        (error: unknown) => log.error({ err: error }, "what makes mails could not be loaded"),
+      ),
+    mailsLoadedAfter,
+  ).unref();
   const stopWorker = startWorker(deliver, () => alarm.soon(alarmAfterTrouble));
   stopRunning = async () => {
+    clearTimeout(loading);
     const workerStopped = stopWorker();
     stopped.abort();
-    await Promise.all([workerStopped, alarm.stop(), daily.stop()]);
+    await Promise.all([workerStopped, alarm.stop(), daily.stop(), gathered.stop()]);
   };
 }
 

@@ -7,3 +7,10 @@ export const sender = (locale: Locale): string => env().MAIL_FROM ?? `${company.
 
 /** Where the company reads its leads. */
 export const ourMailboxes = (): string[] => env().LEADS_TO ?? [company.email];
+
+/** All addresses that are the company's, without names. */
+export const ownAddresses = (): string[] =>
+  [sender("en"), ...ourMailboxes(), company.email, company.privacyEmail].map(addressOf);
+
+/** Without the name in front of it. */
+export const addressOf = (mailbox: string): string => /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox;

@@ -3,7 +3,7 @@ import { fill } from "#app/i18n/fill.ts";
 import { formatList } from "#app/i18n/format-list.ts";
 import { formatMoment } from "#app/i18n/format-moment.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
-import { ownName } from "#app/i18n/locale.ts";
+import { type Locale, ownName } from "#app/i18n/locale.ts";
 import { env } from "#app/platform/env.server.ts";
 import { flagReasonsIn } from "#app/platform/flag-reason.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
@@ -11,10 +11,11 @@ import type { LeadTable } from "#app/platform/tables.server.ts";
 import { type Fact, factText, FactList } from "./fact-list.server.tsx";
 import { colours, mailHtml, MailLayout, paragraph } from "./mail-layout.server.tsx";
 import { ourMailboxes, sender } from "./mailboxes.server.ts";
+import { ourLocaleFor } from "./our-locales.server.ts";
 
-/** Tells the company of a lead, in the language that the visitor wrote from. Answering it answers the visitor. */
+/** Tells the company of a lead. Answering it answers the visitor. */
 export function notificationMail(lead: LeadTable): Mail {
-  const { locale } = lead;
+  const locale = ourLocaleFor(lead.locale);
   const { notification: words } = contentIn(locale).mails;
   const isCallback = lead.kind === "callback";
   const subject = fill(isCallback ? words.callbackSubject : words.subject, {
@@ -24,8 +25,8 @@ export function notificationMail(lead: LeadTable): Mail {
   });
   const title = isCallback ? words.callbackTitle : words.title;
   const answer = lead.email ? fill(words.reply, { name: lead.name }) : words.noReply;
-  const facts = factsOf(lead);
-  const flagged = flaggedText(lead);
+  const facts = factsOf(lead, locale);
+  const flagged = flaggedText(lead, locale);
   const text = paragraph(locale);
   const html = mailHtml(
     <MailLayout locale={locale} title={title} preview={`${lead.name}: ${lead.message || lead.topic}`}>
@@ -46,7 +47,7 @@ export function notificationMail(lead: LeadTable): Mail {
 }
 
 /** That it looks like spam and why; empty where it does not. */
-function flaggedText({ flagged, flag_reasons, locale }: LeadTable): string {
+function flaggedText({ flagged, flag_reasons }: LeadTable, locale: Locale): string {
   if (flagged === 0) return "";
   const { flaggedText, flaggedFor, flagReasons } = contentIn(locale).mails.notification;
   const reasons = formatList(flagReasonsIn(flagReasons, flag_reasons), locale);
@@ -60,8 +61,7 @@ function mailLink(address: string): string {
 }
 
 /** Everything that is known, in the order in which somebody who answers wants it. */
-function factsOf(lead: LeadTable): Fact[] {
-  const { locale } = lead;
+function factsOf(lead: LeadTable, locale: Locale): Fact[] {
   const { fields, riyadhTime } = contentIn(locale).mails.notification;
   const number = lead.phone_e164;
   const known = number === null || number === lead.phone ? lead.phone : `${lead.phone} (${formatPhone(number)})`;
@@ -80,7 +80,7 @@ function factsOf(lead: LeadTable): Fact[] {
     { label: fields.message, value: lead.message, dir: "auto" },
     { label: fields.reference, value: lead.id },
     { label: fields.receivedAt, value: fill(riyadhTime, { moment: formatMoment(lead.received_at, locale) }) },
-    { label: fields.language, value: ownName[locale] },
+    { label: fields.language, value: ownName[lead.locale] },
     {
       label: fields.page,
       value: lead.page && env().SITE_URL + lead.page,

@@ -6,7 +6,10 @@ import { deliveryAlarm } from "./delivery-alarm.server.ts";
 const tries = counter("deliveries_total", "Tries to deliver, by how they ended.");
 
 /** Counts one try. */
-export function countDelivery(channel: OutboxTable["channel"], outcome: "sent" | "none" | "failed" | "dead"): void {
+export function countDelivery(
+  channel: OutboxTable["channel"],
+  outcome: "sent" | "none" | "gathered" | "failed" | "dead",
+): void {
   tries.add({ channel, outcome });
 }
 

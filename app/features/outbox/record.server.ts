@@ -2,16 +2,30 @@ import type { Kysely } from "kysely";
 import type { DeliveryResult } from "#app/platform/delivery-result.ts";
 import { inSharedTransaction } from "#app/platform/shared-transaction.server.ts";
 import type { OutboxTable, Tables } from "#app/platform/tables.server.ts";
+import { nextGathering } from "./notification-allowance.server.ts";
 import { retryDelay } from "./retry-delay.ts";
+import type { Outcome } from "./worker.server.ts";
 
 type Key = Pick<OutboxTable, "lead_id" | "channel">;
 type Failure = Extract<DeliveryResult, { outcome: "failed" }>;
 
 const unclaimed = { claimed_by: null, claimed_until: null } as const;
 
-/** Notes that a delivery is through, or that it was left out on purpose. */
-export async function recordFinished(db: Kysely<Tables>, key: Key, state: "sent" | "none", now: Date): Promise<void> {
-  await update(db, key, { ...unclaimed, state, last_error: null, fault: null, finished_at: now.toISOString() });
+/** Notes that a delivery is through, that it was left out on purpose, or that it waits for a mail with others. */
+export async function recordOutcome(
+  db: Kysely<Tables>,
+  key: Key,
+  result: Exclude<Outcome, { outcome: "failed" }>,
+  now: Date,
+): Promise<void> {
+  const moment = now.toISOString();
+  if (result.outcome === "gathered") {
+    const next_attempt_at = nextGathering(now).toISOString();
+    await update(db, key, { ...unclaimed, gathered_at: moment, next_attempt_at });
+    return;
+  }
+  const last_error = result.outcome === "none" ? result.reason : null;
+  await update(db, key, { ...unclaimed, state: result.outcome, last_error, fault: null, finished_at: moment });
 }
 
 /**
@@ -45,6 +59,11 @@ async function delayOf(
     age: now.getTime() - Date.parse(since),
     late: Date.parse(last_attempt_at ?? next_attempt_at) - Date.parse(next_attempt_at),
   });
+}
+
+/** Takes a delivery out of those that go in one mail: it is due by itself, at once. */
+export async function recordSingle(db: Kysely<Tables>, row: OutboxTable, now: Date): Promise<void> {
+  await update(db, row, { ...unclaimed, gathered_at: null, next_attempt_at: now.toISOString() }, row.claimed_by);
 }
 
 /** Gives a delivery back that was taken and not tried to the end: it is due, and no try is counted. */

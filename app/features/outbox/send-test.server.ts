@@ -6,7 +6,8 @@ import { postWebhook } from "#app/platform/signed-webhook.server.ts";
 import type { LeadTable } from "#app/platform/tables.server.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { leadEvent } from "./lead-event.server.ts";
-import { ourMailboxes } from "./mailboxes.server.ts";
+import { addressOf, ourMailboxes } from "./mailboxes.server.ts";
+import { loadMails } from "./mails.server.ts";
 
 /** What became of one test, in a sentence for whoever sets the website up. `skipped`: it is not set, and need not be. */
 export type TestReport = {
@@ -26,8 +27,7 @@ const notice = "This is a test of the website's settings. No visitor wrote it, a
  */
 export async function sendTest({ to }: { to?: string }, onReport: (report: TestReport) => void): Promise<void> {
   const id = `test-${randomUUID()}`;
-  const { notificationMail } = await import("./notification-mail.server.tsx");
-  const { confirmationMail } = await import("./confirmation-mail.server.tsx");
+  const { notificationMail, confirmationMail } = await loadMails();
   const receiver = to ?? ourMailboxes()[0]!;
   const lead: LeadTable = { ...testLead(id, new Date()), email: addressOf(receiver) };
   onReport(await tryMail("notification", { ...notificationMail(lead), id: `${id}.notification` }));
@@ -67,9 +67,6 @@ async function tryWebhook(id: string, lead: LeadTable): Promise<TestReport> {
     return { what, outcome: "sent", words: `${new URL(url).host} took the event lead.test` };
   return { what, outcome: "failed", words: explainFailure(result, "webhook", url) };
 }
-
-/** Without the name in front of it. */
-const addressOf = (mailbox: string) => /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 
 const testLead = (id: string, now: Date) => ({
   id: "TEST",

@@ -8,10 +8,13 @@ import { onOutboxBell } from "#app/platform/outbox-bell.server.ts";
 import type { OutboxTable, Tables } from "#app/platform/tables.server.ts";
 import { anythingDue, claimDue, type Lane } from "./claim.server.ts";
 import { countDelivery } from "./outbox-metrics.server.ts";
-import { recordFailed, recordFinished, release } from "./record.server.ts";
+import { recordFailed, recordOutcome, release } from "./record.server.ts";
 
-/** One try; `none` leaves it out on purpose. The signal ends what takes too long. */
-export type Deliver = (row: OutboxTable, signal: AbortSignal) => Promise<DeliveryResult | { outcome: "none" }>;
+/** `none` leaves it out on purpose, for a reason that is noted; `gathered` leaves it to a mail with others. */
+export type Outcome = DeliveryResult | { outcome: "none"; reason: string } | { outcome: "gathered" };
+
+/** One try. The signal ends what takes too long. */
+export type Deliver = (row: OutboxTable, signal: AbortSignal) => Promise<Outcome>;
 
 /** Deliveries under way at once, for each destination by itself: one that hangs delays no other. */
 const widths: (Lane & { width: number })[] = [
@@ -22,6 +25,9 @@ const widths: (Lane & { width: number })[] = [
   { channel: "webhook", flagged: 0, width: 4 },
   { channel: "webhook", flagged: 1, width: 1 },
 ];
+
+/** How the log calls what did not fail. */
+const endings = { sent: "delivered", none: "left out", gathered: "waits for a mail with others" };
 
 /** Milliseconds. A try is over well before its lease is. */
 const times = {
@@ -99,10 +105,10 @@ export function startWorker(deliver: Deliver, onTrouble = () => {}, clock = () =
     const { lead_id, channel, attempts } = row;
     const result = await deliver(row, AbortSignal.any([stopped.signal, AbortSignal.timeout(times.try)])).catch(fault);
     if (result.outcome !== "failed") {
-      const state = result.outcome;
-      await note((db) => recordFinished(db, row, state, clock()));
-      countDelivery(channel, state);
-      log.info({ lead: lead_id, channel, attempts }, state === "sent" ? "delivered" : "left to the daily mail");
+      await note((db) => recordOutcome(db, row, result, clock()));
+      countDelivery(channel, result.outcome);
+      const { outcome, ...reason } = result;
+      log.info({ lead: lead_id, channel, attempts, ...reason }, endings[outcome]);
       return;
     }
     if (stopped.signal.aborted) return note((db) => release(db, row));
@@ -129,7 +135,7 @@ export function startWorker(deliver: Deliver, onTrouble = () => {}, clock = () =
   }
 
   /** A mistake of ours: it may be mended by the next version, so the delivery is kept. */
-  function fault(error: unknown): DeliveryResult {
+  function fault(error: unknown): Outcome {
     log.error({ err: error }, "a delivery could not be made ready");
     return { outcome: "failed", fault: "temporary", reason: `internal: ${(error as Error).name}` };
   }
