@@ -59,6 +59,11 @@ test("of many at one moment no more get through", async () => {
   expect(taken.filter(Boolean)).toHaveLength(2);
 });
 
+test("a take that another has overtaken counts with it, as does one of a clock that is slow", async () => {
+  expect(await takes("a", 1, 0.999, 0.999)).toEqual([true, true, false]);
+  expect(await takes("a", -30)).toEqual([false]);
+});
+
 test("a clock that was far ahead blocks nothing for years", async () => {
   expect(await takes("a", 1e9, 1e9, 1e9)).toEqual([true, true, false]);
   expect(await takes("a", 0)).toEqual([true]);

@@ -31,8 +31,10 @@ export function createStoredLimit({
     take: async (key, now = new Date()) => {
       const begin = now.getTime();
       const end = begin + seconds * 1000;
-      // A count that ends later than any can was begun by a clock that was wrong.
-      const isOver = sql`(rate_limit.expire <= ${begin} or rate_limit.expire > ${end})`;
+      // A count that ends much later than any can was begun by a clock that was wrong. One that ends a little later was
+      // begun by another process, or by a take that overtook this one.
+      const impossible = end + seconds * 1000;
+      const isOver = sql`(rate_limit.expire <= ${begin} or rate_limit.expire > ${impossible})`;
       const statement = sql<{ points: number }>`
         insert into rate_limit (key, points, expire) values (${stored(key)}, 1, ${end})
         on conflict (key) do update set
