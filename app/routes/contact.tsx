@@ -5,11 +5,13 @@ import { checkAndSend, inWords } from "#app/features/contact/check-and-send.ts";
 import { contactAction } from "#app/features/contact/contact-action.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { clearDraft } from "#app/features/contact/draft.ts";
+import { isReceipt } from "#app/features/contact/receipt.server.ts";
 import { parseReference } from "#app/features/contact/reference.server.ts";
 import { fill } from "#app/i18n/fill.ts";
 import { localeOf } from "#app/i18n/locale.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { clientAddress } from "#app/platform/client-address.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { breadcrumbList, organization, webPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -22,7 +24,7 @@ export function loader({ url }: Route.LoaderArgs) {
   const { meta: metadata, thanks, form, title, intro, location, phone, whatsapp, email } = contact;
   const page = { path: "/contact", name: title, description: metadata.description };
   const service = serviceIn(locale, url.searchParams.get("service") ?? "");
-  const reference = parseReference(url.searchParams.get("sent") ?? "");
+  const reference = givenReference(url.searchParams);
   return {
     head: pageHead({
       locale,
@@ -48,6 +50,18 @@ export function loader({ url }: Route.LoaderArgs) {
     },
     hours: openingHours(locale),
   };
+}
+
+/** The reference number in the address, where we gave it: a link from elsewhere cannot claim that something was sent. */
+function givenReference(query: URLSearchParams): string | null {
+  const reference = parseReference(query.get("sent") ?? "");
+  if (reference === null) return null;
+  try {
+    return isReceipt(reference, query.get("receipt") ?? "") ? reference : null;
+  } catch (error) {
+    log.warn({ err: error }, "a receipt could not be checked");
+    return null;
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

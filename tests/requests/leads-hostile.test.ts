@@ -10,7 +10,7 @@ afterAll(() => server.stop());
 async function storedFrom(fields: Record<string, string>) {
   const answer = await postForm(`${server.url}/contact`, { ...message, ...fields });
   expect(answer.status).toBe(303);
-  return (await storedLeads(server.dataDir)).find(({ id }) => answer.headers.get("Location")?.endsWith(id));
+  return (await storedLeads(server.dataDir)).find(({ id }) => answer.headers.get("Location")?.includes(`sent=${id}&`));
 }
 
 test.each([

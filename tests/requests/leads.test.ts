@@ -38,7 +38,7 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
     );
     expect(answer.status).toBe(303);
     const location = answer.headers.get("Location") ?? "";
-    expect(location).toMatch(new RegExp(`^${path}\\?sent=${reference.source}$`));
+    expect(location).toMatch(new RegExp(`^${path}\\?sent=${reference.source}&receipt=[\\w-]{22}$`));
     const id = reference.exec(location)?.[0];
     expect(await stored(id)).toMatchObject({
       ...message,
@@ -59,9 +59,24 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
     expect(html).toContain(id);
   });
 
-  test("shows no number that nobody was given", async () => {
-    const html = await (await fetch(`${server.url}${path}?sent=NH-0000-0001`)).text();
-    expect(html).not.toContain(words().thanks.title);
+  test("thanks nobody for a number that was not given, and shows the form instead", async () => {
+    const given = new URL((await post(message, newVisitor())).headers.get("Location") ?? "", server.url).searchParams;
+    const receipt = given.get("receipt");
+    for (const query of [
+      "sent=NH-0000-0001",
+      "sent=NH-0000-0000",
+      `sent=NH-0000-0000&receipt=${receipt}`,
+      `sent=${given.get("sent")}`,
+      `sent=${given.get("sent")}&receipt=x`,
+    ]) {
+      const page = await fetch(`${server.url}${path}?${query}`);
+      const html = await page.text();
+      expect(page.status).toBe(200);
+      expect(html).not.toContain(words().thanks.title);
+      expect(html).toContain('name="message"');
+      // Its own address stands in links and in the form's action.
+      expect(html.replaceAll(/ (?:href|action)="[^"]*"/g, "")).not.toMatch(reference);
+    }
   });
 
   test("answers 422 with every message and every value when it is wrong", async () => {
@@ -152,7 +167,9 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
   test("with scripts the same rules hold", async () => {
     const data = (fields: Record<string, string>, headers?: Record<string, string>) =>
       postForm(`${server.url}${path}.data`, fields, headers);
-    expect(await (await data(message)).text()).toMatch(new RegExp(`"${path}\\?sent=${reference.source}"`));
+    expect(await (await data(message)).text()).toMatch(
+      new RegExp(`"${path}\\?sent=${reference.source}&receipt=[\\w-]{22}"`),
+    );
     const wrong = await data({ ...message, name: "S" });
     expect(wrong.status).toBe(422);
     expect(await wrong.text()).toContain(words().form.name.error);

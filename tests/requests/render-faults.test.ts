@@ -2,12 +2,16 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
+const secret = "a secret of these tests with more than 32 characters";
+vi.stubEnv("SESSION_SECRET", secret);
+const { receiptFor } = await import("#app/features/contact/receipt.server.ts");
+const number = "NH-7K3M-0QXD";
 /** Rendered when it is asked for, unlike the contact page itself. */
-const rendered = "/contact?sent=NH-7K3M-0QXD";
+const rendered = `/contact?sent=${number}&receipt=${receiptFor(number)}`;
 
 /** Starts a copy of the build in which words of the content have another name, and so are missing. */
 async function startWithout(words: string) {
@@ -25,7 +29,7 @@ async function startWithout(words: string) {
     found += 1;
   }
   expect(found).toBeGreaterThan(0);
-  const server = await startServer({ env: { BUILD_DIR: folder, LOG_LEVEL: "error" } });
+  const server = await startServer({ env: { BUILD_DIR: folder, LOG_LEVEL: "error", SESSION_SECRET: secret } });
   onTestFinished(async () => void (await server.stop()));
   return server;
 }

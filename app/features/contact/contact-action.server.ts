@@ -5,6 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import { faultMessages } from "./fault-message.ts";
 import { contactFields, type ContactField } from "./lead-schema.ts";
 import { readForm } from "./read-form.server.ts";
+import { receiptFor } from "./receipt.server.ts";
 import { sentFrom } from "./sent-from.server.ts";
 import { submitLead } from "./submit-lead.server.ts";
 import type { SubmittedFields } from "./submitted-fields.server.ts";
@@ -21,7 +22,7 @@ export type ContactRefusal = {
 
 /**
  * The action of the contact page.
- * @returns 303 to the page with the reference number in `?sent=`; else a refusal with status 413, 415, 422, 429 or 503
+ * @returns 303 to the page with the reference number in `?sent=` and what proves it in `receipt=`; else a refusal with status 413, 415, 422, 429 or 503
  */
 export async function contactAction({
   request,
@@ -41,19 +42,25 @@ export async function contactAction({
     return refusal(415, {}, { formError: contentIn(locale).messages.errors.faultText });
 
   const { fields } = body;
+  const unavailable = () => refusal(503, fields, { formError: unavailableMessage(locale) });
+  try {
+    // Whoever could not be thanked would send it again.
+    receiptFor("");
+  } catch (error) {
+    log.error({ err: error }, "no receipt can be given");
+    return unavailable();
+  }
   const input = { kind: "contact", locale, fields, page: sentFrom(request, path) } as const;
   const result = await submitLead(input, { address, now: new Date() });
   switch (result.outcome) {
     case "accepted":
-      return redirect(`${path}?sent=${result.id}`, 303);
+      return redirect(`${path}?sent=${result.id}&receipt=${receiptFor(result.id)}`, 303);
     case "invalid":
       return refusal(422, fields, { errors: faultMessages(words, result.faults) });
     case "too-many":
       return refusal(429, fields, { formError: words.tooMany }, { "Retry-After": String(result.retryAfterSeconds) });
     case "unavailable":
-      return refusal(503, fields, {
-        formError: unavailableMessage(locale),
-      });
+      return unavailable();
   }
 }
 
