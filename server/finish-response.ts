@@ -1,5 +1,6 @@
 import { noncePolicy, nonPagePolicy } from "./content-security-policy.ts";
 import { acceptedEncodings, compress } from "./encoding.ts";
+import { isForPrograms } from "./program-addresses.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Compressing less than this costs more than it saves. */
@@ -26,9 +27,11 @@ export async function finishResponse(
   } else if (!response.body && response.status !== 204 && response.status !== 304) {
     headers.set("Content-Length", "0");
   }
-  const security = securityHeaders(new URL(request.url).pathname, policy, https);
+  const { pathname } = new URL(request.url);
+  const security = securityHeaders(pathname, policy, https);
   for (let index = 0; index < security.length; index += 2) headers.set(security[index]!, security[index + 1]!);
-  if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-cache");
+  if (!headers.has("cache-control"))
+    headers.set("Cache-Control", isForPrograms(pathname) ? "no-store" : "private, no-cache");
   return new Response(request.method === "HEAD" ? null : (body as BodyInit), { status: response.status, headers });
 }
 

@@ -88,7 +88,9 @@ describe("methods", () => {
     ["POST", "/healthz", 405, "GET, HEAD, OPTIONS"],
     ["PUT", "/about", 405, "GET, HEAD, OPTIONS"],
     ["DELETE", "/contact", 405, "GET, HEAD, POST, OPTIONS"],
-    ["PATCH", "/nothing", 405, "GET, HEAD, POST, OPTIONS"],
+    ["PATCH", "/nothing", 405, "GET, HEAD, OPTIONS"],
+    ["POST", "/nothing", 405, "GET, HEAD, OPTIONS"],
+    ["POST", "/nothing.data", 405, "GET, HEAD, OPTIONS"],
   ])("%s %s", async (method, path, status, allow) => {
     const answer = await get(path, { method });
     expect(answer.status).toBe(status);
@@ -159,6 +161,33 @@ describe("posting", () => {
     expect(await json.json()).toEqual({
       error: { message: "403 en", type: "invalid_request_error", param: null, code: null },
     });
+  });
+});
+
+describe("addresses for programs", () => {
+  test.each([
+    "/v1/models.data",
+    "/V1/models",
+    "/v1/Models",
+    "/v1/%6dodels",
+    "/%76%31/models",
+    "/v1/models/",
+    "/API/leads",
+    "/api/leads.data",
+    "/api/other",
+  ])("have no other spelling: %s", async (path) => {
+    for (const method of ["GET", "POST", "OPTIONS"]) {
+      const answer = await (method === "POST" ? post(path) : get(path, { method }));
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(await answer.json()).toMatchObject({ error: { type: "invalid_request_error" } });
+    }
+    expect(seen).toBeUndefined();
+  });
+
+  test("answer what nobody may keep", async () => {
+    expect((await get("/v1/models")).headers.get("cache-control")).toBe("no-store");
+    expect((await post("/api/leads")).headers.get("cache-control")).toBe("no-store");
   });
 });
 
@@ -239,7 +268,7 @@ describe("every answer", () => {
     }
     const page = await failing(new Request(`${origin}/ar/x`, { headers: { accept: "text/html" } }), sender);
     expect([page.status, await page.text()]).toEqual([500, expect.stringContaining("<p>500 ar</p>")]);
-    const json = await failing(new Request(`${origin}/v1/x`), sender);
+    const json = await failing(new Request(`${origin}/v1/models`), sender);
     expect([json.status, await json.json()]).toMatchObject([500, { error: { type: "server_error" } }]);
     expect(json.headers.get("x-request-id")).toBe("req_of_a_test");
   });

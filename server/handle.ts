@@ -6,6 +6,7 @@ import { healthAnswer, isHealthPath } from "./health.ts";
 import { methods, readMethods } from "./methods.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import { isDeclaredTooLarge, type PostedBody, readBody } from "./posted-body.ts";
+import { isForPrograms, nothingThere, programAddresses } from "./program-addresses.ts";
 import { refusal } from "./refusal.ts";
 import { isPlainPath } from "./request-target.ts";
 import { isSameOrigin } from "./same-origin.ts";
@@ -37,13 +38,15 @@ export function createHandle(site: Site): Handle {
   const { application, files, settings } = site;
   const render = application.createRequestHandler(site.build, "production");
   const https = settings.SITE_URL.startsWith("https:");
+  const forPrograms = programAddresses(site.build);
 
   async function answer(request: Request, asked: Asked): Promise<Response> {
     const url = new URL(request.url);
     if (!isPlainPath(url.pathname)) return plainAnswer(400);
-    const onlyRead = isHealthPath(url.pathname) || (findFile(files, url.pathname) && !takesPosts(url.pathname));
+    const isProgram = forPrograms.has(url.pathname);
+    if (!isProgram && isForPrograms(url.pathname)) return nothingThere(application.newRequestId());
     const assistantMethods = application.assistantMethods?.(url.pathname);
-    const allowed = assistantMethods ?? (onlyRead ? readMethods : methods);
+    const allowed = assistantMethods ?? (isProgram || takesPosts(url.pathname) ? methods : readMethods);
     const headers = { Allow: allowed.join(", ") };
     if (request.method === "OPTIONS") return plainAnswer(204, headers);
     if (!allowed.includes(request.method))

@@ -1,7 +1,6 @@
 import { plainAnswer } from "./plain-answer.ts";
+import { isForPrograms } from "./program-addresses.ts";
 import type { Application } from "./site.ts";
-
-const programs = /^\/(?:api|v1|functions)\//;
 
 /** The contact page's words would be of no use to those who ask the assistant. */
 const assistant = /^\/(?:v1|functions)\//;
@@ -24,7 +23,7 @@ export function refusal(
   const { pathname } = new URL(request.url);
   const locale = application.localeOf(pathname);
   const message = application.plainErrorText(status, locale);
-  if (programs.test(pathname)) {
+  if (isForPrograms(pathname)) {
     const words = assistant.test(pathname) ? plainWords[status] : message;
     const type = status === 500 ? "server_error" : "invalid_request_error";
     const error = { message: words, type, param: null, code: null };

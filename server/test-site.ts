@@ -48,7 +48,7 @@ export function testSite(files: StaticFiles, render: Render, changes: Partial<Si
     ...changes,
   } as unknown as Application;
   return {
-    build: {} as ServerBuild,
+    build: { routes: { leads: { path: "api/leads" }, models: { path: "v1/models" } } } as unknown as ServerBuild,
     application,
     files,
     settings: {

@@ -196,12 +196,11 @@ describe("what is refused", () => {
   test.each([
     ["GET", completionsPath, "POST, OPTIONS"],
     ["PUT", completionsPath, "POST, OPTIONS"],
-    ["PROPFIND", `${completionsPath}/`, "POST, OPTIONS"],
+    ["PROPFIND", completionsPath, "POST, OPTIONS"],
     ["GET", keyPath, "POST, OPTIONS"],
     ["DELETE", keyPath, "POST, OPTIONS"],
     ["POST", "/v1/models", "GET, HEAD, OPTIONS"],
-    ["POST", "/v1/models/", "GET, HEAD, OPTIONS"],
-    ["PATCH", "/V1/models", "GET, HEAD, OPTIONS"],
+    ["PATCH", "/v1/models", "GET, HEAD, OPTIONS"],
   ])("%s %s: 405", async (method, path, allow) => {
     const answer = await fetch(url + path, { method });
     expect(answer.status).toBe(405);
@@ -212,10 +211,16 @@ describe("what is refused", () => {
     expect([options.status, options.headers.get("Allow")]).toEqual([204, allow]);
   });
 
-  test.each([`${completionsPath}/`, completionsPath.toUpperCase()])("%s is the same address", async (path) => {
+  test.each([
+    `${completionsPath}/`,
+    completionsPath.toUpperCase(),
+    completionsPath.replace("c", "%63"),
+    `${completionsPath}.data`,
+  ])("%s is another address", async (path) => {
     const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...newVisitor() };
     const answer = await fetch(url + path, { method: "POST", body: JSON.stringify(hello), headers });
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(404);
+    expect(((await answer.json()) as ErrorBody).error.type).toBe("invalid_request_error");
   });
 });
 
