@@ -6,10 +6,12 @@ import { finishResponse } from "./finish-response.ts";
 import type { Handle } from "./handle.ts";
 import { isHealthPath } from "./health.ts";
 import { limits } from "./limits.ts";
+import { loggedPath } from "./logged-path.ts";
 import { webRequest } from "./node-request.ts";
 import { methods } from "./methods.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import { readNodeBody } from "./posted-body.ts";
+import { programAddresses } from "./program-addresses.ts";
 import { isHost, requestTarget } from "./request-target.ts";
 import { sendFile } from "./send-file.ts";
 import { sendResponse } from "./send-response.ts";
@@ -20,6 +22,8 @@ export function createListener(site: Site, handle: Handle): RequestListener {
   const { files, settings, application } = site;
   const { log } = application;
   const https = settings.SITE_URL.startsWith("https:");
+  const forPrograms = programAddresses(site.build);
+  const isKnown = (path: string) => files.has(path) || forPrograms.has(path) || isHealthPath(path);
   let warned = false;
 
   async function answer(
@@ -40,7 +44,7 @@ export function createListener(site: Site, handle: Handle): RequestListener {
     };
     const result = fault ? await finishResponse(fault, web, https) : await handle(web, sender);
     if (!response.destroyed) await sendResponse(request, response, result);
-    const path = (target ?? request.url ?? "").split("?", 1)[0]!.slice(0, 200);
+    const path = loggedPath((target ?? request.url ?? "").split("?", 1)[0]!, isKnown);
     const line = { method: request.method, path, status: result.status, ms: Math.round(performance.now() - started) };
     if (isHealthPath(path)) log.debug(line, "request");
     else log.info(line, "request");
