@@ -293,6 +293,16 @@ describe("health", () => {
     expect(await status("/readyz", { ready: async () => true, stopping: true })).toBe(503);
   });
 
+  test("what is wrong with deliveries is told on this machine only", async () => {
+    const handle = door(undefined, { currentAlarmLine: () => "Deliveries need attention" });
+    const text = async (address: string, headers: Record<string, string> = {}) =>
+      (await handle(new Request(`${origin}/readyz`, { headers }), { address })).text();
+    for (const address of ["127.0.0.1", "::1"]) expect(await text(address)).toBe("ok\nDeliveries need attention\n");
+    for (const address of ["203.0.113.7", "10.0.0.1", "2001:db8::1"]) expect(await text(address)).toBe("ok\n");
+    for (const name of ["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"])
+      expect(await text("127.0.0.1", { [name]: "127.0.0.1" })).toBe("ok\n");
+  });
+
   test("a store that hangs is not ready", async () => {
     expect(await status("/readyz", { ready: () => new Promise(() => {}) })).toBe(503);
   });

@@ -30,6 +30,11 @@ export type Handle = (request: Request, sender: Sender) => Promise<Response>;
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
+/** Whether a request comes from this very machine, and through no proxy. */
+const isOperator = ({ headers }: Request, { address }: Sender): boolean =>
+  /^(?:127\.|::1$)/.test(address) &&
+  !["x-forwarded-for", "x-real-ip", "forwarded", "via"].some((name) => headers.has(name));
+
 /** React Router's answer where not even the error page could be rendered. */
 const isLastResort = ({ status, headers }: Response) => status === 500 && headers.get("content-type") === "text/plain";
 
@@ -51,7 +56,7 @@ export function createHandle(site: Site): Handle {
     if (request.method === "OPTIONS") return plainAnswer(204, headers);
     if (!allowed.includes(request.method))
       return (assistantMethods && application.refuseMethod?.(assistantMethods)) ?? plainAnswer(405, headers);
-    if (isHealthPath(url.pathname)) return healthAnswer(url.pathname, site);
+    if (isHealthPath(url.pathname)) return healthAnswer(url.pathname, site, isOperator(request, asked));
     if (isRead(request))
       return url.pathname.endsWith("/") && url.pathname !== "/" ? withoutSlash(url) : read(request, asked);
     return post(request, asked, url);

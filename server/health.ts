@@ -9,10 +9,11 @@ export const isHealthPath = (path: string): boolean => path === "/healthz" || pa
 /**
  * `/healthz` says that the process lives, `/readyz` that it can also store leads and is not about to stop. Trouble with
  * deliveries is told there too, but leaves it ready: messages are stored, and another process would fare no better.
+ * @param toOperator strangers are told nothing but whether it is ready
  */
-export async function healthAnswer(path: string, site: Site): Promise<Response> {
+export async function healthAnswer(path: string, site: Site, toOperator: boolean): Promise<Response> {
   const well = path === "/healthz" || (!site.stopping && (await isReady(site)));
-  const alarm = path === "/readyz" ? site.application.currentAlarmLine?.() : undefined;
+  const alarm = path === "/readyz" && toOperator ? site.application.currentAlarmLine?.() : undefined;
   return plainAnswer(well ? 200 : 503, {}, `${well ? "ok" : "not ready"}\n${alarm ? `${alarm}\n` : ""}`);
 }
 
