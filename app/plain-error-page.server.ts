@@ -1,12 +1,13 @@
 import { contentIn } from "#app/content.server.ts";
 import { direction, type Locale, localePath } from "#app/i18n/locale.ts";
 
-export type PlainErrorStatus = 403 | 413 | 500;
+export type PlainErrorStatus = 403 | 413 | 415 | 500 | 503;
 
-/** Why the server did not take what was posted, or that a page could not be made, in one or two sentences. */
+/** Why the server did not take what was posted, or did not make a page, in one or two sentences. */
 export function plainErrorText(status: PlainErrorStatus, locale: Locale): string {
   const { errors } = contentIn(locale).messages;
-  return { 403: errors.forbidden, 413: errors.tooLarge, 500: errors.faultText }[status];
+  const { forbidden, tooLarge, faultText, busy } = errors;
+  return { 403: forbidden, 413: tooLarge, 415: faultText, 500: faultText, 503: busy }[status];
 }
 
 /** The same as a whole page that needs no other file: the request was refused unread, or all that makes pages is broken. Its style carries the nonce. */

@@ -319,6 +319,8 @@ export const messages = z.strictObject({
     contact: line,
     tooLarge: text,
     forbidden: text,
+    /** So many pages are asked for that one is not made; also where a message was posted. */
+    busy: text,
   }),
   /** Alternative text of the picture shown when a page is shared; `{title}`. */
   shareImage: filled(line, "title"),

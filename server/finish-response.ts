@@ -19,7 +19,8 @@ export async function finishResponse(
   const headers = new Headers(response.headers);
   const type = headers.get("content-type") ?? "";
   let body: Buffer | ReadableStream | null = response.body;
-  const policy = type.startsWith("text/html") ? noncePolicy(nonce) : nonPagePolicy;
+  const ownPolicy = headers.get("content-security-policy");
+  const policy = ownPolicy ?? (type.startsWith("text/html") ? noncePolicy(nonce) : nonPagePolicy);
   if (response.body && !isStream(type)) {
     const whole = Buffer.from(await response.arrayBuffer());
     body = await compressed(whole, type, headers, request);
@@ -42,7 +43,7 @@ const isStream = (type: string): boolean =>
 async function compressed(body: Buffer, type: string, headers: Headers, request: Request): Promise<Buffer> {
   const isWritten = type.startsWith("text/html") || type.startsWith("text/x-script");
   if (!isWritten || body.length < worthCompressing || headers.has("content-encoding")) return body;
-  headers.append("Vary", "Accept-Encoding");
+  headers.set("Vary", "Accept-Encoding");
   const [encoding] = acceptedEncodings(request.headers.get("accept-encoding") ?? undefined);
   if (!encoding) return body;
   headers.set("Content-Encoding", encoding);

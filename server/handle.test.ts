@@ -1,9 +1,10 @@
-import { brotliDecompressSync } from "node:zlib";
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createHandle, type Handle } from "./handle.ts";
 import type { StaticFiles } from "./read-static-files.ts";
 import type { Application, Site } from "./site.ts";
-import { clientAddress, pageNonce, staticFiles, testSite } from "./test-site.ts";
+import { clientAddress, keptPage, pageMark, pageNonce, staticFiles, testSite } from "./test-site.ts";
 
 const origin = "https://www.site.example";
 let files: StaticFiles;
@@ -37,7 +38,9 @@ function door(render?: () => Response | Promise<Response>, changes: Partial<Site
 
 const sender = { address: "203.0.113.7" };
 const get = (path: string, init: RequestInit = {}) => door()(new Request(origin + path, init), sender);
-const post = (path: string, init: RequestInit = {}) => get(path, { method: "POST", body: "name=a", ...init });
+const formType = { "content-type": "application/x-www-form-urlencoded" };
+const post = (path: string, init: RequestInit = {}) =>
+  get(path, { method: "POST", body: "name=a", ...init, headers: { ...formType, ...(init.headers as object) } });
 
 describe("reading", () => {
   test("ready-made files never reach the pages", async () => {
@@ -149,6 +152,17 @@ describe("posting", () => {
     expect(seen).toMatchObject({ body: "a".repeat(limit) });
   });
 
+  test.each(["text/plain", "application/json", "application/x-www-form-urlencodedx", ""])(
+    "a form as %s is refused before anything is read",
+    async (type) => {
+      const body = new ReadableStream({ pull: () => expect.fail("was read") }, { highWaterMark: 0 });
+      const init = { headers: { "content-type": type, accept: "text/html" }, body, duplex: "half" };
+      const answer = await post("/contact", init as unknown as RequestInit);
+      expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining("<p>415 en</p>")]);
+      expect(seen).toBeUndefined();
+    },
+  );
+
   test("a refusal speaks to whoever asked", async () => {
     const headers = { origin: "null" };
     const page = await post("/ar/contact", { headers: { ...headers, accept: "text/html,*/*" } });
@@ -189,6 +203,51 @@ describe("addresses for programs", () => {
     expect((await get("/v1/models")).headers.get("cache-control")).toBe("no-store");
     expect((await post("/api/leads")).headers.get("cache-control")).toBe("no-store");
   });
+});
+
+describe("a page that is kept", () => {
+  const html = `<!doctype html><script nonce="${pageMark}">go()</script><script>evil()</script>${"words ".repeat(500)}`;
+  const page = { html };
+  const handle = () =>
+    createHandle(
+      testSite(files, async (_request, context) => {
+        context.set(keptPage, page);
+        return new Response(null, { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } });
+      }),
+    );
+  const ask = (encoding: string, method = "GET") =>
+    handle()(new Request(`${origin}/x`, { method, headers: { "accept-encoding": encoding } }), sender);
+
+  test("is sent in the form that is accepted, without the mark", async () => {
+    const sealed = html.replace(` nonce="${pageMark}"`, "");
+    const [plain, br, gzip] = [await ask("identity"), await ask("br, gzip"), await ask("gzip")];
+    expect([plain.status, await plain.text()]).toEqual([404, sealed]);
+    expect(brotliDecompressSync(await br.bytes()).toString()).toBe(sealed);
+    expect(gunzipSync(await gzip.bytes()).toString()).toBe(sealed);
+    expect([plain, br, gzip].map(({ headers }) => headers.get("content-encoding"))).toEqual([null, "br", "gzip"]);
+    for (const { headers } of [plain, br, gzip]) expect(headers.get("vary")).toBe("Accept-Encoding");
+    const head = await ask("br", "HEAD");
+    expect([head.status, await head.text()]).toEqual([404, ""]);
+    expect([...head.headers]).toEqual([...br.headers]);
+  });
+
+  test("lets in by hash what carried the mark, and nothing else", async () => {
+    const policy = (await ask("br")).headers.get("content-security-policy");
+    const hash = (source: string) => createHash("sha256").update(source).digest("base64");
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash("go()")}';`);
+    expect(policy).not.toMatch(/nonce/);
+    expect(policy).not.toContain(hash("evil()"));
+  });
+});
+
+test("an answer that nobody waits for is not finished", async () => {
+  const gone = new AbortController();
+  const handle = door(() => {
+    gone.abort();
+    return new Response("words ".repeat(1000), { headers: { "Content-Type": "text/html" } });
+  });
+  const answer = await handle(new Request(`${origin}/x`, { signal: gone.signal }), sender);
+  expect([answer.status, answer.body]).toEqual([499, null]);
 });
 
 describe("every answer", () => {

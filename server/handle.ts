@@ -3,6 +3,7 @@ import { fileAnswer } from "./file-answer.ts";
 import { findFile, takesPosts } from "./find-file.ts";
 import { finishResponse } from "./finish-response.ts";
 import { healthAnswer, isHealthPath } from "./health.ts";
+import { keptPageAnswer } from "./kept-page-answer.ts";
 import { methods, readMethods } from "./methods.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import { isDeclaredTooLarge, type PostedBody, readBody } from "./posted-body.ts";
@@ -29,6 +30,9 @@ type Asked = Sender & {
 export type Handle = (request: Request, sender: Sender) => Promise<Response>;
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+/** What browsers send a form as. */
+const isFormType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /** Whether a request comes from this very machine, and through no proxy. */
 const isOperator = ({ headers }: Request, { address }: Sender): boolean =>
@@ -72,6 +76,8 @@ export function createHandle(site: Site): Handle {
     const host = request.headers.get("host") ?? url.host;
     if (!isSameOrigin(request.headers, settings, host)) return refusal(403, request, application, asked.nonce);
     if (isDeclaredTooLarge(request.headers)) return refusal(413, request, application, asked.nonce);
+    if (takesPosts(url.pathname) && !isFormType.test(request.headers.get("content-type") ?? ""))
+      return refusal(415, request, application, asked.nonce);
     const body = await (asked.readBody?.() ?? readBody(request));
     if (!body) return refusal(413, request, application, asked.nonce);
     const headers = new Headers(request.headers);
@@ -85,6 +91,8 @@ export function createHandle(site: Site): Handle {
     context.set(application.clientAddress, address);
     context.set(application.pageNonce, nonce);
     const response = await render(request, context);
+    const page = context.get(application.keptPage);
+    if (page) return keptPageAnswer(response, page, application.pageMark, request.headers.get("accept-encoding"));
     return isLastResort(response) ? fault(request, nonce) : response;
   }
 
@@ -106,6 +114,8 @@ export function createHandle(site: Site): Handle {
       if (!request.signal.aborted) application.log.error({ err: error }, "a request failed");
       return fault(request, nonce);
     });
+    // Nobody would read it; what is left to be done for it is the dearest part.
+    if (request.signal.aborted) return new Response(null, { status: 499 });
     return finishResponse(
       response.body || response.status < 500 ? response : plainAnswer(response.status),
       request,

@@ -7,6 +7,7 @@ const assistant = /^\/(?:v1|functions)\//;
 const plainWords = {
   403: "This request came from another site.",
   413: "The body is larger than 64 KiB.",
+  415: "A body of this type is not taken.",
   500: "The server failed at this request.",
 };
 

@@ -10,6 +10,7 @@ export type Application = Pick<
   | "clientAddress"
   | "createRequestHandler"
   | "env"
+  | "keptPage"
   | "localeOf"
   | "log"
   | "newRequestId"

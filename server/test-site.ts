@@ -27,6 +27,7 @@ export async function staticFiles(
 
 export const clientAddress = createContext("nowhere");
 export const pageNonce = createContext(pageMark);
+export const keptPage = createContext<{ html: string } | null>(null);
 
 type Render = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -41,6 +42,8 @@ export function testSite(files: StaticFiles, render: Render, changes: Partial<Si
     localeOf: (path: string) => (path.startsWith("/ar") ? "ar" : "en"),
     log: { info: logged, debug: logged, warn: logged, error: logged, fatal: logged },
     newRequestId: () => "req_of_a_test",
+    keptPage,
+    pageMark,
     pageNonce,
     plainErrorPage: (status: number, locale: string, nonce: string) =>
       `<!doctype html><style nonce="${nonce}">p{}</style><p>${status} ${locale}</p>`,

@@ -73,7 +73,9 @@ describe("SIGTERM", () => {
   test("waits no longer than 10 s for it", async () => {
     const server = await startServer();
     const running = await rawConnection(server.url);
-    running.write("POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n");
+    running.write(
+      "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n",
+    );
     await delay(300);
     const began = performance.now();
     expect(await server.stop()).toBe(0);

@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { createRenderQueue } from "./render-queue.ts";
+
+/** Pages that are rendered until they are told to end. */
+function pages() {
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const render = (page: number) => () => {
+    begun.push(page);
+    const { promise, resolve } = Promise.withResolvers<number>();
+    ends[page] = () => resolve(page);
+    return promise;
+  };
+  return { begun, ends, render };
+}
+
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn++) await nextTurn();
+};
+
+describe("pages are rendered", () => {
+  test("in their order, so many at once, and the next when one has ended", async () => {
+    const { begun, ends, render } = pages();
+    const queue = createRenderQueue({ atOnce: 2, waiting: 10 });
+    const rendered = [0, 1, 2, 3].map((page) => queue(undefined, render(page)));
+    await turns(10);
+    expect(begun).toEqual([0, 1]);
+    ends[1]!();
+    await turns(10);
+    expect(begun).toEqual([0, 1, 2]);
+    for (const page of [0, 2]) ends[page]!();
+    await turns(10);
+    ends[3]!();
+    expect(await Promise.all(rendered)).toEqual([0, 1, 2, 3]);
+  });
+
+  test("each in a turn of its own, with room for others between", async () => {
+    const { begun, ends, render } = pages();
+    const queue = createRenderQueue({ atOnce: 8, waiting: 10 });
+    const rendered = [0, 1, 2, 3].map((page) => queue(undefined, render(page)));
+    const counts: number[] = [];
+    for (let turn = 0; turn < 20; turn++) {
+      await nextTurn();
+      counts.push(begun.length);
+    }
+    for (const [index, count] of counts.entries()) expect(count - (counts[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    expect(begun).toHaveLength(4);
+    for (const end of ends) end();
+    await Promise.all(rendered);
+  });
+
+  test("no more than may wait; a page that fails makes room like any other", async () => {
+    const queue = createRenderQueue({ atOnce: 1, waiting: 2 });
+    const failing = vi.fn<() => Promise<never>>().mockRejectedValue(new Error("broken"));
+    const asked = Array.from({ length: 4 }, () => queue(undefined, failing).catch((error: Error) => error.message));
+    expect(await Promise.all(asked)).toEqual(["broken", "broken", "full", "full"]);
+    expect(failing).toHaveBeenCalledTimes(2);
+    expect(await queue(undefined, async () => "rendered")).toBe("rendered");
+  });
+
+  test("not for visitors who went before their turn, whose places others take", async () => {
+    const { begun, ends, render } = pages();
+    const queue = createRenderQueue({ atOnce: 1, waiting: 2 });
+    const [goner, gone] = [new AbortController(), AbortSignal.abort()];
+    const first = queue(undefined, render(0));
+    await turns(2);
+    const left = queue(goner.signal, render(1));
+    const stays = queue(new AbortController().signal, render(2));
+    expect(await queue(undefined, render(3))).toBe("full");
+    goner.abort();
+    expect(await left).toBe("gone");
+    expect(await queue(gone, render(4))).toBe("gone");
+    const late = queue(undefined, render(5));
+    ends[0]!();
+    await turns(3);
+    ends[2]!();
+    await turns(3);
+    ends[5]!();
+    expect(await Promise.all([first, stays, late])).toEqual([0, 2, 5]);
+    expect(begun).toEqual([0, 2, 5]);
+  });
+});

@@ -1,0 +1,85 @@
+/** Pages that are rendered for a request, under more requests than can be served. */
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { rawConnection } from "#tests/support/raw-request.ts";
+import { wordsIn } from "#tests/support/words.ts";
+
+let server: BuiltServer;
+// Many visitors come through a proxy: of one address fewer connections are taken.
+beforeAll(async () => void (server = await startServer({ env: { LOG_LEVEL: "info", TRUST_PROXY: "1" } })));
+afterAll(() => server.stop());
+
+const get = async (path: string, headers: Record<string, string> = { Accept: "text/html" }) => {
+  const answer = await fetch(server.url + path, { headers, redirect: "manual" });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+describe("pages of unknown addresses", () => {
+  test.each([
+    ["/nothing", "/elsewhere/nothing?a=b", "en"],
+    ["/ar/nothing", "/ar/elsewhere/nothing", "ar"],
+    ["/services/nothing", "/services/other", "en"],
+    ["/ar/services/nothing", "/ar/services/other", "ar"],
+    ["/blog/nothing", "/blog/other", "en"],
+    ["/ar/blog/nothing", "/ar/blog/other", "ar"],
+  ] as const)("%s and %s are one", async (one, other, locale) => {
+    const [first, second] = [await get(one), await get(other)];
+    expect([first.status, second.status]).toEqual([404, 404]);
+    expect(second.text).toBe(first.text);
+    expect(first.text).toContain(`<html lang="${locale}"`);
+    expect(first.text).not.toMatch(/nothing|elsewhere|nonce=/);
+    expect(first.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
+    const { errors, footer } = wordsIn(locale).messages;
+    const words = one.includes("services")
+      ? [wordsIn(locale).messages.service.notFound]
+      : [errors.title, errors.notFound];
+    for (const word of [...words, footer.quickLinks]) expect(first.text).toContain(word);
+  });
+
+  test("are told in plain words to what reads no pages", async () => {
+    const answer = await get("/nothing", { Accept: "image/avif,application/json" });
+    expect([answer.status, answer.text]).toEqual([404, "404 Not Found\n"]);
+    expect((await get("/nothing", { Accept: "*/*" })).text).toContain("<!DOCTYPE html>");
+  });
+});
+
+describe("more pages than can be rendered", () => {
+  const path = "/ar/contact?service=mobile";
+
+  test("are refused at once, briefly, with the time to come back; ready-made ones are served meanwhile", async () => {
+    const askAtOnce = (address: string) => Array.from({ length: 300 }, () => get(address));
+    // Connections are accepted one by one, as pages are begun: only open ones ask at once.
+    await Promise.all(askAtOnce("/about"));
+    const asked = askAtOnce(path);
+    const ready = await get("/about");
+    expect(ready.status).toBe(200);
+    const answers = await Promise.all(asked);
+    const rendered = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(rendered.length + refused.length).toBe(300);
+    expect(rendered.length).toBeGreaterThanOrEqual(100);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers, text } of refused) {
+      expect(headers.get("retry-after")).toMatch(/^\d+$/);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(text).toContain(wordsIn("ar").messages.errors.busy);
+      expect(text.length).toBeLessThan(2_000);
+    }
+    expect((await get(path)).status).toBe(200);
+  });
+
+  test("are not rendered for visitors who have gone", async () => {
+    const lines = (status: number) => server.output().split(`"status":${status}`).length - 1;
+    const [rendered, gone] = [lines(200), lines(499)];
+    const sockets = await Promise.all(Array.from({ length: 80 }, () => rawConnection(server.url)));
+    for (const socket of sockets)
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n`, () => socket.destroy());
+    await Promise.all(sockets.filter(({ closed }) => !closed).map((socket) => once(socket, "close")));
+    await expectSoon("a line for each that was understood", () => lines(499) > gone && true);
+    expect((await get(path)).status).toBe(200);
+    expect(lines(200) - rendered).toBeLessThan(40);
+    expect(server.output()).not.toMatch(/"level":[56]0/);
+  });
+});
