@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { imagetools } from "vite-imagetools";
 import { contentPlugin } from "./content/plugin.ts";
+
+/** What a build and the store write; no page comes from there. */
+const written = ["build", "data", ".cache"].map((folder) => resolve(folder));
 
 export default defineConfig(({ command }) => ({
   // One file for the server: half the memory and a third of the start time of several thousand modules.
@@ -15,6 +19,19 @@ export default defineConfig(({ command }) => ({
     imagetools({ cache: { enabled: true, dir: ".cache/pictures" } }),
     reactRouter(),
   ],
+  server: { watch: { ignored: (path: string) => written.includes(path) } },
+  optimizeDeps: {
+    // What Vite finds on its way it packs at once, answers 504 meanwhile and loads the page anew; and while React Router
+    // gathers styles, it finds packages of the server as well. These, and React's, are all that a browser asks for.
+    noDiscovery: true,
+    include: [
+      "altcha-lib",
+      "altcha-lib/algorithms/web/pbkdf2",
+      "embla-carousel",
+      "eventsource-parser/stream",
+      "lucide-react",
+    ],
+  },
   environments: {
     // What the build itself puts into ready-made pages carries it (app/platform/page-nonce.server.ts).
     ssr: { define: { "import.meta.env.PAGE_MARK": JSON.stringify(randomUUID()) } },

@@ -1,0 +1,52 @@
+/** `npm run dev` on the first day of a checkout. */
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test as base } from "@playwright/test";
+import { openChat } from "#tests/support/chat.ts";
+import { startDevServer } from "#tests/support/dev-server.ts";
+import { expect } from "#tests/support/test.ts";
+
+const test = base.extend<{ dev: Awaited<ReturnType<typeof startDevServer>> }>({
+  dev: async ({}, use) => {
+    const server = await startDevServer();
+    await use(server);
+    await server.stop();
+  },
+  baseURL: ({ dev }, use) => use(dev.url),
+});
+
+test("shows pages at the first visit, and again for a change of the content alone", async ({ page, dev }) => {
+  test.setTimeout(240_000);
+  page.setDefaultTimeout(60_000);
+  const refused: string[] = [];
+  const unpacked: string[] = [];
+  const reloads: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+    if (/\/node_modules\/(?!vite\/dist\/client\/)/.test(response.url())) unpacked.push(response.url());
+  });
+  page.on("pageerror", ({ message }) => refused.push(message));
+  page.on("websocket", (socket) =>
+    socket.on(
+      "framereceived",
+      ({ payload }) => String(payload).includes("full-reload") && reloads.push(String(payload)),
+    ),
+  );
+  // The built page's own script marks it.
+  await page.addInitScript(() =>
+    addEventListener("hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
+  );
+  await openChat(page, "en", "/contact");
+  expect({ refused, unpacked, reloads }).toEqual({ refused: [], unpacked: [], reloads: [] });
+
+  const written = ["build", ".cache"].map((folder) => join(folder, "dev-server.spec", "page.html"));
+  for (const file of written) {
+    await mkdir(join(file, ".."), { recursive: true });
+    await writeFile(file, "<!doctype html>");
+  }
+  const contact = join(dev.contentDir, "en/pages/contact.yaml");
+  await writeFile(contact, (await readFile(contact, "utf8")).replace(/^title: .*$/m, "title: Changed words"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Changed words", { timeout: 60_000 });
+  for (const file of written) await rm(join(file, ".."), { recursive: true });
+  expect(reloads).toHaveLength(1);
+});

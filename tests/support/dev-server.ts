@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+
+type DevServer = {
+  /** Its origin, such as `http://localhost:40123`. */
+  url: string;
+  /** A copy of the content, which it shows. */
+  contentDir: string;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts what `npm run dev` starts, as on the first day of a checkout: with no packages packed for the browser.
+ * @throws Error with what the server printed, when it ends or does not listen within a minute
+ */
+export async function startDevServer(): Promise<DevServer> {
+  const folder = await mkdtemp(join(tmpdir(), "site-dev-"));
+  const contentDir = join(folder, "content");
+  await cp("content", contentDir, { recursive: true });
+  const port = await freePort();
+  const { PATH, HOME } = process.env;
+  const command = ["dev", ".", "--config", "tests/support/cold-vite.config.ts", "--port", String(port), "--strictPort"];
+  const server = spawn(process.execPath, [resolve("node_modules/@react-router/dev/bin.cjs"), ...command], {
+    env: { PATH, HOME, CONTENT_DIR: contentDir, COLD_CACHE: join(folder, "cache"), DATA_DIR: join(folder, "data") },
+    stdio: ["ignore", "pipe", "pipe"],
+    // The command starts another process, which ends with the group.
+    detached: true,
+  });
+  const ended = once(server, "exit");
+  let output = "";
+  server.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const stop = async () => {
+    if (server.exitCode === null) process.kill(-server.pid!, "SIGTERM");
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (const deadline = Date.now() + 60_000; !output.includes(`:${port}/`); await delay(50)) {
+    if (server.exitCode === null && Date.now() < deadline) continue;
+    await stop();
+    throw new Error(`The server did not start:\n${output}`);
+  }
+  return { url: `http://localhost:${port}`, contentDir, stop };
+}
