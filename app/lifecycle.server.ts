@@ -1,9 +1,11 @@
+import { providerConnection } from "#app/features/assistant/provider/provider-connection.server.ts";
 import { returnTokens } from "#app/features/assistant/spend/spend.server.ts";
 import { startDeliveries, stopDeliveries } from "#app/features/outbox/deliveries.server.ts";
 import { stop as closeStore } from "#app/platform/database.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { env, environmentNames, settingNames } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { startMetricsServer } from "#app/platform/metrics-server.server.ts";
+import { misspeltSettings } from "./misspelt-settings.ts";
 
 let stopMetrics = () => {};
 
@@ -13,11 +15,15 @@ let stopMetrics = () => {};
  */
 export async function start(): Promise<void> {
   stopMetrics = await startMetricsServer();
-  const { SITE_URL, SMTP_URL } = env();
+  const { SITE_URL, SMTP_URL, OPENAI_API_KEY } = env();
   if (SITE_URL.startsWith("https:") && !SMTP_URL)
     log.warn(
       "SMTP_URL is not set: no mail leaves, neither to the company nor to visitors; each becomes a file in DATA_DIR",
     );
+  for (const { name, meant } of misspeltSettings(environmentNames(), settingNames))
+    log.warn(`${name} is no setting and counts for nothing; ${meant} is one`);
+  // At the start, with all else: the files of this release may be gone when the first question comes.
+  if (OPENAI_API_KEY !== undefined) await providerConnection();
   startDeliveries();
 }
 

@@ -3,9 +3,11 @@
  * are complete, it also sends a marked test by mail and webhook, and says what became of it.
  */
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { ContentError } from "#content/fault.ts";
 import { contentFolder, shownFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
+import { currentRelease } from "#server/build-folder.ts";
 import { launchFindings, mailIsSet } from "./launch-findings.ts";
 
 const { values } = await readContent(contentFolder()).catch((error: unknown) => {
@@ -22,7 +24,9 @@ process.exitCode = findings.length === 0 && isProven ? 0 : 1;
 /** @returns whether all arrived */
 function sendTest(): boolean {
   console.log("A test by mail, and by webhook where one is set (npm run leads -- send-test):");
-  const { status } = spawnSync(process.execPath, ["scripts/leads.ts", "send-test"], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [join(currentRelease(), "leads.js"), "send-test"], {
+    stdio: "inherit",
+  });
   console.log();
   return status === 0;
 }

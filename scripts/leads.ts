@@ -1,29 +1,25 @@
 /**
- * `npm run leads -- …`: the company's own people at work on messages. The desk comes with the build, so that it is of the
- * same release as the website that runs beside it.
+ * `npm run leads -- …`: the company's own people at work on messages. It becomes `leads.js` of a release, so that it is the
+ * same release as the website that runs beside it, whatever happens to the sources.
  */
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildFolder } from "#server/build-folder.ts";
 
 // The log's lines would stand in the middle of a result.
 process.env.LOG_LEVEL = "silent";
-const entry = resolve(buildFolder(), "server/index.js");
-process.exitCode = existsSync(entry) ? await work() : say("There is no build: run npm run build first.");
+enableCompileCache({ directory: join(import.meta.dirname, "compiled"), portable: true });
+process.exitCode = await work();
 
 async function work(): Promise<number> {
   try {
-    const { entry: bundle } = await import(pathToFileURL(entry).href);
+    const entry = pathToFileURL(join(import.meta.dirname, "server/index.js")).href;
+    const { entry: bundle } = await import(entry);
     const { application } = bundle.module as { application: typeof import("#app/application.server.ts") };
     const { desk } = await application.openDesk();
     return await desk(process.argv.slice(2));
   } catch (error) {
-    return say((error as Error).message);
+    console.error((error as Error).message);
+    return 1;
   }
-}
-
-function say(words: string): number {
-  console.error(words);
-  return 1;
 }

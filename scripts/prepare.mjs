@@ -1,90 +1,145 @@
-// Makes a checkout ready: installs what the lockfile pins and, asked with `build`, builds the site where the build is missing or stale;
-// with `built`, only where it is missing: what runs beside the site must not take the build from under it.
+// Makes a checkout ready. Each word says what there must be in the end; `packages` may stand before another:
+//   packages   what the lockfile pins
+//   build      a release made from these very sources, and in use from the next start on
+//   rebuild    the same, built afresh, whatever there is
+//   start      like build, unless somebody went back to an older release
+//   built      any release: what runs beside the site must not put another into its place
 // Runs before anything is installed, on the machine's own Node: plain JavaScript without packages.
-import { spawn } from "node:child_process";
-import { rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { emptyBuild, inputsHash, isComplete, isFresh, markFresh } from "./prepare/build-mark.mjs";
+import { buildRelease } from "./prepare/build-release.mjs";
+import { inputs } from "./prepare/inputs.mjs";
 import { installIsComplete, npmCommand, pinnedNode, pinnedNodeFault } from "./prepare/install.mjs";
+import { alone } from "./prepare/lock.mjs";
+import { buildFolder, currentRelease, isHeld, release, releases, switchTo } from "./prepare/releases.mjs";
+import { run, stopWithParent } from "./prepare/run.mjs";
+import { step } from "./prepare/step.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const began = Date.now();
-const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
-const wanted = process.argv[2];
-let worked = false;
+const words = process.argv.slice(2);
+const wantsPackages = words.includes("packages");
+const wanted = words.find((word) => word !== "packages");
 
-/** @type {import("node:child_process").ChildProcess | undefined} */
-let running;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop());
-// npm ended alone takes the shell between us along, not us.
-const parent = process.ppid;
-setInterval(() => process.ppid !== parent && stop(), 500).unref();
+stopWithParent();
+if (!isReady()) {
+  refuseSettingsInFile();
+  refuseForeignFolder();
+  await alone((other) => console.log(`Waiting for process ${other}, which prepares this checkout …`));
+  // The other one may have done it.
+  if (!isReady()) await prepare();
+  console.log(`Ready in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}
 
-if (!installIsComplete() || pinnedNodeFault()) await install();
-const fault = pinnedNodeFault();
-if (fault) fail(fault);
-if (wanted === "build" || wanted === "rebuild" || (wanted === "built" && !isComplete())) await build();
-if (worked) console.log(`Ready in ${seconds()}.`);
+/** Whether nothing has to be done. */
+function isReady() {
+  return (!wantsPackages || isInstalled()) && (!wanted || isBuilt());
+}
+
+function isInstalled() {
+  return installIsComplete() && !pinnedNodeFault();
+}
+
+/** A release needs no packages to run. */
+function isBuilt() {
+  const current = currentRelease();
+  if (!current || wanted === "rebuild") return false;
+  if (wanted === "built") return true;
+  if (wanted === "start" && isHeld()) {
+    console.log(`Serving the release of ${current.made}, to which somebody went back. \`npm run build\` ends that.`);
+    return true;
+  }
+  return isMadeFrom(inputs())(current) && !isHeld();
+}
+
+async function prepare() {
+  if (!isInstalled()) await step("Installing the pinned packages", install);
+  const fault = pinnedNodeFault();
+  if (fault) fail(fault);
+  if (wanted && !isBuilt()) await build();
+}
 
 async function install() {
-  worked = true;
-  console.log("Installing the packages that package-lock.json pins …");
   // npm writes this file last: without it an interrupted install is seen as one.
   rmSync("node_modules/.package-lock.json", { force: true });
   // Asked for by name, so that neither NODE_ENV=production nor omit=optional in an npmrc leaves out what the build needs.
   const kinds = ["--include=dev", "--include=optional", "--loglevel=error"];
   const { ok, output } = await run(npmCommand(["ci", ...kinds]));
   if (ok) return;
-  if (!output.includes("EUSAGE")) fail(output, "The install failed");
+  if (!output.includes("EUSAGE")) fail(`${output}\n\nThe install failed (see above).`);
   // Never `npm install` instead: it would take what nobody has pinned.
   fail(
     "package.json and package-lock.json do not fit together: run `npm install`, look at the change and commit both.",
   );
 }
 
-async function build() {
-  const hash = inputsHash();
-  if (wanted === "build" && isFresh(hash)) return;
-  worked = true;
-  console.log("Building the site …");
-  await check();
-  emptyBuild();
-  // Settings of the process stay out of the build, so that it is the same whatever they are; SITE_URL is
-  // siteUrlPlaceholder (app/platform/env.server.ts), which ready-made pages carry until the server puts the real one in.
-  const { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, BUILD_DIR } = process.env;
-  const system = { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, BUILD_DIR };
-  const env = { ...system, SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
-  const built = await run([pinnedNode, "node_modules/@react-router/dev/bin.cjs", "build", "--logLevel=warn"], env);
-  if (!built.ok) fail(built.output, "The build failed");
-  const compressed = await run([pinnedNode, "server/finish-build.ts"], env);
-  if (!compressed.ok) fail(compressed.output, "The pages of the build could not be made");
-  markFresh(hash);
+function isMadeFrom(sources) {
+  return ({ site, process }) => site === sources.site && process === sources.process;
 }
 
-/** Mistakes in the content end a build within a second, before the last one is touched. */
+async function build() {
+  const sources = inputs();
+  const made = releases().find(isMadeFrom(sources));
+  if (made && wanted !== "rebuild") {
+    switchTo(made.id);
+    release();
+    return;
+  }
+  await step("Checking the content", check);
+  try {
+    await buildRelease(sources, { afresh: wanted === "rebuild", step });
+  } catch (error) {
+    const current = currentRelease();
+    const kept = current ? ` The release of ${current.made} stays in use.` : "";
+    fail(`${error.message}\n\nThe build failed (see above).${kept}`);
+  }
+}
+
+/** Mistakes in the content end a build within a second, before anything is made. */
 async function check() {
   const { ok, output } = await run([pinnedNode, "scripts/check-content.ts", "quiet"]);
   if (!ok) fail(`${output} Nothing was built.`);
 }
 
-/** Runs a command to its end and keeps what it prints for the case that it fails. */
-function run([command, ...args], env = process.env) {
-  return new Promise((resolve) => {
-    let output = "";
-    running = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-    running.stdout?.on("data", (chunk) => (output += chunk));
-    running.stderr?.on("data", (chunk) => (output += chunk));
-    running.on("error", (error) => resolve({ ok: false, output: error.message }));
-    running.on("close", (code) => resolve({ ok: code === 0, output: output.trim() }));
-  });
+/** The two settings of the build are needed before anything could read a file. */
+function refuseSettingsInFile() {
+  const lines = existsSync(".env") ? readFileSync(".env", "utf8") : "";
+  const [, name] = /^\s*(?:export\s+)?(BUILD_DIR|CONTENT_DIR)\s*=\s*[^\s#]/m.exec(lines) ?? [];
+  if (name) fail(`${name} is set in .env, where the build does not look: set it in the environment instead.`);
 }
 
-function stop() {
-  running?.kill("SIGTERM");
-  process.exit(130);
+function refuseForeignFolder() {
+  const folders = wanted ? [".", made(buildFolder())] : ["."];
+  for (const folder of folders) {
+    try {
+      accessSync(folder, constants.W_OK);
+    } catch {
+      fail(
+        `Something here has to be installed or built, but this user may not write to ${resolve(folder)}. ${whose(folder)}`,
+      );
+    }
+  }
 }
 
-function fail(output, what) {
-  console.error(what ? `${output}\n\n${what} (see above).` : output);
+/** @returns the folder, or the nearest above it that is there */
+function made(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    while (!existsSync(folder)) folder = resolve(folder, "..");
+  }
+  return folder;
+}
+
+function whose(folder) {
+  const { uid } = statSync(folder);
+  const owner = spawnSync("id", ["-nu", String(uid)], { encoding: "utf8" }).stdout?.trim() || String(uid);
+  return `It belongs to ${owner}: run \`npm run build\` as ${owner}.`;
+}
+
+function fail(words) {
+  console.error(words);
   process.exit(1);
 }

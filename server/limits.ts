@@ -28,5 +28,7 @@ export const limits = {
   lingerTime: 2_000,
   /** What runs at SIGTERM has this long to finish. */
   stopTime: 10_000,
+  /** So long a connection kept alive may bring one more request after SIGTERM. */
+  lastRequestTime: 1_000,
   readyTime: 2_000,
 } as const;

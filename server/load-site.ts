@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
@@ -9,13 +8,12 @@ import type { Application, Site } from "./site.ts";
 const quality = 5;
 
 /**
- * Reads a finished build into memory.
+ * Reads a release into memory.
  * @param folder where `client/` and `server/` lie
- * @throws Error when there is no build, or with one line per setting that is not as it should be
+ * @throws Error with one line per setting that is not as it should be
  */
 export async function loadSite(folder: string): Promise<Site> {
   const entry = resolve(folder, "server/index.js");
-  if (!existsSync(entry)) throw new Error(`There is no build in ${folder}: run "npm run build" first.`);
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
   const { application } = build.entry.module as unknown as { application: Application };
   const settings = application.env();

@@ -1,4 +1,5 @@
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
+import { Server as Listener } from "node:net";
 import { limits } from "./limits.ts";
 import type { Site } from "./site.ts";
 
@@ -16,14 +17,15 @@ export function stopOnSignals(server: Server, site: Site): void {
     since = performance.now();
     site.stopping = true;
     site.application.log.info({ signal }, "stopping");
-    void stop(server, site);
+    // At a terminal somebody waits, and nobody else does.
+    void stop(server, site, signal === "SIGINT" ? 0 : limits.lastRequestTime);
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
 }
 
-async function stop(server: Server, { application }: Site): Promise<void> {
-  await Promise.all([closed(server), application.stopDeliveries?.()]);
+async function stop(server: Server, { application }: Site, lastRequestTime: number): Promise<void> {
+  await Promise.all([closed(server, lastRequestTime), application.stopDeliveries?.()]);
   try {
     await application.stop?.();
   } catch (error) {
@@ -33,14 +35,23 @@ async function stop(server: Server, { application }: Site): Promise<void> {
   process.exit(0);
 }
 
-/** Resolves when the last answer is out, or the time for it is over. */
-async function closed(server: Server): Promise<void> {
+/**
+ * Resolves when the last answer is out, or the time for it is over. Connections kept alive get one more answer, which tells
+ * that it is the last: one that was closed at once could lose a request that is on its way. Those on which none comes are closed then.
+ */
+async function closed(server: Server, lastRequestTime: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // Connections kept alive become idle one after the other, as their answers end.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const isLast = (_request: unknown, response: ServerResponse) => void (response.shouldKeepAlive = false);
+  for (const event of ["request", "checkContinue"]) server.prependListener(event, isLast);
+  // Not the server's own close, which closes connections kept alive as well.
+  Listener.prototype.close.call(server, () => resolve());
+  let idle: NodeJS.Timeout | undefined;
+  const silent = setTimeout(() => {
+    server.closeIdleConnections();
+    // They become idle one after the other, as their answers end.
+    idle = setInterval(() => server.closeIdleConnections(), 50);
+  }, lastRequestTime);
   const late = setTimeout(() => server.closeAllConnections(), limits.stopTime);
-  server.close(() => resolve());
   await promise;
-  clearInterval(idle);
-  clearTimeout(late);
+  for (const timer of [silent, idle, late]) clearTimeout(timer);
 }

@@ -165,6 +165,11 @@ const schema = z.object({
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
+export const settingNames = Object.keys(schema.shape);
+
+/** Names of all variables of the environment, ours or not. */
+export const environmentNames = (): string[] => Object.keys(process.env);
+
 /** Settings that mean nothing alone. */
 const companions = [
   ["DATABASE_URL", "SESSION_SECRET"],

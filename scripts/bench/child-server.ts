@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { currentRelease } from "#server/build-folder.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
 export type ChildServer = {
@@ -25,7 +27,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
  * @param dataDir folder of its store
  */
 export const startSite = (dataDir: string, env: Record<string, string> = {}): Promise<ChildServer> =>
-  startScript("server.ts", { DATA_DIR: dataDir, NODE_COMPILE_CACHE: ".cache/node", LOG_LEVEL: "warn", ...env });
+  startScript(join(currentRelease(), "serve.js"), { DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env });
 
 /**
  * Starts a script that serves on HOST and PORT, or where the arguments tell it to.
@@ -39,10 +41,10 @@ export async function startScript(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // The settings of whoever measures stay out.
-  const { PATH, HOME, TMPDIR, BUILD_DIR } = process.env;
+  const { PATH, HOME, TMPDIR } = process.env;
   const began = performance.now();
   const child = spawn(process.execPath, [script, ...argumentsFor(port)], {
-    env: { PATH, HOME, TMPDIR, BUILD_DIR, ...env, HOST: "127.0.0.1", PORT: String(port) },
+    env: { PATH, HOME, TMPDIR, ...env, HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);

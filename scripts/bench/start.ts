@@ -20,7 +20,7 @@ export const start: Part = async ({ folder, memory }) => {
   }
   const all = took.map((milliseconds) => milliseconds.toFixed(0)).join(" ");
   printTable(
-    "start: node server.ts on a finished build",
+    "start: a finished release",
     ["", "median", "unit"],
     [
       ["process started to first 200", median(took), `ms (${all})`],

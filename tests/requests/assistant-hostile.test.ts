@@ -14,6 +14,7 @@ import {
   sessionKey,
   startProvider,
 } from "#tests/support/assistant.ts";
+import { currentRelease } from "#server/build-folder.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { newVisitor } from "#tests/support/contact.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -185,7 +186,7 @@ test("the provider's key is in no answer, header, page, script or line of the lo
   ] as const)
     await look(await fetch(url + path, { method, headers: newVisitor() }));
   await look(await fetch(metrics));
-  const scripts = await readdir(join(process.env.BUILD_DIR || "build", "client/assets"));
+  const scripts = await readdir(join(currentRelease(), "client/assets"));
   for (const name of scripts.filter((file) => /\.(?:js|css)$/.test(file)))
     await look(await fetch(`${url}/assets/${name}`));
   expect(seen.length).toBeGreaterThan(60);

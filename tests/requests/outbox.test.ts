@@ -1,13 +1,13 @@
 /** Real peers on loopback: what was acknowledged arrives, whatever mail server and webhook receiver do. */
 import { once } from "node:events";
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { message, postJson, storedDeliveries } from "#tests/support/contact.ts";
+import { copiedRelease } from "#tests/support/copied-release.ts";
 import { desk } from "#tests/support/desk.ts";
 import { endLeases } from "#tests/support/end-leases.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
@@ -324,13 +324,11 @@ test("without a mail server mails are files, the notification to the company of 
 });
 
 test("a process that runs mails on without the files of its build", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "build-"));
-  open.push(() => rm(folder, { recursive: true, force: true }));
-  await cp(process.env.BUILD_DIR ?? "build", folder, { recursive: true });
+  const { build } = await copiedRelease();
   const mails = await mailServer();
-  const server = await site({ SMTP_URL: mails.url, BUILD_DIR: folder, LOG_LEVEL: "debug" });
+  const server = await site({ SMTP_URL: mails.url, BUILD_DIR: build, LOG_LEVEL: "debug" });
   await expectSoon("what makes mails", () => server.output().includes("mails can be made"), 30_000);
-  await rm(folder, { recursive: true });
+  await rm(build, { recursive: true });
   await send(server.url);
   await expectSoon("both mails", () => mails.mails.length === 2);
   expect(server.output()).not.toContain("internal");

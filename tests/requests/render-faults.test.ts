@@ -1,9 +1,9 @@
 /** Pages that cannot be rendered, since the build was damaged after it was made. */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
+import { copiedRelease } from "#tests/support/copied-release.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
 const secret = "a secret of these tests with more than 32 characters";
@@ -15,13 +15,11 @@ const rendered = `/contact?sent=${number}&receipt=${receiptFor(number)}`;
 
 /** Starts a copy of the build in which words of the content have another name, and so are missing. */
 async function startWithout(words: string) {
-  const folder = await mkdtemp(join(tmpdir(), "damaged-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await cp(process.env.BUILD_DIR ?? "build", folder, { recursive: true });
+  const { build, release } = await copiedRelease();
   let found = 0;
-  for (const name of await readdir(join(folder, "server"), { recursive: true })) {
+  for (const name of await readdir(join(release, "server"), { recursive: true })) {
     if (!name.endsWith(".js")) continue;
-    const file = join(folder, "server", name);
+    const file = join(release, "server", name);
     const whole = await readFile(file, "utf8");
     const damaged = whole.replaceAll(`\\"${words}\\":`, `\\"lost\\":`);
     if (damaged === whole) continue;
@@ -29,7 +27,7 @@ async function startWithout(words: string) {
     found += 1;
   }
   expect(found).toBeGreaterThan(0);
-  const server = await startServer({ env: { BUILD_DIR: folder, LOG_LEVEL: "error", SESSION_SECRET: secret } });
+  const server = await startServer({ env: { BUILD_DIR: build, LOG_LEVEL: "error", SESSION_SECRET: secret } });
   onTestFinished(async () => void (await server.stop()));
   return server;
 }

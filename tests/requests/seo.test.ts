@@ -7,6 +7,7 @@ import { company, contentIn } from "#app/content.server.ts";
 import { type Locale, localePath, locales } from "#app/i18n/locale.ts";
 import { siteUrlPlaceholder } from "#app/platform/env.server.ts";
 import { pagePaths } from "#content/paths.ts";
+import { currentRelease } from "#server/build-folder.ts";
 import { elements, parseXml, texts } from "#tests/support/parse-xml.ts";
 
 const origin = inject("siteUrl");
@@ -260,7 +261,7 @@ describe.each(locales)("the feed in %s", (locale) => {
 
 describe("files for machines", () => {
   it("are made at the build, without data for navigations that cannot happen", async () => {
-    const client = join(process.env.BUILD_DIR ?? "build", "client");
+    const client = join(currentRelease(), "client");
     // Text is kept in brotli's form.
     const built = (await readdir(client, { recursive: true })).map((path) => path.replace(/\.br$/, ""));
     const files = ["sitemap.xml", "robots.txt", "rss.xml", "ar/rss.xml", "llms.txt", ".well-known/security.txt"];

@@ -6,10 +6,11 @@ import { type IncomingMessage, request as nodeRequest } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { currentRelease } from "#server/build-folder.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { rawConnection, rawRequest, untilClosed } from "#tests/support/raw-request.ts";
 
-const build = process.env.BUILD_DIR ?? "build";
+const build = currentRelease();
 const siteUrl = "https://www.site.example";
 let server: BuiltServer;
 beforeAll(async () => void (server = await startServer({ env: { SITE_URL: siteUrl, LOG_LEVEL: "info" } })));

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 import { storeSettings } from "./store-under-test.ts";
@@ -23,19 +23,19 @@ export type BuiltServer = {
 /**
  * Starts the built site as `npm start` does, on a free port and with an empty store.
  * @param options.env settings of the contract; DATA_DIR takes over the data of another server, BUILD_DIR another build
- * @throws Error with what the server printed, when it ends or does not answer within 20 s
+ * @throws Error with what the server printed, when it ends or does not answer within 60 s
  */
 export async function startServer(options: { env?: Record<string, string> } = {}): Promise<BuiltServer> {
   const port = options.env?.PORT ?? String(await freePort());
   const dataDir = options.env?.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "site-data-")));
-  const { PATH, HOME, TMPDIR, BUILD_DIR } = process.env;
-  const server = spawn(process.execPath, [resolve("server.ts")], {
+  const { PATH, HOME, TMPDIR, BUILD_DIR = "build" } = process.env;
+  const release = join(options.env?.BUILD_DIR ?? BUILD_DIR, "current");
+  const server = spawn(join(release, "node"), [join(release, "serve.js")], {
     // The settings of whoever runs the tests stay out.
     env: {
       PATH,
       HOME,
       TMPDIR,
-      BUILD_DIR,
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
       ...(await storeSettings(dataDir)),
@@ -52,7 +52,7 @@ export async function startServer(options: { env?: Record<string, string> } = {}
   const url = `http://localhost:${port}`;
   const removeData = () => (options.env?.DATA_DIR ? undefined : rm(dataDir, { recursive: true, force: true }));
 
-  for (const deadline = Date.now() + 20_000; !(await answers(url)); await delay(25)) {
+  for (const deadline = Date.now() + 60_000; !(await answers(url)); await delay(25)) {
     if (server.exitCode === null && Date.now() < deadline) continue;
     server.kill("SIGKILL");
     throw new Error(`The server did not start:\n${output}`);

@@ -1,20 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { currentRelease } from "#server/build-folder.ts";
 import { storeSettings } from "./store-under-test.ts";
 
 /** Does what `npm run --silent leads -- …` does, beside a server that may run on the same store. */
 export async function desk(dataDir: string, args: string[], env: Record<string, string> = {}) {
-  const { PATH, HOME, TMPDIR, BUILD_DIR } = process.env;
-  const command = spawn(process.execPath, ["scripts/leads.ts", ...args], {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const release = currentRelease();
+  const command = spawn(join(release, "node"), [join(release, "leads.js"), ...args], {
     env: {
       PATH,
       HOME,
       TMPDIR,
-      BUILD_DIR,
       ...(await storeSettings(dataDir)),
       DATA_DIR: dataDir,
-      NODE_COMPILE_CACHE: ".cache/node",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

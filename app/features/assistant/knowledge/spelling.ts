@@ -29,7 +29,7 @@ export class Spelling {
 }
 
 /** Whether two words, which are not the same, differ by one slip. */
-function isSlip(word: string, known: string): boolean {
+export function isSlip(word: string, known: string): boolean {
   let from = 0;
   while (from < word.length && word[from] === known[from]) from += 1;
   let end = word.length;

@@ -12,7 +12,7 @@ let opened: Promise<Send> | undefined;
 
 /**
  * The way to `{OPENAI_BASE_URL}/chat/completions`, with connections that are kept open between calls. The client is
- * loaded with the first call, since a company without a key never needs it (75 ms, 20 MB). Redirects are not followed.
+ * loaded when this is first asked for, since a company without a key never needs it (75 ms, 20 MB). Redirects are not followed.
  */
 export const providerConnection = (): Promise<Send> => (opened ??= open());
 

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Ready-made ones, one that is rendered when it is asked for, and what machines ask. */
+const addresses = ["/", "/ar", "/services", "/blog", "/contact", "/ar/contact?service=", "/sitemap.xml", "/readyz"];
+/** Milliseconds until the process listens, and until an address answers: minutes less than nobody would wait. */
+const startTime = 180_000;
+const answerTime = 60_000;
+
+/**
+ * Starts a release as a visitor's server would start, with an empty store and no settings, and asks for pages. What was
+ * compiled meanwhile stays in the release, and spares later starts the work.
+ * @throws Error that says what did not answer, with what the process printed
+ */
+export async function checkRelease(folder) {
+  const dataDir = mkdtempSync(join(tmpdir(), "release-check-"));
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir };
+  const server = spawn(join(folder, "node"), [join(folder, "serve.js")], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(server, "close");
+  let output = "";
+  server.stdout.on("data", (chunk) => (output += chunk));
+  server.stderr.on("data", (chunk) => (output += chunk));
+  try {
+    const url = await listening(server, () => output);
+    for (const address of addresses) {
+      const { status } = await fetch(url + address, { signal: AbortSignal.timeout(answerTime) });
+      if (status !== 200) throw new Error(`${address} answers ${status}.`);
+    }
+    server.kill("SIGTERM");
+    const [code] = await ended;
+    if (code !== 0) throw new Error(`It ended with ${code}.`);
+  } catch (error) {
+    throw new Error(`The new release does not serve: ${error.message}\n${output}`.trim(), { cause: error });
+  } finally {
+    server.kill("SIGKILL");
+    await ended.catch(() => undefined);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** @returns {Promise<string>} the origin that the process says it listens at */
+function listening(server, output) {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error("it was not ready in time.")), startTime);
+    server.once("error", reject);
+    server.once("close", () => reject(new Error("it ended at its start.")));
+    server.stdout.on("data", () => {
+      const url = /"url":"([^"]+)"/.exec(output())?.[1];
+      if (url) resolve(url);
+    });
+    server.once("close", () => clearTimeout(late));
+  });
+}

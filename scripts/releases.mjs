@@ -1,0 +1,38 @@
+// npm run releases -- list|back: which releases there are, and the one before into use.
+import { fileURLToPath } from "node:url";
+import { currentRelease, hold, releases, switchTo } from "./prepare/releases.mjs";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+const commands = { list, back };
+const command = commands[process.argv[2] ?? "list"];
+if (command) command();
+else
+  fail("npm run releases -- list   which releases there are\nnpm run releases -- back   puts the one before into use");
+
+function list() {
+  const current = currentRelease();
+  for (const { id, made, commit = "" } of releases())
+    console.log(
+      [id, made.slice(0, 19).replace("T", " "), "UTC", commit.padEnd(9), id === current?.id ? "in use" : ""]
+        .join("  ")
+        .trim(),
+    );
+  if (!current) console.log("There is no release yet: npm run build makes one.");
+}
+
+/** Processes that run go on with what they have: only a restart takes visitors back. */
+function back() {
+  const current = currentRelease();
+  const before = releases().find(({ id }) => current && id < current.id);
+  if (!before) fail("There is no earlier release to go back to.");
+  switchTo(before.id);
+  hold();
+  console.log(`In use from the next start on: ${before.id}, made ${before.made.slice(0, 19).replace("T", " ")} UTC.
+Now restart the website (sudo systemctl restart website; or stop it and run npm start).
+Then mend the sources: the next build puts the newest release into use again.`);
+}
+
+function fail(words) {
+  console.error(words);
+  process.exit(1);
+}

@@ -1,0 +1,62 @@
+/** A release: whole in itself, tried before it is used, and left alone by a build that fails. */
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { checkRelease } from "#scripts/prepare/check-release.mjs";
+import { startServer } from "#tests/support/built-server.ts";
+import { message, postJson } from "#tests/support/contact.ts";
+import { copiedRelease } from "#tests/support/copied-release.ts";
+
+// Processes start, which takes seconds on a machine that is busy.
+vi.setConfig({ testTimeout: 120_000 });
+const run = promisify(execFile);
+
+test("serves, stores and lets people work with messages without anything of the checkout", async () => {
+  const { build, release } = await copiedRelease();
+  const site = await startServer({ env: { BUILD_DIR: build } });
+  onTestFinished(async () => void (await site.stop()));
+  for (const path of ["/", "/ar/blog", "/contact?service=software", "/readyz"])
+    expect((await fetch(site.url + path)).status).toBe(200);
+  const stored = await postJson(`${site.url}/api/leads`, { ...message, kind: "contact", locale: "en" });
+  const { id } = (await stored.json()) as { id: string };
+  const { stdout } = await run(join(release, "node"), [join(release, "leads.js"), "list"], {
+    cwd: tmpdir(),
+    env: { DATA_DIR: site.dataDir },
+  });
+  expect(stdout).toContain(id);
+});
+
+test("a process that outlives its release goes on serving", async () => {
+  const { build, release } = await copiedRelease();
+  const site = await startServer({ env: { BUILD_DIR: build } });
+  onTestFinished(async () => void (await site.stop()));
+  await rm(release, { recursive: true });
+  for (const path of ["/", "/ar/blog", "/contact?service=software", "/readyz"])
+    expect((await fetch(site.url + path)).status).toBe(200);
+});
+
+test("one that does not serve is found out", async () => {
+  const { release } = await copiedRelease();
+  await expect(checkRelease(release)).resolves.toBeUndefined();
+  await writeFile(join(release, "server/index.js"), "throw new Error('broken bundle');");
+  await expect(checkRelease(release)).rejects.toThrow(/does not serve.*broken bundle/s);
+});
+
+test("a build that fails says why, without a stack, and leaves the release in use", async () => {
+  const { build } = await copiedRelease();
+  const content = await mkdtemp(join(tmpdir(), "content-"));
+  onTestFinished(() => rm(content, { recursive: true }));
+  await cp("content", content, { recursive: true });
+  await writeFile(join(content, "settings.yaml"), "splash: maybe\n");
+  const env = { ...process.env, BUILD_DIR: build, CONTENT_DIR: content };
+  const failed = await run(process.execPath, ["scripts/prepare.mjs", "build"], { env, cwd: resolve(".") }).catch(
+    (error: { stderr: string }) => error,
+  );
+  expect(failed.stderr).toContain("settings.yaml");
+  expect(failed.stderr).not.toMatch(/^\s+at /m);
+  expect(await readlink(join(build, "current"))).toBe(join("releases", "copy"));
+  expect(await readdir(join(build, "releases"))).toEqual(["copy"]);
+});

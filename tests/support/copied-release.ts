@@ -1,0 +1,23 @@
+import { cp, link, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { onTestFinished } from "vitest";
+import { currentRelease } from "#server/build-folder.ts";
+
+/**
+ * A folder of builds of this test's own, with a copy of the release in use, which may be damaged or removed.
+ * @returns `build` for BUILD_DIR, and the release's folder in it
+ */
+export async function copiedRelease(): Promise<{ build: string; release: string }> {
+  const build = await mkdtemp(join(tmpdir(), "build-"));
+  onTestFinished(() => rm(build, { recursive: true, force: true }));
+  const release = join(build, "releases", "copy");
+  await mkdir(join(build, "releases"));
+  const from = currentRelease();
+  const node = join(from, "node");
+  await cp(from, release, { recursive: true, filter: (file) => file !== node });
+  // 150 MB that no test writes to.
+  await link(node, join(release, "node")).catch(() => cp(node, join(release, "node")));
+  await symlink(join("releases", basename(release)), join(build, "current"));
+  return { build, release };
+}
