@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { useId } from "react";
 import { fill } from "#app/i18n/fill.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";

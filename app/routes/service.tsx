@@ -1,4 +1,5 @@
-import { Check, ChevronDown } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/service";
 import { contentIn, serviceIn, settings } from "#app/content.server.ts";

@@ -1,4 +1,5 @@
-import { Menu, X } from "lucide-react";
+import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
 import { useEffect, useId, useRef, useState } from "react";
 import { Figure } from "#app/ui/figure.tsx";
 import { Logo } from "#app/ui/logo.tsx";

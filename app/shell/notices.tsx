@@ -1,4 +1,5 @@
-import { WifiOff, X } from "lucide-react";
+import WifiOff from "lucide-react/icons/wifi-off";
+import X from "lucide-react/icons/x";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { closeNotice, noticesNow, noticesOnServer, notify, onNotices, type Notice } from "./notice-store.ts";
 import type { ShellData } from "./shell-data.ts";

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ContactPage } from "#content/schema.ts";

@@ -1,4 +1,5 @@
-import { Pause, Play } from "lucide-react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import { useEffect, useRef, useState } from "react";
 import mp4 from "/media/film/hero.mp4?url";
 import webm from "/media/film/hero.webm?url";

@@ -1,4 +1,6 @@
-import { ArrowRight, Check, Copy } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
 import { memo, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { parseMarkdown, plainText, type Source } from "#app/features/assistant/markdown/parse-markdown.ts";

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ComponentProps, useEffect, useRef } from "react";
 import type { CallbackFields } from "#app/features/assistant/client/file-callback.ts";
 import { fillWith } from "#app/i18n/fill-with.tsx";

@@ -1,4 +1,5 @@
-import { SendHorizontal, Square } from "lucide-react";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import Square from "lucide-react/icons/square";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { limits } from "#app/features/assistant/client/trimmed-turns.ts";
 import { fill } from "#app/i18n/fill.ts";

@@ -1,4 +1,4 @@
-import { ArrowDown } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Answer } from "./answer.tsx";
 import { CallbackCard } from "./callback-card.tsx";

@@ -1,4 +1,5 @@
-import { Eraser, X } from "lucide-react";
+import Eraser from "lucide-react/icons/eraser";
+import X from "lucide-react/icons/x";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { Mark } from "#app/ui/logo.tsx";
 import { Announcer } from "./announcer.tsx";

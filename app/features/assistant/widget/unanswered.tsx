@@ -1,4 +1,5 @@
-import { CircleAlert, RotateCcw } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import { askAgain, type Conversation } from "./conversation.ts";
 import { useWords } from "./use-words.ts";

@@ -1,4 +1,9 @@
-import { FilePenLine, type LucideIcon, Mail, MessageCircle, Phone, PhoneIncoming } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import FilePenLine from "lucide-react/icons/file-pen-line";
+import Mail from "lucide-react/icons/mail";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
+import PhoneIncoming from "lucide-react/icons/phone-incoming";
 import type { ReactNode } from "react";
 import { formatHours } from "#app/i18n/format-hours.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
