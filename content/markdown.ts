@@ -22,16 +22,17 @@ type Tree = ReturnType<typeof parser.parse>;
 type MarkdownNode = Tree | Tree["children"][number];
 
 /** Headings, links, pictures and HTML of a text, in order. */
-export const findInMarkdown = (source: string): Found[] => parsed(source).found;
+export const findInMarkdown = (source: string): Found[] => findIn(parser.parse(source));
 
 /**
  * Markdown to HTML. Raw HTML in the source is dropped; a heading gets the `id` that follows it as `{#id}`;
  * tables are wrapped so that a wide one scrolls by itself, by keyboard too.
- * @returns the HTML, its second-level headings in order, and the number of words
+ * @returns the HTML, its second-level headings in order, the number of words, and what `findInMarkdown` finds
  */
-export async function renderMarkdown(source: string): Promise<{ html: string; headings: Heading[]; words: number }> {
-  const { tree, found } = parsed(source);
-  const root = await renderer.run(tree);
+export function renderMarkdown(source: string): { html: string; headings: Heading[]; words: number; found: Found[] } {
+  const tree = parser.parse(source);
+  const found = findIn(tree);
+  const root = renderer.runSync(tree);
   const words = plainText(root)
     .split(/\s+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
@@ -40,20 +41,8 @@ export async function renderMarkdown(source: string): Promise<{ html: string; he
     html: renderer.stringify(root),
     headings: headings.map(({ id, title }) => ({ id, title })),
     words,
+    found,
   };
-}
-
-/** What is checked is rendered afterwards, and parsing takes most of the time. */
-const kept = new Map<string, { tree: Tree; found: Found[] }>();
-
-function parsed(source: string): { tree: Tree; found: Found[] } {
-  let result = kept.get(source);
-  if (!result) {
-    const tree = parser.parse(source);
-    result = { tree, found: findIn(tree) };
-    kept.set(source, result);
-  }
-  return result;
 }
 
 function findIn(node: MarkdownNode): Found[] {

@@ -1,7 +1,9 @@
-import { relative, resolve } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { join, posix, relative, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { assistantWords } from "./assistant-words.ts";
 import { type Content, readContent } from "./read.ts";
+import type { SourceCache } from "./source.ts";
 
 /** What can be imported, and what each holds: the whole for server code, the chat's words for the browser. */
 const modules: Record<string, (content: Content) => { name: string; value: unknown }> = {
@@ -9,8 +11,9 @@ const modules: Record<string, (content: Content) => { name: string; value: unkno
   "virtual:assistant-words": (content) => ({ name: "assistantWords", value: assistantWords(content) }),
 };
 
-/** Read once for all that is made of it, until a file changes. */
-let reading: ReturnType<typeof readContent> | undefined;
+/** The file beside the server's bundle that holds the content, and what stands for its address until that is known. */
+const contentFile = "content.json";
+const contentAddress = "CONTENT_ADDRESS";
 
 /** Content comes from `content/`, or from the folder that CONTENT_DIR names (tests build other content). */
 export const contentFolder = () => resolve(process.env.CONTENT_DIR ?? "content");
@@ -22,17 +25,34 @@ export const shownFolder = () => relative(process.cwd(), contentFolder());
  * by itself, as `virtual:assistant-words`. A fault in the content stops the build.
  */
 export function contentPlugin(): Plugin {
+  /** Read once for all that is made of it, until a file changes. */
+  let reading: Promise<Content> | undefined;
+  let cache: SourceCache | undefined;
+  const read = async () => (await readContent(contentFolder(), cache)).content;
   return {
     name: "content",
     resolveId: (source) => (Object.hasOwn(modules, source) ? `\0${source}` : undefined),
     async load(id) {
       const module = id.startsWith("\0") ? modules[id.slice(1)] : undefined;
       if (!module) return undefined;
-      const { content } = await (reading ??= readContent(contentFolder()));
-      const { name, value } = module(content);
+      const { name, value } = module(await (reading ??= read()));
+      // As code, a thousand posts are a string of 20 MB, which the bundler copies and every process keeps.
+      if (name === "content" && this.environment.mode === "build")
+        return `import { readFileSync } from "node:fs";
+export const content = JSON.parse(readFileSync(new URL("${contentAddress}", import.meta.url), "utf8"));`;
       return `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
     },
+    renderChunk(code, { fileName }) {
+      if (!code.includes(contentAddress)) return undefined;
+      const address = posix.relative(posix.dirname(fileName), contentFile);
+      return { code: code.replace(contentAddress, address), map: null };
+    },
+    async writeBundle({ dir }) {
+      if (this.environment.name === "ssr")
+        await writeFile(join(dir!, contentFile), JSON.stringify(await (reading ??= read())));
+    },
     configureServer({ watcher, moduleGraph, ws }) {
+      cache = new Map();
       watcher.add(contentFolder());
       watcher.on("all", (_event, file) => {
         if (!file.startsWith(contentFolder())) return;

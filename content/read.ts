@@ -1,6 +1,6 @@
 /** Reads and checks the whole folder of content. Used by the build, by `npm run launch-check` and by tests. */
 import { join, relative } from "node:path";
-import { locales, type Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import type { Entry } from "./check/entry.ts";
 import { leaves } from "./check/leaves.ts";
 import { parityFaults } from "./check/parity.ts";
@@ -14,7 +14,7 @@ import { type ContentFile, contentFiles } from "./files.ts";
 import { findInMarkdown, type Heading, renderMarkdown } from "./markdown.ts";
 import { nearest } from "./nearest.ts";
 import type * as schema from "./schema.ts";
-import { Source, type Value } from "./source.ts";
+import { Source, type SourceCache, type Value } from "./source.ts";
 
 /** A post or service whose Markdown has become HTML. */
 type Rendered<T> = T & { html: string; headings: Heading[]; words: number };
@@ -51,13 +51,14 @@ const todayInRiyadh = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/R
 
 /**
  * @param folder the content folder, holding `company.yaml`, `settings.yaml`, `en/` and `ar/`
+ * @param cache of the last reading; what has not changed since is not read again
  * @returns the content, and every single value of its files with its place
  * @throws ContentError with all that does not fit, one line a fault
  */
-export async function readContent(folder: string): Promise<{ content: Content; values: Value[] }> {
-  const { faults, entries } = await checkedEntries(folder, todayInRiyadh());
+export async function readContent(folder: string, cache?: SourceCache): Promise<{ content: Content; values: Value[] }> {
+  const { faults, entries } = await checkedEntries(folder, { today: todayInRiyadh(), render: true, cache });
   if (faults.length > 0) throw new ContentError(faults, relative(process.cwd(), folder) || ".");
-  return { content: await compose(entries), values: entries.flatMap(({ source }) => source.values) };
+  return { content: compose(entries), values: entries.flatMap(({ source }) => source.values) };
 }
 
 /**
@@ -68,23 +69,27 @@ export async function readContent(folder: string): Promise<{ content: Content; v
 export async function checkContent(
   folder: string,
   today = todayInRiyadh(),
+  cache?: SourceCache,
 ): Promise<{ faults: Fault[]; files: number }> {
-  const { faults, entries } = await checkedEntries(folder, today);
+  const { faults, entries } = await checkedEntries(folder, { today, render: false, cache });
   return { faults, files: entries.length };
 }
 
-async function checkedEntries(folder: string, today: string): Promise<{ faults: Fault[]; entries: Entry[] }> {
+async function checkedEntries(
+  folder: string,
+  { today, render, cache }: { today: string; render: boolean; cache: SourceCache | undefined },
+): Promise<{ faults: Fault[]; entries: Entry[] }> {
   const { files, strays } = await contentFiles(folder);
   const faults: Fault[] = [...strays];
   const entries: Entry[] = [];
   for (const { file, ...rest } of files) {
-    const source = await Source.read(folder, file);
+    const source = await Source.read(folder, file, cache);
     if (!source) {
       faults.push({ file, what: "is missing" });
       continue;
     }
     faults.push(...source.faults);
-    entries.push(known.get(source) ?? newEntry(source, rest));
+    entries.push(entryOf(source, rest, render));
   }
   faults.push(...(await entryFaults(entries, today)));
   return { faults: inOrder(faults), entries };
@@ -93,10 +98,13 @@ async function checkedEntries(folder: string, today: string): Promise<{ faults: 
 /** What has been found in files that have not changed. */
 const known = new WeakMap<Source, Entry>();
 
-function newEntry(source: Source, of: Omit<ContentFile, "file">): Entry {
-  const found = source.body ? findInMarkdown(source.body.text) : [];
+function entryOf(source: Source, of: Omit<ContentFile, "file">, render: boolean): Entry {
+  const before = known.get(source);
+  if (before && (before.body || !render || !source.body)) return before;
+  const body = source.body && render ? renderMarkdown(source.body.text) : undefined;
+  const found = body?.found ?? (source.body ? findInMarkdown(source.body.text) : []);
   const shape = source.value === undefined ? [] : shapeFaults(source, of.type);
-  const entry = { ...of, source, leaves: [...leaves(of.type, source.value)], found, shape };
+  const entry = { ...of, source, leaves: [...leaves(of.type, source.value)], found, shape, ...(body && { body }) };
   known.set(source, entry);
   return entry;
 }
@@ -159,47 +167,40 @@ function inOrder(faults: readonly Fault[]): Fault[] {
 }
 
 /** Puts together what has been found to be right; schemas trim their texts. */
-async function compose(entries: readonly Entry[]): Promise<Content> {
+function compose(entries: readonly Entry[]): Content {
   const value = <T>(entry: Entry) => entry.type.parse(entry.source.value) as T;
   const one = <T>(slug: string, locale?: Locale, folder?: string) =>
     value<T>(entries.find((entry) => entry.slug === slug && entry.locale === locale && entry.folder === folder)!);
-  const all = <T>(folder: string, locale: Locale): Promise<Rendered<T>[]> =>
-    Promise.all(
-      entries
-        .filter((entry) => entry.locale === locale && entry.folder === folder)
-        .map(async (entry) => ({
-          ...value<T>(entry),
-          slug: entry.slug,
-          ...(await renderMarkdown(entry.source.body!.text)),
-        })),
-    );
-  const inLocale = async (locale: Locale): Promise<LocalizedContent> => {
+  const all = <T>(folder: string, locale: Locale): Rendered<T>[] =>
+    entries
+      .filter((entry) => entry.locale === locale && entry.folder === folder)
+      .map((entry) => {
+        const { html, headings, words } = entry.body!;
+        return { ...value<T>(entry), slug: entry.slug, html, headings, words };
+      });
+  const inLocale = (locale: Locale): LocalizedContent => {
     const page = <T>(slug: string) => one<T>(slug, locale, "pages");
-    const html = async (markdown: string) => (await renderMarkdown(markdown)).html;
+    const html = (markdown: string) => renderMarkdown(markdown).html;
     const about = page<schema.AboutPage>("about");
     const privacy = page<schema.PrivacyPage>("privacy");
     const { body, ...whoWeAre } = about.whoWeAre;
-    const sections = privacy.sections.map(async ({ body: text, ...section }) => ({
-      ...section,
-      html: await html(text),
-    }));
+    const sections = privacy.sections.map(({ body: text, ...section }) => ({ ...section, html: html(text) }));
     return {
       messages: one("messages", locale),
       answers: one("answers", locale),
       assistant: one("assistant", locale),
       mails: one("mails", locale),
       home: page("home"),
-      about: { ...about, whoWeAre: { ...whoWeAre, html: await html(body) } },
+      about: { ...about, whoWeAre: { ...whoWeAre, html: html(body) } },
       servicesPage: page("services"),
       blogPage: page("blog"),
       contact: page("contact"),
-      privacy: { ...privacy, sections: await Promise.all(sections) },
-      services: (await all<schema.Service>("services", locale)).toSorted((a, b) => a.order - b.order),
-      posts: (await all<schema.Post>("posts", locale)).toSorted(
+      privacy: { ...privacy, sections },
+      services: all<schema.Service>("services", locale).toSorted((a, b) => a.order - b.order),
+      posts: all<schema.Post>("posts", locale).toSorted(
         (a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug),
       ),
     };
   };
-  const [en, ar] = await Promise.all(locales.map(inLocale));
-  return { company: one("company"), settings: one("settings"), localized: { en: en!, ar: ar! } };
+  return { company: one("company"), settings: one("settings"), localized: { en: inLocale("en"), ar: inLocale("ar") } };
 }

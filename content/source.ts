@@ -14,6 +14,9 @@ export const fieldName = (path: Path): string =>
 /** A value and where it is. Tagged `!placeholder`, the owner must replace it before launch. */
 export type Value = { file: string; line: number; field: string; value: string; isPlaceholder: boolean };
 
+/** The files that were read last time, by their place in the content folder. */
+export type SourceCache = Map<string, { bytes: Buffer; source: Source }>;
+
 /** What one file holds, before it is judged. Lines are those of the file. */
 export class Source {
   readonly file: string;
@@ -32,19 +35,22 @@ export class Source {
     this.file = file;
   }
 
-  /** What was read last time and has not changed since is not parsed again. @returns undefined where there is no such file */
-  static async read(folder: string, file: string): Promise<Source | undefined> {
+  /**
+   * @param cache keeps what was read, so that a file that has not changed is not parsed again
+   * @returns undefined where there is no such file
+   */
+  static async read(folder: string, file: string, cache?: SourceCache): Promise<Source | undefined> {
     const bytes = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return undefined;
       throw error;
     });
     if (!bytes) return undefined;
-    const last = readBefore.get(file);
+    const last = cache?.get(file);
     if (last?.bytes.equals(bytes)) return last.source;
     const source = new Source(file);
     const text = source.#decode(bytes);
     if (text !== undefined) source.#parse(text.replaceAll("\r\n", "\n"));
-    readBefore.set(file, { bytes, source });
+    cache?.set(file, { bytes, source });
     return source;
   }
 
@@ -151,8 +157,6 @@ export class Source {
     return this.#lines.linePos(node.range?.[0] ?? 0).line + this.#firstLine - 1;
   }
 }
-
-const readBefore = new Map<string, { bytes: Buffer; source: Source }>();
 
 const placeholderTag: ScalarTag = {
   tag: "!placeholder",

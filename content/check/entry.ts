@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Fault } from "#content/fault.ts";
-import type { Found } from "#content/markdown.ts";
+import type { Found, renderMarkdown } from "#content/markdown.ts";
 import type { Source } from "#content/source.ts";
 import type { Leaf } from "./leaves.ts";
 
@@ -21,4 +21,6 @@ export type Entry = {
   shape: readonly Fault[];
   /** What the Markdown below the fields holds. */
   found: readonly Found[];
+  /** The same as HTML, where it was asked for: parsing takes most of the time, and trees most of the memory. */
+  body?: ReturnType<typeof renderMarkdown>;
 };

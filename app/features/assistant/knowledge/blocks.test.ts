@@ -5,7 +5,7 @@ import { renderMarkdown } from "#content/markdown.ts";
 import { textParts, wholeText } from "./blocks.ts";
 
 test("a text falls apart at its headings, and each part into blocks of plain Markdown", async () => {
-  const { html } = await renderMarkdown(
+  const { html } = renderMarkdown(
     [
       "First **bold** & <plain>, with a [link](/contact).",
       "> A quote.",
@@ -26,7 +26,7 @@ test("a text falls apart at its headings, and each part into blocks of plain Mar
 });
 
 test("lists in lists, code, lower headings and what they hold keep all their words", async () => {
-  const { html } = await renderMarkdown(`
+  const { html } = renderMarkdown(`
 ## First {#first}
 
 ### Below *it*
@@ -88,7 +88,7 @@ break
 });
 
 test("a text that is one passage has its headings in it", async () => {
-  const { html } = await renderMarkdown("Before.\n\n## One {#one}\n\n- a\n\n## Two {#two}\n");
+  const { html } = renderMarkdown("Before.\n\n## One {#one}\n\n- a\n\n## Two {#two}\n");
   expect(wholeText(html)).toBe("Before.\n\n**One**\n\n- a\n\n**Two**");
 });
 
