@@ -41,7 +41,7 @@ const gzipped = promisify(gzip);
 
 /** Compresses an answer that someone waits for, on another thread and quickly rather than well. */
 export const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
-  encoding === "br" ? brotli(body, brotliOptions(body, 4)) : gzipped(body, { level: 5 });
+  encoding === "br" ? brotli(body, brotliOptions(body, 5)) : gzipped(body, { level: 5 });
 
 /**
  * Compresses while nothing else is to be done. On this thread: what each of Node's four others needs stays with them for good.
