@@ -11,7 +11,7 @@ export type Conditions = {
 };
 
 /** A part of a file on disk; both ends included. */
-export type FilePart = { location: string; start: number; end: number };
+export type FilePart = { descriptor: number; start: number; end: number };
 
 export type FileAnswer = { status: number; headers: string[]; body: Buffer | FilePart | undefined };
 
@@ -54,4 +54,4 @@ function part(file: StaticFile, { headers, body }: Representation, start: number
   };
 }
 
-const whole = (file: StaticFile): FilePart => ({ location: file.location ?? "", start: 0, end: file.size - 1 });
+const whole = (file: StaticFile): FilePart => ({ descriptor: file.descriptor!, start: 0, end: file.size - 1 });

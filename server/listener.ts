@@ -26,13 +26,9 @@ export function createListener(site: Site, handle: Handle): RequestListener {
   const isKnown = (path: string) => files.has(path) || forPrograms.has(path) || isHealthPath(path);
   let warned = false;
 
-  async function answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: string | undefined,
-    fault = target === undefined ? plainAnswer(400) : headFault(request),
-  ): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, target: string | undefined): Promise<void> {
     const started = performance.now();
+    const fault = target === undefined ? plainAnswer(400) : headFault(request);
     // A page may take its time to be rendered, and a streamed answer its pauses.
     request.socket.setTimeout(limits.answerTime);
     const web = fault
@@ -48,13 +44,6 @@ export function createListener(site: Site, handle: Handle): RequestListener {
     const line = { method: request.method, path, status: result.status, ms: Math.round(performance.now() - started) };
     if (isHealthPath(path)) log.debug(line, "request");
     else log.info(line, "request");
-  }
-
-  async function fileFault(request: IncomingMessage, response: ServerResponse, target: string, error: unknown) {
-    // The receiver has gone, or has a part of the file already.
-    if (response.headersSent || response.destroyed) return void response.destroy();
-    log.error({ err: error }, "a ready-made file could not be opened");
-    return answer(request, response, target, plainAnswer(500));
   }
 
   function addressOf({ headers, socket }: IncomingMessage): string {
@@ -79,7 +68,7 @@ export function createListener(site: Site, handle: Handle): RequestListener {
     const target = known ? written : requestTarget(written);
     if (target === undefined || headFault(request)) return answer(request, response, target);
     const file = isRead ? (known ?? findFile(files, target)) : undefined;
-    if (file) return sendFile(request, response, file)?.catch((error) => fileFault(request, response, target, error));
+    if (file) return sendFile(request, response, file);
     const assistant = assistantFor(site, request, target);
     return assistant
       ? handToAssistant(site, assistant, request, response, { address: addressOf(request), site: originOf(request) })

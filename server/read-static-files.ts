@@ -1,3 +1,4 @@
+import { openSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -27,7 +28,7 @@ const worthCompressing = 512;
 
 /**
  * Makes every file below a folder ready to be sent: the placeholder's place taken by the public origin, hashed, compressed.
- * @throws Error when the folder cannot be read
+ * @throws Error when the folder or a file cannot be read
  */
 export async function readStaticFiles(folder: string, options: Options): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -86,7 +87,7 @@ async function readStaticFile(
   const file: StaticFile = {
     identity: representation(shared, undefined, body?.length ?? size, kept ? body : undefined),
     size: body?.length ?? size,
-    location: kept ? undefined : location,
+    descriptor: kept ? undefined : openSync(location, "r"),
     ranges: shared.ranges,
   };
   if (!body || !compressible || body.length < worthCompressing) return file;

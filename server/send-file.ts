@@ -1,14 +1,13 @@
-import { openAsBlob } from "node:fs";
-import { open } from "node:fs/promises";
+import { createReadStream, type NoParamCallback, open, read } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type FilePart, type FileAnswer, fileAnswer } from "./file-answer.ts";
 import type { StaticFile } from "./static-file.ts";
 
 /**
  * Sends a ready-made file: the way most requests go, so it makes no Request and writes no line into the log.
- * @returns a promise where the file lies on disk; rejects before anything is sent when it cannot be opened, and when its
- * receiver goes away
+ * @returns a promise where the file lies on disk; rejects when its receiver goes away
  */
 export function sendFile(
   request: IncomingMessage,
@@ -21,32 +20,25 @@ export function sendFile(
     response.end(request.method === "HEAD" ? undefined : body);
     return undefined;
   }
-  return sendPart(response, status, headers, body);
+  response.writeHead(status, headers);
+  return pipeline(readPart(body), response);
 }
 
-async function sendPart(
-  response: ServerResponse,
-  status: number,
-  headers: string[],
-  { location, start, end }: FilePart,
-) {
-  // Opened before the first header goes out, so that a file that went missing is no half-sent answer.
-  // Closed in any case: where the receiver has gone meanwhile, the stream that would close it never starts.
-  await using handle = await open(location);
-  response.writeHead(status, headers);
-  await pipeline(handle.createReadStream({ start, end }), response);
-}
+/** A stream closes its descriptor when it is destroyed; all readers of a file share one. */
+const shared = { open, read, close: (_descriptor: number, done: NoParamCallback) => done(null) };
+
+/** The path counts for nothing beside a descriptor. */
+const readPart = ({ descriptor, start, end }: FilePart) =>
+  createReadStream("", { fd: descriptor, fs: shared, start, end });
 
 /** The same as a web Response. */
-export async function fileResponse(method: string, { status, headers, body }: FileAnswer): Promise<Response> {
+export function fileResponse(method: string, { status, headers, body }: FileAnswer): Response {
   const pairs = Array.from({ length: headers.length / 2 }, (_, index) => headers.slice(2 * index, 2 * index + 2));
-  return new Response(method === "HEAD" ? null : await webBody(body), { status, headers: pairs as [string, string][] });
+  return new Response(method === "HEAD" ? null : webBody(body), { status, headers: pairs as [string, string][] });
 }
 
-async function webBody(body: FileAnswer["body"]): Promise<BodyInit | null> {
+function webBody(body: FileAnswer["body"]): BodyInit | null {
   if (body === undefined) return null;
   if (Buffer.isBuffer(body)) return body as Buffer<ArrayBuffer>;
-  // A blob holds nothing open, should nobody read it.
-  const file = await openAsBlob(body.location);
-  return file.slice(body.start, body.end + 1) as Blob;
+  return Readable.toWeb(readPart(body)) as ReadableStream;
 }

@@ -15,8 +15,8 @@ export type Representation = {
 /** A file with everything that answers for it, made ready at the start. */
 export type StaticFile = { identity: Representation } & Partial<Record<Encoding, Representation>> & {
     size: number;
-    /** Where it lies, when it is too large for memory. */
-    location: string | undefined;
+    /** When it is too large for memory: open as long as the process runs, so that nobody can take it away. */
+    descriptor: number | undefined;
     /** Whether pieces of it may be asked for: pictures and videos, not text. */
     ranges: boolean;
   };

@@ -76,10 +76,7 @@ export function switchTo(id) {
   renameSync(next, currentLink());
 }
 
-/**
- * Removes what is neither current nor among the last. A process that still runs one of them has its code and pages in
- * memory and goes on with both; files over 64 KB that are not text, such as the film, it can send no more until a restart.
- */
+/** Removes what is neither current nor among the last. A process that still runs one of them needs no file of it. */
 export function removeOld() {
   const current = basename(realpathSync(currentLink()));
   const stays = new Set([

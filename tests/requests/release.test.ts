@@ -1,18 +1,23 @@
 /** A release: whole in itself, tried before it is used, and left alone by a build that fails. */
 import { execFile } from "node:child_process";
+import { statSync } from "node:fs";
 import { cp, mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { checkRelease } from "#scripts/prepare/check-release.mjs";
+import { builtPages } from "#tests/support/built-pages.ts";
 import { startServer } from "#tests/support/built-server.ts";
 import { message, postJson } from "#tests/support/contact.ts";
 import { copiedRelease } from "#tests/support/copied-release.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
 
 // Processes start, which takes seconds on a machine that is busy.
 vi.setConfig({ testTimeout: 120_000 });
 const run = promisify(execFile);
+/** Files that are sent as they lie on disk. */
+const isAsItIs = /\.(?:avif|css|jpg|js|mp4|png|webm|webp|woff2)$/;
 
 test("serves, stores and lets people work with messages without anything of the checkout", async () => {
   const { build, release } = await copiedRelease();
@@ -29,13 +34,24 @@ test("serves, stores and lets people work with messages without anything of the 
   expect(stdout).toContain(id);
 });
 
-test("a process that outlives its release goes on serving", async () => {
+test("a process that outlives its release serves every page and every file on", async () => {
   const { build, release } = await copiedRelease();
-  const site = await startServer({ env: { BUILD_DIR: build } });
+  const site = await startServer({ env: { BUILD_DIR: build, LOG_LEVEL: "debug" } });
   onTestFinished(async () => void (await site.stop()));
-  await rm(release, { recursive: true });
-  for (const path of ["/", "/ar/blog", "/contact?service=software", "/readyz"])
-    expect((await fetch(site.url + path)).status).toBe(200);
+  const pages = (await builtPages()).map(({ path }) => path);
+  const client = join(release, "client");
+  const files = (await readdir(client, { recursive: true })).filter((file) => isAsItIs.test(file));
+  const sizes = new Map(files.map((file) => [file, statSync(join(client, file)).size]));
+  // Among them what is too large for memory.
+  expect(Math.max(...sizes.values())).toBeGreaterThan(500_000);
+  await expectSoon("what makes mails", () => site.output().includes("mails can be made"), 30_000);
+  await rm(build, { recursive: true });
+  for (const path of [...pages, "/contact?service=software", "/nothing-here", "/readyz"])
+    expect(`${path} ${(await fetch(site.url + path)).status}`).toBe(`${path} ${path === "/nothing-here" ? 404 : 200}`);
+  for (const [file, size] of sizes) {
+    const answer = await fetch(`${site.url}/${file}`);
+    expect([file, answer.status, (await answer.bytes()).length]).toEqual([file, 200, size]);
+  }
 });
 
 test("one that does not serve is found out", async () => {
