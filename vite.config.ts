@@ -22,15 +22,9 @@ export default defineConfig(({ command }) => ({
   server: { watch: { ignored: (path: string) => written.includes(path) } },
   optimizeDeps: {
     // What Vite finds on its way it packs at once, answers 504 meanwhile and loads the page anew; and while React Router
-    // gathers styles, it finds packages of the server as well. These, and React's, are all that a browser asks for.
+    // gathers styles, it finds packages of the server as well. These, React's and single icons are all that a browser asks for.
     noDiscovery: true,
-    include: [
-      "altcha-lib",
-      "altcha-lib/algorithms/web/pbkdf2",
-      "embla-carousel",
-      "eventsource-parser/stream",
-      "lucide-react",
-    ],
+    include: ["altcha-lib", "altcha-lib/algorithms/web/pbkdf2", "embla-carousel", "eventsource-parser/stream"],
   },
   environments: {
     // What the build itself puts into ready-made pages carries it (app/platform/page-nonce.server.ts).
