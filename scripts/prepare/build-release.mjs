@@ -44,7 +44,8 @@ async function buildSite(staging, step) {
   const { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR } = process.env;
   const system = { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR };
   const env = { ...system, BUILD_DIR: staging, SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
-  const bundler = ["node_modules/@react-router/dev/bin.cjs", "build", "--logLevel=warn"];
+  // Left alone, the heap of a thousand posts grows by half before anything is collected: 1.2 GB instead of one.
+  const bundler = ["--heap-growing-percent=50", "node_modules/@react-router/dev/bin.cjs", "build", "--logLevel=warn"];
   await step("Bundling content, pages and pictures", () => tool(bundler, env));
   await step("Making the pages", () => tool(["server/finish-build.ts"], env));
 }
