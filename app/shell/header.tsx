@@ -8,6 +8,9 @@ import { navigation, NavigationLink, type NavMessages } from "./navigation.tsx";
 export function Header({ company, messages }: { company: string; messages: NavMessages }) {
   return (
     <header className="header-ground fixed inset-x-0 top-0 z-30 text-sand-50 [--focus:var(--color-emerald-light)]">
+      <a href="#main" className="button button-light fixed start-4 top-3 z-10 -translate-y-24 focus:translate-y-0">
+        {messages.skip}
+      </a>
       <div className="container-page flex min-h-(--header-height) flex-wrap items-center justify-end gap-x-3 min-[22.5rem]:gap-x-6">
         <SiteLink
           to="/"

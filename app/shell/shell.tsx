@@ -13,9 +13,6 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   return (
     <>
       <Splash company={company.name} loading={messages.splash.loading} />
-      <a href="#main" className="button button-light fixed start-4 top-3 z-40 -translate-y-24 focus:translate-y-0">
-        {messages.nav.skip}
-      </a>
       <Header company={company.name} messages={messages.nav} />
       <main id="main" tabIndex={-1}>
         {children}
