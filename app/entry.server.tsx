@@ -12,6 +12,7 @@ import { Nonce } from "#app/boot/nonce.ts";
 import { localeOf } from "#app/i18n/locale.ts";
 import { keptPage } from "#app/platform/kept-page.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { pace } from "#app/platform/pace.server.ts";
 import { pageMark, pageNonce } from "#app/platform/page-nonce.server.ts";
 import { notFoundPage } from "./not-found-pages.server.ts";
 import { plainErrorPage } from "./plain-error-page.server.ts";
@@ -20,7 +21,7 @@ import { createRenderQueue } from "./render-queue.ts";
 /** What the process around the pages needs of the application (server/). */
 export * as application from "./application.server.ts";
 
-const queue = createRenderQueue({ atOnce: 8, waiting: 100 });
+const queue = createRenderQueue({ atOnce: 2, waiting: 100, turn: pace.earlyTurn });
 
 /** For a page that could not be rendered since too many others are: seconds until it is worth another try. */
 const retryAfter = "5";

@@ -22,7 +22,7 @@ const turns = async (count: number) => {
 describe("pages are rendered", () => {
   test("in their order, so many at once, and the next when one has ended", async () => {
     const { begun, ends, render } = pages();
-    const queue = createRenderQueue({ atOnce: 2, waiting: 10 });
+    const queue = createRenderQueue({ atOnce: 2, waiting: 10, turn: nextTurn });
     const rendered = [0, 1, 2, 3].map((page) => queue(undefined, render(page)));
     await turns(10);
     expect(begun).toEqual([0, 1]);
@@ -37,7 +37,7 @@ describe("pages are rendered", () => {
 
   test("each in a turn of its own, with room for others between", async () => {
     const { begun, ends, render } = pages();
-    const queue = createRenderQueue({ atOnce: 8, waiting: 10 });
+    const queue = createRenderQueue({ atOnce: 8, waiting: 10, turn: nextTurn });
     const rendered = [0, 1, 2, 3].map((page) => queue(undefined, render(page)));
     const counts: number[] = [];
     for (let turn = 0; turn < 20; turn++) {
@@ -51,7 +51,7 @@ describe("pages are rendered", () => {
   });
 
   test("no more than may wait; a page that fails makes room like any other", async () => {
-    const queue = createRenderQueue({ atOnce: 1, waiting: 2 });
+    const queue = createRenderQueue({ atOnce: 1, waiting: 2, turn: nextTurn });
     const failing = vi.fn<() => Promise<never>>().mockRejectedValue(new Error("broken"));
     const asked = Array.from({ length: 4 }, () => queue(undefined, failing).catch((error: Error) => error.message));
     expect(await Promise.all(asked)).toEqual(["broken", "broken", "full", "full"]);
@@ -61,7 +61,7 @@ describe("pages are rendered", () => {
 
   test("not for visitors who went before their turn, whose places others take", async () => {
     const { begun, ends, render } = pages();
-    const queue = createRenderQueue({ atOnce: 1, waiting: 2 });
+    const queue = createRenderQueue({ atOnce: 1, waiting: 2, turn: nextTurn });
     const [goner, gone] = [new AbortController(), AbortSignal.abort()];
     const first = queue(undefined, render(0));
     await turns(2);

@@ -1,38 +1,41 @@
 /** What became of a page that was to be rendered. */
 type Rendered<Page> = Page | "full" | "gone";
 
+type Limits = { atOnce: number; waiting: number; turn: () => Promise<void> };
+
 export type RenderQueue = <Page>(
   signal: AbortSignal | undefined,
   render: () => Promise<Page>,
 ) => Promise<Rendered<Page>>;
 
 /**
- * Lets pages be rendered in the order they came, a bounded number at once. Each begins in a turn of the event loop of
- * its own, so that a ready-made page waits for one of them at most.
- * @param waiting so many may wait; for any more the answer is "full" at once
+ * Lets pages be rendered in the order they came, a bounded number at once.
+ * @param limits.turn resolves when a page may begin
+ * @param limits.waiting so many may wait; for any more the answer is "full" at once
  * @returns a function whose answer is "gone" where the signal fires before the page's turn
  */
-export function createRenderQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): RenderQueue {
+export function createRenderQueue(limits: Limits): RenderQueue {
+  const { atOnce, waiting, turn } = limits;
   const queue = new Set<() => void>();
   let running = 0;
-  let nextTurn: NodeJS.Immediate | undefined;
+  let isAdmitting = false;
 
-  function admit(): void {
-    nextTurn = undefined;
-    const [begin] = queue;
-    if (!begin || running >= atOnce) return;
-    queue.delete(begin);
-    running++;
-    begin();
-    admitSoon();
+  async function admit(): Promise<void> {
+    if (isAdmitting) return;
+    isAdmitting = true;
+    while (queue.size > 0 && running < atOnce) {
+      await turn();
+      const [begin] = queue;
+      if (!begin) break;
+      queue.delete(begin);
+      running++;
+      begin();
+    }
+    isAdmitting = false;
   }
 
-  const admitSoon = () => {
-    if (queue.size > 0 && running < atOnce) nextTurn ??= setImmediate(admit);
-  };
-
   /** @returns whether the turn came before the visitor went */
-  function turn(signal: AbortSignal | undefined): Promise<boolean> {
+  function ownTurn(signal: AbortSignal | undefined): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const begin = () => {
       signal?.removeEventListener("abort", leave);
@@ -44,19 +47,19 @@ export function createRenderQueue({ atOnce, waiting }: { atOnce: number; waiting
     };
     signal?.addEventListener("abort", leave, { once: true });
     queue.add(begin);
-    admitSoon();
+    void admit();
     return promise;
   }
 
   return async (signal, render) => {
     if (signal?.aborted) return "gone";
     if (queue.size >= waiting) return "full";
-    if (!(await turn(signal))) return "gone";
+    if (!(await ownTurn(signal))) return "gone";
     try {
       return await render();
     } finally {
       running--;
-      admitSoon();
+      void admit();
     }
   };
 }

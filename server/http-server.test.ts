@@ -112,6 +112,17 @@ test("a page is rendered only once all before it on its connection are out", asy
   other.destroy();
 });
 
+test("a ready page comes between pages that are asked for in one go, on one connection or on many", async () => {
+  const many = await Promise.all(Array.from({ length: 90 }, () => rawConnection(url)));
+  const other = await rawConnection(url);
+  for (const socket of many) socket.resume().write(get("/x").repeat(20));
+  other.write(get("/about"));
+  expect((await answers(other, 1))[0]?.body).toBe("<p>about</p>");
+  expect(render.mock.calls.length).toBeLessThan(900);
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(1800), 10_000);
+  for (const socket of [...many, other]) socket.destroy();
+});
+
 test("what waits on a connection is forgotten with it", async () => {
   const gate = Promise.withResolvers<void>();
   render.mockReturnValueOnce(gate.promise);

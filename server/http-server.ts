@@ -12,7 +12,8 @@ import type { Site } from "./site.ts";
 /** A server for the site, with its limits, not yet listening. */
 export function createHttpServer(site: Site): Server {
   const https = site.settings.SITE_URL.startsWith("https:");
-  const { inTurn, lastAnswer } = createTurns();
+  const { pace } = site.application;
+  const { inTurn, lastAnswer } = createTurns(pace.turn);
   const listener = inTurn(createListener(site, createHandle(site)));
   const server = createServer<typeof IncomingMessage, typeof AnswerInTurn>(
     {
@@ -31,6 +32,7 @@ export function createHttpServer(site: Site): Server {
   );
   server.timeout = limits.idleTime;
   server.maxConnections = limits.connections;
+  server.on("connection", pace.arrived);
   boundConnections(server, site, (socket) => lastAnswer(socket) !== undefined);
   // "100 Continue" is sent once the head has been found good and the body is wanted.
   server.on("checkContinue", listener);

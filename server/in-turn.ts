@@ -26,8 +26,9 @@ export type Turns = {
 /**
  * The turns of all connections of a server. Where `limits.waiting` requests wait, the connection with the longest line is
  * closed. While any wait, their connection is not read, so that a line grows by one read at a time.
+ * @param turn resolves when one that waited may begin
  */
-export function createTurns(): Turns {
+export function createTurns(turn: () => Promise<void>): Turns {
   const lines = new Map<Socket, Line>();
   let waiting = 0;
 
@@ -44,7 +45,7 @@ export function createTurns(): Turns {
       waiting--;
       line.waiting--;
       if (line.waiting === 0) socket.resume();
-      answer();
+      void turn().then(() => socket.destroyed || answer());
     };
   }
 

@@ -17,7 +17,10 @@ import { sendFile } from "./send-file.ts";
 import { sendResponse } from "./send-response.ts";
 import type { Site } from "./site.ts";
 
-/** What node:http calls: ready-made files at once, everything else through the door. */
+/** The status of an answer that nobody waited for is nginx's, for the log. */
+const gone = 499;
+
+/** What node:http calls: ready-made files at once, everything else through the door when the pace allows it. */
 export function createListener(site: Site, handle: Handle): RequestListener {
   const { files, settings, application } = site;
   const { log } = application;
@@ -31,19 +34,24 @@ export function createListener(site: Site, handle: Handle): RequestListener {
     const fault = target === undefined ? plainAnswer(400) : headFault(request);
     // A page may take its time to be rendered, and a streamed answer its pauses.
     request.socket.setTimeout(limits.answerTime);
-    const web = fault
-      ? new Request(settings.SITE_URL)
-      : webRequest(request, response, originOf(request), target ?? "/");
-    const sender = {
-      address: addressOf(request),
-      readBody: () => readNodeBody(request, response),
-    };
-    const result = fault ? await finishResponse(fault, web, https) : await handle(web, sender);
-    if (!response.destroyed) await sendResponse(request, response, result);
+    await application.pace.turn();
+    const result = response.destroyed ? undefined : await finished(request, response, target ?? "/", fault);
+    if (result && !response.destroyed) await sendResponse(request, response, result);
     const path = loggedPath((target ?? request.url ?? "").split("?", 1)[0]!, isKnown);
-    const line = { method: request.method, path, status: result.status, ms: Math.round(performance.now() - started) };
+    const line = {
+      method: request.method,
+      path,
+      status: result?.status ?? gone,
+      ms: Math.round(performance.now() - started),
+    };
     if (isHealthPath(path)) log.debug(line, "request");
     else log.info(line, "request");
+  }
+
+  function finished(request: IncomingMessage, response: ServerResponse, target: string, fault: Response | undefined) {
+    if (fault) return finishResponse(fault, new Request(settings.SITE_URL), https);
+    const web = webRequest(request, response, originOf(request), target);
+    return handle(web, { address: addressOf(request), readBody: () => readNodeBody(request, response) });
   }
 
   function addressOf({ headers, socket }: IncomingMessage): string {

@@ -14,6 +14,7 @@ export type Application = Pick<
   | "localeOf"
   | "log"
   | "newRequestId"
+  | "pace"
   | "pageMark"
   | "pageNonce"
   | "plainErrorPage"

@@ -1,6 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { createPace } from "#app/platform/pace.server.ts";
 import { createContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { readStaticFiles, type StaticFiles } from "./read-static-files.ts";
 import type { Application, Site } from "./site.ts";
@@ -43,6 +44,7 @@ export function testSite(files: StaticFiles, render: Render, changes: Partial<Si
     log: { info: logged, debug: logged, warn: logged, error: logged, fatal: logged },
     newRequestId: () => "req_of_a_test",
     keptPage,
+    pace: createPace(4),
     pageMark,
     pageNonce,
     plainErrorPage: (status: number, locale: string, nonce: string) =>
