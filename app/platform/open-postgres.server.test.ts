@@ -173,6 +173,21 @@ describe("comes back by itself", () => {
     line.close();
   });
 
+  test("kept silent on all connections: who waited for one of them does not wait at each further step", async () => {
+    const line = await lineTo(server.port);
+    const instance = await newInstance(url.replace(String(server.port), String(line.port)));
+    await addJob(instance, "before");
+    line.freeze();
+    const began = performance.now();
+    const inFiveSteps = async () => {
+      for (let step = 0; step < 5; step++) await jobs(instance).catch(() => undefined);
+    };
+    await Promise.all(Array.from({ length: 30 }, inFiveSteps));
+    expect(performance.now() - began).toBeLessThan(8000);
+    line.thaw();
+    line.close();
+  });
+
   test("when a newer release has added a column", async () => {
     const instance = await newInstance();
     const all = () => instance.withDatabase((db) => db.selectFrom("daily_job").selectAll().execute());

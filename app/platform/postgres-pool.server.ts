@@ -13,8 +13,10 @@ const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 /** After the database has kept silent, milliseconds in which nobody else waits only to find out the same. */
 const silenceMilliseconds = 1000;
-/** pg gives its time-outs no code. Waiting for one of our own connections is none of the database's doing. */
+/** pg gives its time-outs no code. */
 const silence = /^(?:Query read timeout|Connection terminated due to connection timeout)$/;
+/** All our connections were in use: the database's doing only where it answered none of them meanwhile. */
+const noneFree = "timeout exceeded when trying to connect";
 
 /**
  * A pool whose faults stay with the query that met them: connections that broke are closed and never handed out again,
@@ -37,26 +39,32 @@ export function postgresPool(url: string, limits: { connect: number; statement: 
   });
   pool.on("error", (error) => log.warn({ err: error }, "an idle connection to the database was lost"));
   let silentUntil = 0;
-  const noteSilence = (error: unknown): never => {
-    if (error instanceof Error && silence.test(error.message)) silentUntil = performance.now() + silenceMilliseconds;
+  let answeredAt = 0;
+  const noteSilence = (error: unknown, since: number): never => {
+    const message = error instanceof Error ? error.message : "";
+    if (silence.test(message) || (message === noneFree && answeredAt < since))
+      silentUntil = performance.now() + silenceMilliseconds;
     throw error;
   };
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      if (performance.now() < silentUntil) throw new Error("the database kept silent a moment ago");
-      const client = await pool.connect().catch(noteSilence);
+      const since = performance.now();
+      if (since < silentUntil) throw new Error("the database kept silent a moment ago");
+      const client = await pool.connect().catch((error: unknown) => noteSilence(error, since));
       let broken = false;
       return {
         query: async (text: string, values: readonly unknown[]) => {
           // Closing the connection rolls back as well, and a dead one would make us wait a second time.
           if (broken && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
           try {
-            return await client.query({ name: statementName(text), text, values: [...values] });
+            const result = await client.query({ name: statementName(text), text, values: [...values] });
+            answeredAt = performance.now();
+            return result;
           } catch (error) {
             broken = breaks(error);
-            return noteSilence(error);
+            return noteSilence(error, since);
           }
         },
         release: (destroy?: boolean) => client.release(destroy || broken),
