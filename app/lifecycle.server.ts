@@ -1,5 +1,6 @@
 import { providerConnection } from "#app/features/assistant/provider/provider-connection.server.ts";
 import { returnTokens } from "#app/features/assistant/spend/spend.server.ts";
+import { startIndexing, stopIndexing } from "#app/features/leads/indexing.server.ts";
 import { startDeliveries, stopDeliveries } from "#app/features/outbox/deliveries.server.ts";
 import { stop as closeStore } from "#app/platform/database.server.ts";
 import { env, environmentNames, settingNames } from "#app/platform/env.server.ts";
@@ -10,7 +11,7 @@ import { misspeltSettings } from "./misspelt-settings.ts";
 let stopMetrics = () => {};
 
 /**
- * Begins what runs beside requests: deliveries, daily jobs, metrics.
+ * Begins what runs beside requests: deliveries, daily jobs, the search index, metrics.
  * @throws Error in one sentence that names the setting which cannot be served
  */
 export async function start(): Promise<void> {
@@ -25,12 +26,13 @@ export async function start(): Promise<void> {
   // At the start, with all else: the files of this release may be gone when the first question comes.
   if (OPENAI_API_KEY !== undefined) await providerConnection();
   startDeliveries();
+  startIndexing();
 }
 
 /** Ends it, and closes the store. Nothing that was acknowledged is lost. */
 export async function stop(): Promise<void> {
   stopMetrics();
-  await stopDeliveries();
+  await Promise.all([stopDeliveries(), stopIndexing()]);
   await returnTokens();
   await closeStore();
 }

@@ -7,6 +7,7 @@ import * as spam from "./0005-spam.ts";
 import * as outboxLanes from "./0006-outbox-lanes.ts";
 import * as assistantSpend from "./0007-assistant-spend.ts";
 import * as outboxTimes from "./0008-outbox-times.ts";
+import * as search from "./0009-search.ts";
 
 /**
  * Every change of the store's tables, run once each in the order of their names. A released one is never edited, and a new
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   "0006-outbox-lanes": outboxLanes,
   "0007-assistant-spend": assistantSpend,
   "0008-outbox-times": outboxTimes,
+  "0009-search": search,
 };

@@ -1,9 +1,8 @@
 import { countLeads, storedLeads, type StoredLead } from "#app/features/leads/stored-leads.server.ts";
 import { command, done, misused } from "./command.server.ts";
 import { leadTable } from "./lead-table.ts";
+import { limitMistake, parseLimit, usualLimit } from "./parse-limit.ts";
 import { filterOptions, filterUsage, parseFilter } from "./parse-filter.ts";
-
-const usualLimit = 50;
 
 export const list = command({
   usage: `${filterUsage} [--limit ${usualLimit}]`,
@@ -14,8 +13,8 @@ export const list = command({
     if (words.length > 0) return misused(`list takes no words: to look for ${words.join(" ")}, use search.`);
     const filter = parseFilter(options);
     if (typeof filter === "string") return misused(filter);
-    const limit = options.limit === undefined ? usualLimit : Number(options.limit);
-    if (!Number.isInteger(limit) || limit < 1) return misused("--limit must be a whole number from 1.");
+    const limit = parseLimit(options.limit);
+    if (limit === undefined) return misused(limitMistake);
     const leads: StoredLead[] = [];
     for await (const page of storedLeads(filter, "newest")) {
       leads.push(...page.slice(0, limit - leads.length));

@@ -2,13 +2,16 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.server.ts";
 
 /** Tables that a move or a backup carries; what is left out means nothing elsewhere, or for long. */
-export type CarriedTable = Exclude<keyof Tables, "rate_limit" | "daily_job" | "spent_proof" | "assistant_spend">;
+export type CarriedTable = Extract<keyof Tables, "lead" | "outbox" | "note">;
 export type Row = Record<string, string | number | null>;
 export type RowCounts = Record<CarriedTable, number>;
 
 /** What rows are told apart by; tables that others refer to come first. */
 const keys: Record<CarriedTable, string[]> = { lead: ["id"], outbox: ["lead_id", "channel"], note: ["id"] };
 export const carriedTables = Object.keys(keys) as CarriedTable[];
+
+/** What searches go by. It holds visitors' words too; it is made again from the carried rows where they arrive. */
+export const searchTables = ["lead_search", "lead_search_block", "lead_unindexed"] as const satisfies (keyof Tables)[];
 
 /** Some twenty columns of a lead times this stay below PostgreSQL's 65,535 values a statement. */
 const pageRows = 500;

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { DatabaseError } from "pg";
-import { carriedTables } from "./carried-rows.server.ts";
+import { carriedTables, searchTables } from "./carried-rows.server.ts";
 import { log } from "./log.server.ts";
 import { isMigrated, migrate } from "./migrate.server.ts";
 import { postgresPool } from "./postgres-pool.server.ts";
@@ -49,7 +49,7 @@ const migrateWithPatience = (url: string): Promise<void> => withPatience(url, mi
 
 /** Deleted rows lie in the tables' files until then. It locks nobody out, and runs in no transaction. */
 async function vacuum(url: string): Promise<boolean> {
-  const tables = sql.join(carriedTables.map((table) => sql.table(table)));
+  const tables = sql.join([...carriedTables, ...searchTables].map((table) => sql.table(table)));
   await withPatience(url, (db) => sql`vacuum ${tables}`.execute(db));
   return true;
 }

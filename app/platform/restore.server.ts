@@ -47,6 +47,7 @@ export async function restore(file: string, { replace, report }: Options): Promi
       if (saved) {
         await backupOf(to, saved, { replace: false, report: (line) => report(`saving what is there, ${line}`) });
         await to.deleteFrom("lead").execute();
+        await to.deleteFrom("lead_search_block").execute();
       }
       await insertAll(to, file, rows, report);
       return { outcome: "restored", madeAt: header.madeAt, rows, ...(saved ? { saved } : {}) };

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { carriedTables } from "./carried-rows.server.ts";
+import { carriedTables, searchTables } from "./carried-rows.server.ts";
 import { isPostgres } from "./is-postgres.server.ts";
 import type { Tables } from "./tables.server.ts";
 
@@ -16,6 +16,8 @@ export async function asSoleWriter<T>(db: Kysely<Tables>, work: (to: Transaction
 
 /** PostgreSQL only: nobody else may write until the transaction ends. */
 export async function lockTables(transaction: Transaction<Tables>): Promise<void> {
-  const tables = sql.join(carriedTables.map((table) => sql.table(table)));
+  // What searches go by is deleted along.
+  const written = [...carriedTables, ...searchTables];
+  const tables = sql.join(written.map((table) => sql.table(table)));
   await sql`lock table ${tables} in share row exclusive mode`.execute(transaction);
 }

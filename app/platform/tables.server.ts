@@ -106,6 +106,30 @@ export type AssistantSpendTable = {
   tokens: number;
 };
 
+/** What lead_search does not have yet, or not as it is now. Triggers write it. */
+export type LeadUnindexedTable = {
+  lead_id: string;
+  /** Its lead's. */
+  received_at: Moment;
+};
+
+/** What a lead is searched by, see search-index.server.ts. */
+export type LeadSearchTable = {
+  /** In the order in which they came, as far as that matters. */
+  number: number;
+  lead_id: string;
+  /** All its words and its notes', folded. */
+  text: string;
+};
+
+/** Which letters follow one another in any of 32 leads. */
+export type LeadSearchBlockTable = {
+  /** The 32nd part of the leads' numbers. */
+  block: number;
+  /** Null until it is known; a trigger makes it so where one of the leads is deleted. */
+  grams: Uint8Array | null;
+};
+
 export type Tables = {
   lead: LeadTable;
   outbox: OutboxTable;
@@ -114,4 +138,7 @@ export type Tables = {
   rate_limit: RateLimitTable;
   spent_proof: SpentProofTable;
   assistant_spend: AssistantSpendTable;
+  lead_unindexed: LeadUnindexedTable;
+  lead_search: LeadSearchTable;
+  lead_search_block: LeadSearchBlockTable;
 };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -32,12 +33,14 @@ async function addLeads(change: { received_at?: string } = {}): Promise<void> {
       ...change,
       name: `NAMEMARK${digits(number)}`,
       email: emailOf(number),
-      message: `BODYMARK${digits(number)} ${"twelve desks ".repeat(number % 60)}`,
+      message: `BODYMARK${digits(number)} ${createHash("sha256").update(digits(number)).digest("hex")} ${"twelve desks ".repeat(number % 60)}`,
     });
     // What wanders from page to page leaves copies behind.
     if (number % 3 === 0) await setStatus("contacted", number);
   }
   await setStatus("won");
+  const { searchLeads } = await import("./search.server.ts");
+  expect(await searchLeads("BODYMARK00007", { limit: 2 })).toHaveLength(1);
 }
 
 const setStatus = (status: "contacted" | "won", number?: number) =>
@@ -55,9 +58,37 @@ async function readable(): Promise<Set<number>> {
   for (const entry of await readdir(store.folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const text = await readFile(join(entry.parentPath, entry.name), "latin1");
-    for (const [, number] of text.matchAll(/(?:NAMEMARK|BODYMARK|mark)(\d{5})/g)) found.add(Number(number));
+    for (const [, number] of text.matchAll(/(?:NAMEMARK|BODYMARK|mark)(\d{5})/gi)) found.add(Number(number));
   }
   return found;
+}
+
+async function contents(): Promise<Buffer> {
+  const entries = await readdir(store.folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Buffer.concat(await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name)))));
+}
+
+/** The index's bits, which tell what letters follow one another in some leads' words, in pieces of 24 bytes. */
+async function indexPieces(): Promise<Set<string>> {
+  const { searchLeads } = await import("./search.server.ts");
+  expect(await searchLeads("BODYMARK00008", { limit: 2 })).toHaveLength(1);
+  const blocks = await store.withDatabase((db) => db.selectFrom("lead_search_block").select("grams").execute());
+  const pieces = new Set<string>();
+  for (const { grams } of blocks)
+    for (let at = 0; at < grams!.length; at += 24) pieces.add(Buffer.from(grams!.slice(at, at + 24)).toString("hex"));
+  return pieces;
+}
+
+/**
+ * @param before the index and the folder as they were, with the removed leads
+ * @param removed the folder after that
+ */
+async function expectIndexForgot(before: { pieces: Set<string>; bytes: Buffer }, removed: Buffer): Promise<void> {
+  const told = [...before.pieces.difference(await indexPieces())].map((hex) => Buffer.from(hex, "hex"));
+  expect(told.length).toBeGreaterThan(100);
+  expect(told.every((piece) => before.bytes.includes(piece))).toBe(true);
+  for (const bytes of [removed, await contents()]) expect(told.filter((piece) => bytes.includes(piece))).toEqual([]);
 }
 
 const everyTenth = Array.from({ length: leads / 10 }, (_, index) => index * 10 + 7);
@@ -66,6 +97,7 @@ describe("nothing that was removed can be read in the data folder", () => {
   test("after erasing", async () => {
     await addLeads();
     expect((await readable()).size).toBe(leads);
+    const before = { pieces: await indexPieces(), bytes: await contents() };
     for (const number of everyTenth) {
       const removed = await removing.eraseAddress(emailOf(number), () => {});
       expect(removed).toMatchObject({ leads: 1, deliveries: 1, scrubbed: true });
@@ -73,6 +105,7 @@ describe("nothing that was removed can be read in the data folder", () => {
     const left = await readable();
     expect(everyTenth.filter((number) => left.has(number))).toEqual([]);
     expect(left.size).toBe(leads - everyTenth.length);
+    await expectIndexForgot(before, await contents());
   });
 
   test("after the purge", async () => {
@@ -83,6 +116,7 @@ describe("nothing that was removed can be read in the data folder", () => {
 
   test("by an earlier release, which left it in the file", async () => {
     await addLeads();
+    const index = { pieces: await indexPieces(), bytes: await contents() };
     await store.stop();
     const file = join(store.folder, "leads.sqlite");
     const earlier = new DatabaseSync(file);
@@ -94,6 +128,7 @@ describe("nothing that was removed can be read in the data folder", () => {
     const left = await readable();
     expect(everyTenth.filter((number) => left.has(number))).toEqual([]);
     expect(left.size).toBe(leads - everyTenth.length);
+    await expectIndexForgot(index, await contents());
   });
 });
 
@@ -125,4 +160,4 @@ test("mail files are purged by the date in them, which a copy keeps", async () =
   expect(await readdir(folder)).toEqual(["young.eml"]);
 });
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });

@@ -41,6 +41,20 @@ export async function* storedLeads(filter: LeadFilter, order: "newest" | "oldest
   }
 }
 
+/** The leads with these numbers, newest first. @throws StoreUnavailable */
+export async function storedLeadsOf(ids: string[]): Promise<StoredLead[]> {
+  const found: StoredLead[] = [];
+  for (let at = 0; at < ids.length; at += pageRows) {
+    const page = ids.slice(at, at + pageRows);
+    const leads = (db: Kysely<Tables>) => db.selectFrom("lead").selectAll().where("id", "in", page).execute();
+    found.push(...(await withDatabase(async (db) => withDetails(db, await leads(db)))));
+  }
+  return found.toSorted((one, other) => (place(one) < place(other) ? 1 : -1));
+}
+
+/** As `storedLeads` sorts them. */
+const place = ({ received_at, id }: LeadTable) => received_at + id;
+
 /** How many leads there are. @throws StoreUnavailable */
 export async function countLeads(filter: LeadFilter): Promise<number> {
   if (!storeExists()) return 0;

@@ -1,4 +1,5 @@
 import { log } from "#app/platform/log.server.ts";
+import { repeated } from "#app/platform/repeated.server.ts";
 import { dailyJobs } from "./daily-jobs.server.ts";
 import { deliver } from "./deliver.server.ts";
 import { loadMails } from "./mails.server.ts";
@@ -43,33 +44,4 @@ export function startDeliveries(): void {
 export async function stopDeliveries(): Promise<void> {
   await stopRunning?.();
   stopRunning = undefined;
-}
-
-/** Work that is done again and again, never twice at once. What it throws is logged when it begins to. */
-function repeated(failure: string, every: number, work: () => Promise<void>) {
-  let running: Promise<void> | undefined;
-  let lastFailure = "";
-  const run = () =>
-    (running ??= work()
-      .then(
-        () => (lastFailure = ""),
-        (error: Error) => {
-          const reason = error.cause instanceof Error ? error.cause.message : error.message;
-          if (reason !== lastFailure) log.error({ err: error }, failure);
-          lastFailure = reason;
-        },
-      )
-      .then(() => (running = undefined)));
-  const interval = setInterval(() => void run(), every).unref();
-  let early: NodeJS.Timeout | undefined = setTimeout(() => void run(), alarmAfterTrouble).unref();
-  const soon = (milliseconds: number) => {
-    clearTimeout(early);
-    early = setTimeout(() => void run(), milliseconds).unref();
-  };
-  const stop = async () => {
-    clearInterval(interval);
-    clearTimeout(early);
-    await running;
-  };
-  return { soon, stop };
 }

@@ -1,0 +1,235 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { testStore } from "#app/features/outbox/test-store.ts";
+import { type Postgres, query, startPostgres } from "#tests/support/postgres.ts";
+
+const secret = "one secret of 32 characters or more for all";
+let server: Postgres;
+let store: Awaited<ReturnType<typeof testStore>>;
+let searchLeads: typeof import("./search.server.ts").searchLeads;
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+beforeAll(async () => void (server = await startPostgres()));
+afterAll(() => server.remove());
+afterEach(() => store.remove());
+
+async function open(kind: string): Promise<string | undefined> {
+  const url = kind === "postgres" ? await server.newDatabase() : undefined;
+  store = await testStore(url === undefined ? {} : { DATABASE_URL: url, SESSION_SECRET: secret });
+  // As the desk does; a busy machine may take long to open it.
+  const { waitLongForStore } = await import("#app/platform/database.server.ts");
+  waitLongForStore();
+  ({ searchLeads } = await import("./search.server.ts"));
+  return url;
+}
+
+const found = async (text: string, limit = 50) => (await searchLeads(text, { limit })).map(({ id }) => id);
+const minute = (number: number) => new Date(Date.UTC(2026, 10, 20, 0, number)).toISOString();
+
+describe.each(["sqlite", "postgres"])("on %s", (kind) => {
+  test("finds words in all they stand in, as people write them, and nothing else", async () => {
+    await open(kind);
+    await store.add("NH-AAAA-AAAA", { received_at: minute(1) });
+    await store.add("NH-BBBB-BBBB", {
+      received_at: minute(2),
+      name: "Omar Khan",
+      email: "omar.khan@example.com",
+      phone: "٠٥٠ ٠٠٠ ٠٠٠٧",
+      phone_e164: "+966500000007",
+      subject: "100% \\ _under_ 'quoted'",
+      message: "Ａ cloud, a CAFÉ and 😀",
+    });
+    const wanted: [text: string, ids: string[]][] = [
+      ["سارة الحربى", ["NH-AAAA-AAAA"]],
+      ["شَبَكة", ["NH-AAAA-AAAA"]],
+      ["مكتب", ["NH-AAAA-AAAA"]],
+      ["0551234567", ["NH-AAAA-AAAA"]],
+      ["+966 55-123", ["NH-AAAA-AAAA"]],
+      ["0500000007", ["NH-BBBB-BBBB"]],
+      ["cafe CLOUD", ["NH-BBBB-BBBB"]],
+      ["khan@ex", ["NH-BBBB-BBBB"]],
+      ["100% \\ _u 'q", ["NH-BBBB-BBBB"]],
+      ["😀", ["NH-BBBB-BBBB"]],
+      ["a", ["NH-BBBB-BBBB", "NH-AAAA-AAAA"]],
+      ["nh-bbbb", ["NH-BBBB-BBBB"]],
+      ["cloud nowhere", []],
+      ["zz", []],
+      ["kh", ["NH-BBBB-BBBB"]],
+      ["بك", ["NH-AAAA-AAAA"]],
+      ["q", ["NH-BBBB-BBBB"]],
+    ];
+    for (const [text, ids] of wanted) expect([text, await found(text)]).toEqual([text, ids]);
+  });
+
+  test("finds what was noted and added later, and no more what was deleted", async () => {
+    await open(kind);
+    for (let number = 0; number < 100; number++)
+      await store.add(`NH-${number}`, { received_at: minute(number), message: `request q${number}x of hundred` });
+    expect(await found("hundred", 3)).toEqual(["NH-99", "NH-98", "NH-97"]);
+    expect(await found("hundred", 1000)).toHaveLength(100);
+    expect(await found("q50x")).toEqual(["NH-50"]);
+    const { addNote } = await import("./one-lead.server.ts");
+    await addNote("NH-7", "waits for purple paint");
+    expect(await found("purple q7x")).toEqual(["NH-7"]);
+    await store.add("NH-100", { received_at: minute(100), message: "purple" });
+    expect(await found("purple")).toEqual(["NH-100", "NH-7"]);
+    const { removeLead } = await import("./remove-leads.server.ts");
+    await removeLead("NH-7");
+    expect(await found("purple")).toEqual(["NH-100"]);
+    const rows = await store.withDatabase((db) => db.selectFrom("lead_search").select("lead_id").execute());
+    expect(rows.map(({ lead_id }) => lead_id)).not.toContain("NH-7");
+  });
+
+  test("forgets the words of what was deleted, and finds the others meanwhile", async () => {
+    await open(kind);
+    for (let number = 0; number < 40; number++)
+      await store.add(`NH-${number}`, {
+        received_at: minute(number),
+        message: number === 7 ? "Zwitschermaschine" : "",
+      });
+    expect(await found("zwitscher")).toEqual(["NH-7"]);
+    const { gramBytes, gramsOf } = await import("./search-text.ts");
+    const grams = () =>
+      store.withDatabase(async (db) => {
+        const rows = await db.selectFrom("lead_search_block").select("grams").orderBy("block").execute();
+        return rows.map((row) => row.grams);
+      });
+    const known = ([bytes]: (Uint8Array | null)[]) =>
+      [...gramsOf("zwitscher")].filter((bit) => (bytes![bit >> 3]! >> (bit & 7)) & 1).length;
+    expect(known(await grams())).toBe(7);
+    await store.withDatabase((db) => db.deleteFrom("lead").where("id", "=", "NH-7").execute());
+    expect((await grams())[0]).toBeNull();
+    expect(await found("zwitscher")).toEqual([]);
+    const others = await store.withDatabase((db) =>
+      db.selectFrom("lead_search").select("text").where("number", "<", 32).execute(),
+    );
+    expect(others).toHaveLength(31);
+    const [bytes] = await grams();
+    expect(Buffer.from(bytes!)).toEqual(Buffer.from(gramBytes(others.map(({ text }) => text))));
+    expect(await found("nh-3", 3)).toEqual(["NH-39", "NH-38", "NH-37"]);
+  });
+
+  test("the website indexes what comes without being asked, in several steps", async () => {
+    await open(kind);
+    const { startIndexing, stopIndexing } = await import("./indexing.server.ts");
+    for (let number = 0; number < 150; number++) await store.add(`NH-${number}`, { received_at: minute(number) });
+    const waiting = () =>
+      store.withDatabase(async (db) => {
+        const leads = await db.selectFrom("lead_unindexed").select("lead_id").execute();
+        const blocks = await db.selectFrom("lead_search_block").select("grams").execute();
+        return [leads.length, blocks.length, blocks.filter(({ grams }) => grams === null).length];
+      });
+    expect(await waiting()).toEqual([150, 0, 0]);
+    startIndexing();
+    await vi.waitFor(async () => expect(await waiting()).toEqual([0, 5, 0]), 60_000);
+    await stopIndexing();
+    await store.add("NH-150", { received_at: minute(150) });
+    const { addNote } = await import("./one-lead.server.ts");
+    await addNote("NH-3", "first");
+    await addNote("NH-3", "second");
+    expect(await waiting()).toEqual([2, 5, 0]);
+    expect(await found("first second")).toEqual(["NH-3"]);
+  });
+
+  test("finds the others while somebody deletes", async () => {
+    let between = async () => {};
+    vi.doMock("./search-index.server.ts", async (original) => {
+      const real = await original<typeof import("./search-index.server.ts")>();
+      const updateSearchIndex: typeof real.updateSearchIndex = async (pace) => {
+        await real.updateSearchIndex(pace);
+        await between();
+      };
+      return { ...real, updateSearchIndex };
+    });
+    try {
+      await open(kind);
+    } finally {
+      vi.doUnmock("./search-index.server.ts");
+    }
+    await store.add("NH-1", { message: "one of both" });
+    await store.add("NH-2", { message: "one of both" });
+    between = () =>
+      store.withDatabase(async (db) => void (await db.deleteFrom("lead").where("id", "=", "NH-1").execute()));
+    expect(await found("both")).toEqual(["NH-2"]);
+  });
+
+  test("finds the newest of many, in whatever order they were stored, and what a restore put back", async () => {
+    await open(kind);
+    for (let number = 0; number < 40; number++)
+      await store.add(`NH-${number}`, { received_at: minute(100 - number), message: "oranges" });
+    const newest = ["NH-0", "NH-1", "NH-2"];
+    expect(await found("oranges", 3)).toEqual(newest);
+    const { backup } = await import("#app/platform/backup.server.ts");
+    const { restore } = await import("#app/platform/restore.server.ts");
+    const file = join(store.folder, "backup");
+    const report = () => {};
+    await backup(file, { replace: false, report });
+    await store.add("NH-40", { message: "lemons" });
+    expect(await found("lemons")).toEqual(["NH-40"]);
+    expect(await restore(file, { replace: true, report })).toMatchObject({ outcome: "restored" });
+    expect(await found("lemons")).toEqual([]);
+    expect(await found("oranges", 3)).toEqual(newest);
+    expect(await found("oranges", 100)).toHaveLength(40);
+  });
+
+  test("finds what was stored before there was an index", async () => {
+    const url = await open(kind);
+    await store.add("NH-1", { message: "before" });
+    await store.stop();
+    const on = (table: string) => (url ? ` on ${table}` : "");
+    const statements = [
+      `drop trigger lead_is_unindexed${on("lead")}`,
+      `drop trigger note_is_unindexed${on("note")}`,
+      ...["lead_search", "lead_search_block", "lead_unindexed"].map((table) => `drop table ${table}`),
+      "delete from kysely_migration where name = '0009-search'",
+    ].join(";");
+    if (url) await query(url, statements);
+    else {
+      const other = new DatabaseSync(join(store.folder, "leads.sqlite"));
+      other.exec(statements);
+      other.close();
+    }
+    await store.add("NH-2", { message: "after" });
+    expect([await found("before"), await found("after")]).toEqual([["NH-1"], ["NH-2"]]);
+  });
+});
+
+test("finds in PostgreSQL what is being noted while the message is indexed", async () => {
+  const url = await open("postgres");
+  await store.add("NH-1");
+  let search: Promise<string[]> | undefined;
+  await store.withDatabase((db) =>
+    db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto("note")
+        .values({ id: "note", lead_id: "NH-1", written_at: minute(1), text: "purple paint" })
+        .execute();
+      search = found("purple");
+      const waits = async () =>
+        (await query<{ count: number }>(url!, "select count(*)::int as count from pg_locks where not granted"))[0]!
+          .count > 0;
+      await Promise.race([search, vi.waitUntil(waits, 60_000)]);
+    }),
+  );
+  await search;
+  expect(await found("purple")).toEqual(["NH-1"]);
+});
+
+test("finds in PostgreSQL what was carried there", async () => {
+  await open("sqlite");
+  await store.add("NH-1", { message: "carried" });
+  const { addNote } = await import("./one-lead.server.ts");
+  await addNote("NH-1", "by rail");
+  expect(await found("carried rail")).toEqual(["NH-1"]);
+  await store.stop();
+  vi.stubEnv("DATABASE_URL", await server.newDatabase());
+  vi.stubEnv("SESSION_SECRET", secret);
+  vi.resetModules();
+  const { migrateToPostgres } = await import("#app/platform/migrate-to-postgres.server.ts");
+  expect(await migrateToPostgres({ report: () => {} })).toMatchObject({ outcome: "moved" });
+  const moved = await import("./search.server.ts");
+  expect((await moved.searchLeads("carried rail", { limit: 9 })).map(({ id }) => id)).toEqual(["NH-1"]);
+  const { stop } = await import("#app/platform/database.server.ts");
+  await stop();
+});

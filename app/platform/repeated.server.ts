@@ -1,0 +1,36 @@
+import { log } from "./log.server.ts";
+
+/** The first time, after the start, which shall not wait for it. */
+const firstAfter = 100;
+
+/**
+ * Work that is done again and again, never twice at once. What it throws is logged when it begins to.
+ * @param every milliseconds
+ */
+export function repeated(failure: string, every: number, work: () => Promise<void>) {
+  let running: Promise<void> | undefined;
+  let lastFailure = "";
+  const run = () =>
+    (running ??= work()
+      .then(
+        () => (lastFailure = ""),
+        (error: Error) => {
+          const reason = error.cause instanceof Error ? error.cause.message : error.message;
+          if (reason !== lastFailure) log.error({ err: error }, failure);
+          lastFailure = reason;
+        },
+      )
+      .then(() => (running = undefined)));
+  const interval = setInterval(() => void run(), every).unref();
+  let early: NodeJS.Timeout | undefined = setTimeout(() => void run(), firstAfter).unref();
+  const soon = (milliseconds: number) => {
+    clearTimeout(early);
+    early = setTimeout(() => void run(), milliseconds).unref();
+  };
+  const stop = async () => {
+    clearInterval(interval);
+    clearTimeout(early);
+    await running;
+  };
+  return { soon, stop };
+}
