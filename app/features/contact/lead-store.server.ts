@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import { env } from "#app/platform/env.server.ts";
+import { inBatches, inParts } from "#app/platform/in-batches.server.ts";
 import { ringOutbox } from "#app/platform/outbox-bell.server.ts";
 import { inSharedTransaction } from "#app/platform/shared-transaction.server.ts";
 import type { LeadTable, OutboxTable, Tables } from "#app/platform/tables.server.ts";
 import { newReference } from "./reference.server.ts";
-import { judgeLead, type KnownSigns, type Verdict } from "./spam/judge-lead.server.ts";
+import { judgeLeads, type KnownSigns, type Verdict } from "./spam/judge-leads.server.ts";
 import type { SubmissionKeys } from "./submission-key.server.ts";
 
 /** What a visitor is told of a lead; `receivedAt` is a moment in ISO 8601, UTC. */
@@ -14,16 +15,29 @@ export type NewLead = Omit<LeadTable, "id" | "submission_key" | "flagged" | "fla
 
 export type Inserted = { receipt: Receipt; isNew: true; verdict: Verdict } | { receipt: Receipt; isNew: false };
 
-const receiptColumns = ["id", "received_at as receivedAt"] as const;
+type Job = { lead: NewLead; signs: KnownSigns; keys: SubmissionKeys };
 
 /** The receipt of the lead that a submission has become already, if it has. */
-export async function findReceipt(db: Kysely<Tables>, { known, since }: SubmissionKeys): Promise<Receipt | undefined> {
-  return db
-    .selectFrom("lead")
-    .select(receiptColumns)
-    .where("submission_key", "in", known)
-    .where("received_at", ">", since.toISOString())
-    .executeTakeFirst();
+export async function findReceipt(db: Kysely<Tables>, keys: SubmissionKeys): Promise<Receipt | undefined> {
+  return (await findReceipts(db, [keys]))[0];
+}
+
+async function findReceipts(db: Kysely<Tables>, submissions: SubmissionKeys[]): Promise<(Receipt | undefined)[]> {
+  const rows: Pick<LeadTable, "id" | "received_at" | "submission_key">[] = [];
+  for (const known of inParts(submissions.flatMap(({ known }) => known)))
+    rows.push(
+      ...(await db
+        .selectFrom("lead")
+        .select(["id", "received_at", "submission_key"])
+        .where("submission_key", "in", known)
+        .execute()),
+    );
+  return submissions.map(({ known, since }) => {
+    const found = rows.find(
+      ({ submission_key, received_at }) => known.includes(submission_key) && received_at > since.toISOString(),
+    );
+    return found && { id: found.id, receivedAt: found.received_at };
+  });
 }
 
 /**
@@ -32,55 +46,95 @@ export async function findReceipt(db: Kysely<Tables>, { known, since }: Submissi
  */
 export async function insertLead(
   db: Kysely<Tables>,
-  newLead: NewLead,
+  lead: NewLead,
   signs: KnownSigns,
   keys: SubmissionKeys,
 ): Promise<Inserted> {
-  const inserted = await inSharedTransaction<Inserted>(db, async (transaction) => {
-    const repeated = await findReceipt(transaction, keys);
-    if (repeated) return { receipt: repeated, isNew: false };
-    const verdict = await judgeLead(transaction, newLead, signs);
-    const { flagged, reasons } = verdict;
-    const lead = { ...newLead, flagged: flagged ? 1 : 0, flag_reasons: flagged ? reasons.join(" ") : "" } as const;
-    // Among a hundred thousand leads a new number is taken with a chance of 1 in 343,000; five times in a row never.
-    for (let attempt = 0; attempt < 5; attempt++) {
-      const id = newReference();
-      if (await insertRow(transaction, { ...lead, id, submission_key: keys.key })) {
-        await transaction.insertInto("outbox").values(deliveries(id, lead)).execute();
-        return { receipt: { id, receivedAt: lead.received_at }, isNew: true, verdict };
-      }
-      const earlier = await transaction
-        .selectFrom("lead")
-        .select(receiptColumns)
-        .where("submission_key", "=", keys.key)
-        .executeTakeFirst();
-      if (earlier) return { receipt: earlier, isNew: false };
-    }
-    throw new Error("no free reference number was found");
-  });
+  const inserted = await insertTogether(db, { lead, signs, keys });
   if (inserted.isNew) ringOutbox();
   return inserted;
 }
 
-async function insertRow(transaction: Transaction<Tables>, lead: LeadTable): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto("lead")
-    .values(lead)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+const insertTogether = inBatches<Job, Inserted>((db, jobs) =>
+  inSharedTransaction(db, (transaction) => insertAll(transaction, jobs)),
+);
+
+async function insertAll(transaction: Transaction<Tables>, jobs: Job[]): Promise<Inserted[]> {
+  const results = new Map<Job, Inserted>();
+  const receipts = await findReceipts(
+    transaction,
+    jobs.map(({ keys }) => keys),
+  );
+  for (const [index, receipt] of receipts.entries()) if (receipt) results.set(jobs[index]!, { receipt, isNew: false });
+
+  // The same submission may come twice at one moment; its keys are those of the first.
+  const firsts = new Map<string, Job>();
+  const repeated = new Map<Job, Job>();
+  for (const job of jobs.filter((each) => !results.has(each))) {
+    const known = job.keys.known.find((key) => firsts.has(key));
+    if (known === undefined) firsts.set(job.keys.key, job);
+    else repeated.set(job, firsts.get(known)!);
+  }
+  // In one order, so that two instances never wait for each other.
+  const fresh = [...firsts.values()].toSorted((one, other) => (one.keys.key < other.keys.key ? -1 : 1));
+  const verdicts = await judgeLeads(transaction, fresh);
+  let rows = fresh.map(({ lead, keys }, index) => {
+    const { flagged, reasons } = verdicts[index]!;
+    return {
+      ...lead,
+      id: newReference(),
+      flagged: flagged ? 1 : 0,
+      flag_reasons: flagged ? reasons.join(" ") : "",
+      submission_key: keys.key,
+    } satisfies LeadTable;
+  });
+  // Among a hundred thousand leads a new number is taken with a chance of 1 in 343,000; five times in a row never.
+  for (let attempt = 0; rows.length > 0; attempt++) {
+    if (attempt === 5) throw new Error("no free reference number was found");
+    const written = await insertRows(transaction, rows);
+    for (const [index, job] of fresh.entries()) {
+      const row = written.get(job.keys.key);
+      if (!row || results.has(job)) continue;
+      const receipt = { id: row.id, receivedAt: row.received_at };
+      results.set(job, { receipt, isNew: true, verdict: verdicts[index]! });
+    }
+    const waiting = fresh.filter((job) => !results.has(job));
+    // Another process has stored it meanwhile, or the number is taken.
+    for (const job of waiting) {
+      const earlier = await findReceipt(transaction, { ...job.keys, known: [job.keys.key], since: new Date(0) });
+      if (earlier) results.set(job, { receipt: earlier, isNew: false });
+    }
+    const left = new Set(waiting.filter((job) => !results.has(job)).map(({ keys }) => keys.key));
+    rows = rows.filter(({ submission_key }) => left.has(submission_key)).map((row) => ({ ...row, id: newReference() }));
+  }
+  for (const [job, first] of repeated) results.set(job, { receipt: results.get(first)!.receipt, isNew: false });
+  return jobs.map((job) => results.get(job)!);
+}
+
+/** @returns what was written, by submission key: a row whose number or key is taken is left out */
+async function insertRows(transaction: Transaction<Tables>, rows: LeadTable[]): Promise<Map<string, LeadTable>> {
+  const written = new Set<string>();
+  for (const part of inParts(rows)) {
+    const ids = await transaction
+      .insertInto("lead")
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .execute();
+    for (const { id } of ids) written.add(id);
+  }
+  const leads = rows.filter(({ id }) => written.has(id));
+  for (const part of inParts(leads.flatMap(deliveries))) await transaction.insertInto("outbox").values(part).execute();
+  return new Map(leads.map((lead) => [lead.submission_key, lead]));
 }
 
 /** The company hears of every lead; the visitor only where an address is given that may be trusted. */
-function deliveries(
-  leadId: string,
-  { email, flagged, received_at }: Pick<LeadTable, "email" | "flagged" | "received_at">,
-): OutboxTable[] {
+function deliveries({ id, email, flagged, received_at }: LeadTable): OutboxTable[] {
   const channels: OutboxTable["channel"][] = ["notification"];
   if (email && !flagged) channels.push("confirmation");
   if (env().LEADS_WEBHOOK_URL) channels.push("webhook");
   return channels.map((channel) => ({
-    lead_id: leadId,
+    lead_id: id,
     channel,
     flagged,
     state: "pending",

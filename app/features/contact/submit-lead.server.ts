@@ -9,7 +9,7 @@ import { findReceipt, insertLead, type NewLead, type Receipt } from "./lead-stor
 import { toE164 } from "./phone.server.ts";
 import { type SubmissionKeys, submissionKeys } from "./submission-key.server.ts";
 import { readProof } from "./spam/challenge.server.ts";
-import type { KnownSigns } from "./spam/judge-lead.server.ts";
+import type { KnownSigns } from "./spam/judge-leads.server.ts";
 import { messageDigest } from "./spam/message-digest.server.ts";
 import { submissionLimits } from "./submission-limits.server.ts";
 import type { SubmittedFields } from "./submitted-fields.server.ts";

@@ -1,0 +1,100 @@
+import type { Transaction } from "kysely";
+import type { FlagReason } from "#app/platform/flag-reason.ts";
+import { inParts } from "#app/platform/in-batches.server.ts";
+import type { LeadTable, Tables } from "#app/platform/tables.server.ts";
+import type { Proof } from "./challenge.server.ts";
+import { type Signs, spamScore, threshold } from "./spam-score.ts";
+
+const week = 7 * 24 * 3_600_000;
+/** The latest that are looked at; more would take longer and say no more. */
+const repeatsLookedAt = 10;
+
+type Lead = Pick<LeadTable, "name" | "email" | "subject" | "message" | "topic" | "received_at" | "message_digest">;
+
+/** What is known of a submission before the store is asked. */
+export type KnownSigns = Pick<Signs, "trapped" | "fillMilliseconds"> & { proof: Proof | undefined };
+
+export type Verdict = { flagged: boolean; score: number; reasons: FlagReason[]; proven: boolean };
+
+/**
+ * Says which leads are to be flagged, and uses up their proofs: all must be written with the leads, or not at all.
+ * @param submissions count for those after them as if they were stored already
+ */
+export async function judgeLeads(
+  transaction: Transaction<Tables>,
+  submissions: { lead: Lead; signs: KnownSigns }[],
+): Promise<Verdict[]> {
+  const proofs = submissions.flatMap(({ signs }) => (signs.proof ? [signs.proof] : []));
+  const spent = await spend(transaction, proofs);
+  const senders = await knownSenders(
+    transaction,
+    submissions.map(({ lead }) => lead),
+  );
+  return submissions.map(({ lead, signs: { proof, ...known } }) => {
+    // Each proof counts once, also where two come together with the same.
+    const proven = proof !== undefined && spent.delete(proof.signature);
+    const otherSenders = countOtherSenders(senders, lead);
+    const { score, reasons } = spamScore(lead, { ...known, proven, otherSenders });
+    return { flagged: score >= threshold, score, reasons, proven };
+  });
+}
+
+/**
+ * @returns the signatures that were not used up before, on whichever instance: of two at one moment the second waits for
+ * the first
+ */
+async function spend(transaction: Transaction<Tables>, proofs: Proof[]): Promise<Set<string>> {
+  const rows = proofs
+    .map(({ signature, expiresAt }) => ({ signature, expires_at: expiresAt.toISOString() }))
+    .toSorted((one, other) => (one.signature < other.signature ? -1 : 1));
+  const spent = new Set<string>();
+  for (const part of inParts(rows)) {
+    const written = await transaction
+      .insertInto("spent_proof")
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("signature")
+      .execute();
+    for (const { signature } of written) spent.add(signature);
+  }
+  return spent;
+}
+
+/** The latest senders of each text that was stored within a week. */
+async function knownSenders(transaction: Transaction<Tables>, leads: Lead[]): Promise<Map<string, Set<string>>> {
+  const texts = Map.groupBy(
+    leads.filter(({ message_digest }) => message_digest !== null),
+    ({ message_digest }) => message_digest!,
+  );
+  const senders = new Map([...texts.keys()].map((digest) => [digest, new Set<string>()]));
+  for (const part of inParts([...texts.values()].map(([first]) => first!))) {
+    const [one, ...others] = part.map((lead) => latestWith(transaction, lead));
+    const rows = await others.reduce((query, other) => query.unionAll(other), one!).execute();
+    for (const { message_digest, email } of rows) senders.get(message_digest!)?.add(email.toLowerCase());
+  }
+  return senders;
+}
+
+const latestWith = (transaction: Transaction<Tables>, { message_digest, received_at }: Lead) =>
+  transaction
+    .selectFrom(
+      transaction
+        .selectFrom("lead")
+        .select(["message_digest", "email"])
+        .where("message_digest", "=", message_digest)
+        .where("received_at", ">", new Date(Date.parse(received_at) - week).toISOString())
+        .orderBy("received_at", "desc")
+        .limit(repeatsLookedAt)
+        .as("latest"),
+    )
+    .selectAll();
+
+/** A visitor who writes again says the same from the same address; mass mailings give another one each time. */
+function countOtherSenders(senders: Map<string, Set<string>>, { email, message_digest }: Lead): number {
+  const known = message_digest === null ? undefined : senders.get(message_digest);
+  if (!known) return 0;
+  const own = email.toLowerCase();
+  const count = known.size - (known.has(own) ? 1 : 0);
+  known.add(own);
+  return count;
+}
