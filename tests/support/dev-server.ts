@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
@@ -11,11 +12,13 @@ type DevServer = {
   url: string;
   /** A copy of the content, which it shows. */
   contentDir: string;
+  /** Its resident memory, in MB (1,000,000 bytes); NaN where the system does not tell. */
+  memory: () => number;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts what `npm run dev` starts, as on the first day of a checkout: with no packages packed for the browser.
+ * Runs `npm run dev` as on the first day of a checkout: with no packages packed for the browser.
  * @throws Error with what the server printed, when it ends or does not listen within a minute
  */
 export async function startDevServer(): Promise<DevServer> {
@@ -24,11 +27,11 @@ export async function startDevServer(): Promise<DevServer> {
   await cp("content", contentDir, { recursive: true });
   const port = await freePort();
   const { PATH, HOME } = process.env;
-  const command = ["dev", ".", "--config", "tests/support/cold-vite.config.ts", "--port", String(port), "--strictPort"];
-  const server = spawn(process.execPath, [resolve("node_modules/@react-router/dev/bin.cjs"), ...command], {
+  const options = ["--config", "tests/support/cold-vite.config.ts", "--port", String(port), "--strictPort"];
+  const server = spawn("npm", ["run", "dev", "--", ".", ...options], {
     env: { PATH, HOME, CONTENT_DIR: contentDir, COLD_CACHE: join(folder, "cache"), DATA_DIR: join(folder, "data") },
     stdio: ["ignore", "pipe", "pipe"],
-    // The command starts another process, which ends with the group.
+    // npm starts another process, which ends with the group.
     detached: true,
   });
   const ended = once(server, "exit");
@@ -36,7 +39,7 @@ export async function startDevServer(): Promise<DevServer> {
   server.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const stop = async () => {
-    if (server.exitCode === null) process.kill(-server.pid!, "SIGTERM");
+    if (server.exitCode === null && server.signalCode === null) process.kill(-server.pid!, "SIGTERM");
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
@@ -45,5 +48,23 @@ export async function startDevServer(): Promise<DevServer> {
     await stop();
     throw new Error(`The server did not start:\n${output}`);
   }
-  return { url: `http://localhost:${port}`, contentDir, stop };
+  return { url: `http://localhost:${port}`, contentDir, memory: () => memoryOfGroup(server.pid!), stop };
+}
+
+/** The largest process of a group: npm and a shell stand around the server. Only Linux has these files. */
+function memoryOfGroup(group: number): number {
+  if (!existsSync("/proc/self/status")) return NaN;
+  const sizes = readdirSync("/proc").map((id) => {
+    try {
+      // The fifth field is the group; the second, in parentheses, may hold spaces.
+      const [, , of] = readFileSync(`/proc/${id}/stat`, "utf8")
+        .replace(/^.*\) /s, "")
+        .split(" ");
+      if (Number(of) !== group) return 0;
+      return (Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]) * 1024) / 1e6;
+    } catch {
+      return 0;
+    }
+  });
+  return Math.max(...sizes);
 }
