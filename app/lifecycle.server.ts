@@ -4,6 +4,7 @@ import { startIndexing, stopIndexing } from "#app/features/leads/indexing.server
 import { startDeliveries, stopDeliveries } from "#app/features/outbox/deliveries.server.ts";
 import { stop as closeStore } from "#app/platform/database.server.ts";
 import { env, environmentNames, settingNames } from "#app/platform/env.server.ts";
+import { holdDataDir } from "#app/platform/hold-data-dir.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { startMetricsServer } from "#app/platform/metrics-server.server.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
@@ -16,17 +17,29 @@ let stopMetrics = () => {};
  */
 export async function start(): Promise<void> {
   stopMetrics = await startMetricsServer();
-  const { SITE_URL, SMTP_URL, OPENAI_API_KEY } = env();
+  const { SITE_URL, SMTP_URL, OPENAI_API_KEY, DATA_DIR, DATABASE_URL } = env();
   if (SITE_URL.startsWith("https:") && !SMTP_URL)
     log.warn(
       "SMTP_URL is not set: no mail leaves, neither to the company nor to visitors; each becomes a file in DATA_DIR",
     );
   for (const { name, meant } of misspeltSettings(environmentNames(), settingNames))
     log.warn(`${name} is no setting and counts for nothing; ${meant} is one`);
+  warnOfOther(DATA_DIR, DATABASE_URL);
   // At the start, with all else: the files of this release may be gone when the first question comes.
   if (OPENAI_API_KEY !== undefined) await providerConnection();
   startDeliveries();
   startIndexing();
+}
+
+/** Limits and caps would be counted by each process for itself. */
+function warnOfOther(dataDir: string, databaseUrl: string | undefined): void {
+  if (databaseUrl !== undefined) return;
+  try {
+    if (holdDataDir(dataDir)) return;
+    log.warn(`DATA_DIR: another process serves from ${dataDir}; run one, or several on PostgreSQL (DATABASE_URL)`);
+  } catch {
+    // The store tells what is wrong with the folder.
+  }
 }
 
 /** Ends it, and closes the store. Nothing that was acknowledged is lost. */

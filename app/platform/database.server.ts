@@ -9,6 +9,8 @@ import type { Tables } from "./tables.server.ts";
 /** The store cannot be opened, or failed at work. Nothing of that work is kept, and the next use opens it anew. */
 export class StoreUnavailable extends Error {
   override name = "StoreUnavailable";
+  /** Whether the log has a line of its own about what is wrong. */
+  told = false;
 }
 
 /** Longest wait for a store that is being opened, by others too; its tables may take longer to bring up to date. */
@@ -19,6 +21,8 @@ const closingMilliseconds = 1000;
 let patience: Patience = "visitor";
 let opened: Store | undefined;
 let opening: Promise<Store> | undefined;
+/** Why the store could not be opened, as long as it cannot. */
+let trouble: string | undefined;
 
 /** For a command at a terminal, before its first use of the store: long work is not cut off, as a visitor's would be. */
 export const waitLongForStore = (): void => void (patience = "command");
@@ -67,14 +71,32 @@ async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
     return await work(store);
   } catch (error) {
     if (store?.isSpoiltBy(error)) await discard(store);
-    throw new StoreUnavailable("the store is not available", { cause: error });
+    const unavailable = new StoreUnavailable("the store is not available", { cause: error });
+    unavailable.told = store === undefined;
+    if (unavailable.told) tell((error as Error).message);
+    throw unavailable;
   }
+}
+
+/** Says once what is wrong, and with which setting, however many ask for the store meanwhile. */
+function tell(reason: string): void {
+  if (reason === trouble) return;
+  trouble = reason;
+  const { DATABASE_URL, DATA_DIR } = env();
+  const place = DATABASE_URL === undefined ? `DATA_DIR: the store in ${DATA_DIR}` : "DATABASE_URL: the store";
+  log.error(`${place} cannot be opened: ${reason}`);
 }
 
 async function currentStore(): Promise<Store> {
   if (opened?.isInPlace()) return opened;
   if (opened) await discard(opened);
-  opening ??= open().finally(() => (opening = undefined));
+  opening ??= open()
+    .then((store) => {
+      if (trouble !== undefined) log.info("the store is open again");
+      trouble = undefined;
+      return store;
+    })
+    .finally(() => (opening = undefined));
   return opened ?? inTime(opening);
 }
 

@@ -1,13 +1,15 @@
 /** How the process starts, refuses to start, and ends. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
 import { rawConnection, untilClosed } from "#tests/support/raw-request.ts";
 
 /** Starts the server with settings it cannot start with. */
@@ -40,6 +42,32 @@ describe("a start that cannot succeed says why in one sentence", () => {
       code: 1,
     });
   });
+});
+
+test("a store that cannot be opened is told in one line that names the setting; the site serves", async () => {
+  const server = await startServer({ env: { DATA_DIR: "/dev/null/data", LOG_LEVEL: "info" } });
+  onTestFinished(async () => void (await server.stop()));
+  expect((await fetch(`${server.url}/`)).status).toBe(200);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  const lines = server.output().trim().split("\n");
+  expect(lines.filter((line) => line.includes("DATA_DIR: the store in /dev/null/data cannot be opened"))).toHaveLength(
+    1,
+  );
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(400);
+});
+
+test("a second process on the same store says so, until the first has ended", async () => {
+  const first = await startServer();
+  onTestFinished(() => rm(first.dataDir, { recursive: true, force: true }));
+  const again = () => startServer({ env: { DATA_DIR: first.dataDir, LOG_LEVEL: "info" } });
+  const second = await again();
+  await expectSoon("the start of the second", () => second.output().includes("listening"));
+  expect(second.output()).toContain(`another process serves from ${first.dataDir}`);
+  await Promise.all([first.kill(), second.kill()]);
+  const third = await again();
+  await expectSoon("the start of the third", () => third.output().includes("listening"));
+  await third.stop();
+  expect(first.output() + third.output()).not.toContain("another process");
 });
 
 describe("SIGTERM", () => {
