@@ -1,5 +1,6 @@
 import { acceptedEncodings } from "./encoding.ts";
 import { parseRange } from "./range.ts";
+import type { ReadyAnswer } from "./ready-answer.ts";
 import type { Representation, StaticFile } from "./static-file.ts";
 
 /** The request headers that decide in what form a file is sent; names as Node writes them. */
@@ -13,14 +14,20 @@ export type Conditions = {
 /** A part of a file on disk; both ends included. */
 export type FilePart = { descriptor: number; start: number; end: number };
 
-export type FileAnswer = { status: number; headers: string[]; body: Buffer | FilePart | undefined };
+export type FileAnswer = {
+  status: number;
+  headers: string[];
+  body: Buffer | FilePart | undefined;
+  /** The same as bytes, where they are kept. */
+  ready?: ReadyAnswer | undefined;
+};
 
 /** What to send for a file that was asked for with GET or HEAD. */
 export function fileAnswer(file: StaticFile, conditions: Conditions): FileAnswer {
   const chosen = choose(file, conditions["accept-encoding"]);
   const known = conditions["if-none-match"];
   if (known !== undefined && matches(known, chosen.etag)) {
-    return { status: 304, headers: chosen.unmodified, body: undefined };
+    return { status: 304, headers: chosen.unmodified, body: undefined, ready: chosen.ready.unmodified };
   }
   if (conditions.range !== undefined && file.ranges) {
     const rangeHolds = conditions["if-range"] === undefined || conditions["if-range"] === chosen.etag;
@@ -31,7 +38,7 @@ export function fileAnswer(file: StaticFile, conditions: Conditions): FileAnswer
     }
     if (range) return part(file, chosen, range.start, range.end);
   }
-  return { status: 200, headers: chosen.headers, body: chosen.body ?? whole(file) };
+  return { status: 200, headers: chosen.headers, body: chosen.body ?? whole(file), ready: chosen.ready.whole };
 }
 
 function choose(file: StaticFile, acceptEncoding: string | undefined): Representation {

@@ -1,8 +1,10 @@
 /** Connections, as Node makes them: several requests at once, requests that are no longer wanted, faults among them. */
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readlink } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { rawConnection } from "#tests/support/raw-request.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -17,8 +19,9 @@ let folder: string;
 let remove: () => Promise<void>;
 
 beforeAll(async () => {
+  const random = randomBytes(45_000).toString("base64");
   const film = Buffer.alloc(3_000_000, "x");
-  const read = await staticFiles({ "about/index.html": "<p>about</p>", "film.mp4": film });
+  const read = await staticFiles({ "about/index.html": "<p>about</p>", "film.mp4": film, "large.txt": random });
   ({ folder, remove } = read);
   const site = testSite(read.files, async (request) => {
     const { pathname } = new URL(request.url);
@@ -177,6 +180,36 @@ test("beyond what may wait in all, the connection with the longest line is close
   gate.resolve();
   expect((await answers(modest, 2)).map(({ body }) => body)).toEqual(["rendered /x", "<p>about</p>"]);
   modest.destroy();
+});
+
+test.each(["", `If-None-Match: *\r\n`])(
+  "a ready-made file is the same whether its connection goes on or not, whole and unmodified",
+  async (condition) => {
+    const socket = await rawConnection(url);
+    socket.write(get("/about", condition) + get("/about", `${condition}Connection: close\r\n`));
+    const received = await answers(socket, 2);
+    const [kept, last] = received.map(({ headers, ...rest }) => ({ ...rest, headers: Object.fromEntries(headers) }));
+    expect(kept?.headers).toMatchObject({ connection: "keep-alive", "keep-alive": "timeout=5" });
+    expect(last?.headers.connection).toBe("close");
+    expect(Math.abs(Date.parse(kept?.headers.date ?? "") - Date.now())).toBeLessThan(60_000);
+    for (const answer of [kept, last])
+      for (const name of ["connection", "keep-alive", "date"]) delete answer?.headers[name];
+    expect(kept).toEqual(last);
+    expect(kept?.status).toBe(condition ? 304 : 200);
+    expect(Object.keys(kept?.headers ?? {})).toContain("content-security-policy");
+  },
+);
+
+test("who reads nothing of what was asked for in one go makes nothing wait in memory", async () => {
+  const accepted = once(server, "connection");
+  const socket = (await rawConnection(url)).pause();
+  const [peer] = (await accepted) as [Socket];
+  socket.write(get("/large.txt").repeat(1000));
+  // What the system itself holds for the other side is full before.
+  await vi.waitFor(() => expect(peer.writableLength).toBeGreaterThan(0), 10_000);
+  await setTimeout(200);
+  expect(peer.writableLength).toBeLessThan(200_000);
+  socket.destroy();
 });
 
 test("a post that brings no body, nor says so, is answered", async () => {

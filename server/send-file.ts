@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type FilePart, type FileAnswer, fileAnswer } from "./file-answer.ts";
+import { sendReady, takesReady } from "./ready-answer.ts";
 import type { StaticFile } from "./static-file.ts";
 
 /**
@@ -14,7 +15,11 @@ export function sendFile(
   response: ServerResponse,
   file: StaticFile,
 ): Promise<void> | undefined {
-  const { status, headers, body } = fileAnswer(file, request.headers);
+  const { status, headers, body, ready } = fileAnswer(file, request.headers);
+  if (ready && takesReady(request, response)) {
+    sendReady(response, ready);
+    return undefined;
+  }
   if (body === undefined || Buffer.isBuffer(body) || request.method === "HEAD") {
     response.writeHead(status, headers);
     response.end(request.method === "HEAD" ? undefined : body);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Encoding } from "./encoding.ts";
+import { ReadyAnswer } from "./ready-answer.ts";
 
 /** One form in which a file can be sent. */
 export type Representation = {
@@ -8,6 +9,8 @@ export type Representation = {
   headers: string[];
   /** Headers of the answer "not modified". */
   unmodified: string[];
+  /** The two as they go out to most; the first only where the body is small, since it is held once more. */
+  ready: { whole: ReadyAnswer | undefined; unmodified: ReadyAnswer };
   /** Absent for a file that stays on disk. */
   body: Buffer | undefined;
 };
@@ -30,6 +33,9 @@ export type Shared = {
   varies: boolean;
   security: string[];
 };
+
+/** Larger bodies gain little when their head is put before them. */
+const inOnePiece = 64 * 1024;
 
 export const contentHash = (body: Buffer | string): string =>
   createHash("sha256").update(body).digest("base64url").slice(0, 22);
@@ -58,5 +64,9 @@ export function representation(
     ...(shared.ranges ? ["Accept-Ranges", "bytes"] : []),
     ...unmodified,
   ];
-  return { etag, headers, unmodified, body };
+  const ready = {
+    whole: body && body.length <= inOnePiece ? new ReadyAnswer(200, headers, body) : undefined,
+    unmodified: new ReadyAnswer(304, unmodified),
+  };
+  return { etag, headers, unmodified, ready, body };
 }
