@@ -15,6 +15,7 @@ import { iconLinks } from "#app/seo/icon-links.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { notify } from "#app/shell/notice-store.ts";
 import { Shell } from "#app/shell/shell.tsx";
+import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
 
 export const loader = ({ url }: Route.LoaderArgs) => rootData(localeOf(url.pathname));
 
@@ -65,12 +66,21 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Every fault and every unknown address ends here, inside the shell where its words could be loaded. */
+/**
+ * Every fault and every unknown address ends here, inside the shell where its words could be loaded. A shell that is
+ * itself what failed fails here again, and is left out then.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // A navigation that fails as a whole leaves no data; the words of the page before still serve.
   const data = useRouteLoaderData<typeof loader>("root") ?? lastShell;
   const page = <ErrorPage error={error} messages={data?.messages.errors} />;
-  return data ? <ShellWithChat data={data}>{page}</ShellWithChat> : page;
+  const bare = <main id="main">{page}</main>;
+  if (!data) return bare;
+  return (
+    <FaultBoundary fallback={bare}>
+      <ShellWithChat data={data}>{page}</ShellWithChat>
+    </FaultBoundary>
+  );
 }
 
 function ShellWithChat({ data, children }: { data: Route.ComponentProps["loaderData"]; children: ReactNode }) {
@@ -78,11 +88,13 @@ function ShellWithChat({ data, children }: { data: Route.ComponentProps["loaderD
   return (
     <>
       <Shell data={data}>{children}</Shell>
-      <Launcher
-        label={data.chat}
-        source={visitSource}
-        onFault={() => notify({ title: errorTitle, text: navigationFailed, tone: "danger" })}
-      />
+      <FaultBoundary>
+        <Launcher
+          label={data.chat}
+          source={visitSource}
+          onFault={() => notify({ title: errorTitle, text: navigationFailed, tone: "danger" })}
+        />
+      </FaultBoundary>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Statement 46 of the accessibility list; the contract's pages for unknown addresses and faults. */
 import type { Page } from "@playwright/test";
 import { direction, localePath, locales, ownName } from "#app/i18n/locale.ts";
+import { chatWords } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { markDocument, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
@@ -81,3 +82,39 @@ for (const locale of locales) {
     });
   });
 }
+
+test.describe("a part around the page that fails", () => {
+  test.use({ allowedProblems: [/no menu|no keys/] });
+
+  test("leaves the error page without it, where it is the header", async ({ page }) => {
+    await page.addInitScript(() => {
+      const matchMedia = window.matchMedia.bind(window);
+      window.matchMedia = (query) => {
+        if (query.startsWith("(width")) throw new Error("no menu");
+        return matchMedia(query);
+      };
+    });
+    const { errors } = wordsIn("en").messages;
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(errors.title);
+    await expect(page.getByRole("main")).toContainText("no menu");
+    await expect(page.getByRole("banner")).toHaveCount(0);
+    await page.getByRole("navigation", { name: errors.ways }).getByRole("link", { name: errors.services }).click();
+    await expect(page).toHaveURL("/services");
+  });
+
+  test("leaves the page as it is, where it is the button of the chat", async ({ page }) => {
+    await page.addInitScript(() => {
+      const own = Object.getOwnPropertyDescriptor(EventTarget.prototype, "addEventListener")!;
+      const value = function (this: EventTarget, ...given: Parameters<EventTarget["addEventListener"]>) {
+        if (given[0] === "keydown" && this instanceof Element && this.tagName === "SECTION") throw new Error("no keys");
+        (own.value as EventTarget["addEventListener"]).apply(this, given);
+      };
+      Object.defineProperty(EventTarget.prototype, "addEventListener", { ...own, value });
+    });
+    await visit(page, "/about");
+    await expect(page.getByRole("button", { name: chatWords("en").words.open, exact: true })).toHaveCount(0);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(wordsIn("en").messages.errors.title);
+  });
+});

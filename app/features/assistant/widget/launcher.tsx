@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { FaultBoundary } from "./fault-boundary.tsx";
+import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
 
 type Props = {
   /** Name of the button. */
