@@ -9,14 +9,13 @@ import { wordsIn } from "#tests/support/words.ts";
 
 /** One page of each kind. */
 const kinds = ["/", "/about", "/services", "/services/data-center", "/blog", "/contact", "/privacy", "/nowhere"];
-/** How a page may be looked at; 1.4.4, 1.4.10 and 1.4.12 of WCAG 2.2. */
-const looks: { name: string; width: number; large?: true; spaced?: true }[] = [
-  { name: "plain", width: 320 },
-  { name: "plain", width: 390 },
-  { name: "spaced", width: 320, spaced: true },
-  { name: "spaced", width: 390, spaced: true },
-  { name: "text at 200 %", width: 768, large: true },
-  { name: "text at 200 %", width: 1280, large: true },
+/** How a page may be looked at, by the width of the window; 1.4.4, 1.4.10 and 1.4.12 of WCAG 2.2. */
+type Look = "plain" | "spaced" | "text at 200 %";
+const looks: [width: number, ...looks: Look[]][] = [
+  [320, "plain", "spaced"],
+  [390, "plain", "spaced", "text at 200 %"],
+  [768, "text at 200 %"],
+  [1280, "text at 200 %"],
 ];
 const post = (locale: "en" | "ar") => `/blog/${wordsIn(locale).posts[0]?.slug}`;
 
@@ -33,27 +32,25 @@ for (const locale of locales) {
       }
     });
 
-    for (const path of [...pagePaths(wordsIn(locale)), "/nowhere", "/services/nowhere"])
-      test(`${path} shows all its words, small, with large text, and with spacing of the visitor's own`, async ({
-        page,
-      }) => {
-        test.slow();
+    test("every page shows all its words, small, with large text, and with spacing of the visitor's own", async ({
+      page,
+    }) => {
+      const paths = [...pagePaths(wordsIn(locale)), "/nowhere", "/services/nowhere"];
+      test.setTimeout(10_000 * paths.length);
+      for (const path of paths) {
+        // Parts far below keep the layout of the window that they were met in, until they are met again.
         await page.setViewportSize({ width: 320, height: 800 });
-        // Until then parts far below keep the layout of the window that they were met in.
         await visit(page, at(path));
         await expect(page.locator(".splash")).toBeHidden();
-        for (const { name, width, ...look } of looks) {
+        for (const [width, ...ways] of looks) {
           await page.setViewportSize({ width, height: 800 });
-          await page.evaluate((size) => (document.documentElement.style.fontSize = size), look.large ? "200%" : "");
-          await spaceText(page, look.spaced ?? false);
-          expect.soft(await sticksOut(page), `${name} at ${width} px`).toEqual([]);
-          if (look.large) continue;
-          const { cut, divided } = await wordFaults(page);
-          expect.soft(cut, `${name} at ${width} px`).toEqual([]);
-          // Wide spaces may leave no other way.
-          if (!look.spaced) expect.soft(divided, `${name} at ${width} px`).toEqual([]);
+          for (const look of ways) {
+            await spaceText(page, look === "spaced");
+            expect.soft(await faultsOf(page, look), `${path} at ${width} px, ${look}`).toEqual([]);
+          }
         }
-      });
+      }
+    });
   });
 }
 
@@ -137,30 +134,25 @@ test("the stylesheet knows start and end, not left and right", async ({ page }) 
   expect(physical).toEqual([]);
 });
 
-/** What makes a page scroll sideways. */
-function sticksOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
+/**
+ * What is wrong with a page: it scrolls sideways; words lie outside of the window or are hidden by a box around them;
+ * controls lie outside of the window; words go on in the next line without a hyphen of their own. Cards of posts are
+ * clamped by the specification.
+ */
+function faultsOf(page: Page, look: Look): Promise<string[]> {
+  return page.evaluate(async (seen) => {
+    const root = document.documentElement;
+    root.style.fontSize = seen === "text at 200 %" ? "200%" : "";
+    // A new size of the window reaches the layout with the next frame.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const { scrollWidth, clientWidth } = root;
     const wide = [...document.querySelectorAll("body *")].filter((element) => {
+      if (scrollWidth <= clientWidth) return false;
       const { left, right } = element.getBoundingClientRect();
       return (left < -1 || right > clientWidth + 1) && !element.closest(".carousel-viewport, .sr-only, .table-scroll");
     });
-    return [
-      `${scrollWidth} px wide in ${clientWidth}`,
-      ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
-    ];
-  });
-}
-
-/**
- * Words that lie outside of the window or are hidden by a box around them, controls that lie outside of the window,
- * and words that go on in the next line without a hyphen of their own. Cards of posts are clamped by the specification.
- */
-function wordFaults(page: Page): Promise<{ cut: string[]; divided: string[] }> {
-  return page.evaluate(async () => {
-    // A new size of the window reaches the layout with the next frame.
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const sideways = scrollWidth > clientWidth ? [`${scrollWidth} px wide in ${clientWidth}`] : [];
+    sideways.push(...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)));
     const cut: string[] = [];
     const divided: string[] = [];
     type Clip = { left: number; right: number; top: number; bottom: number };
@@ -217,6 +209,8 @@ function wordFaults(page: Page): Promise<{ cut: string[]; divided: string[] }> {
       const outside = left < -1 || right > document.documentElement.clientWidth + 1;
       if (width > 0 && outside && isSeen(control)) cut.push(control.outerHTML.slice(0, 120));
     }
-    return words > 30 ? { cut, divided } : { cut: ["too few words were found"], divided };
-  });
+    if (words < 30) cut.push("too few words were found");
+    // Wide spaces and large letters may leave no other way than to divide a word.
+    return [...sideways, ...cut, ...(seen === "plain" ? divided : [])];
+  }, look);
 }
