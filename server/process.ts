@@ -29,7 +29,6 @@ export async function serve(folder: string): Promise<void> {
 
   const url = urlOf(server.address(), HOST);
   log.info({ url }, "listening");
-  if (process.stdout.isTTY) process.stdout.write(`The site is at ${url}\n`);
   // The next start of this release need not compile.
   flushCompileCache();
 }
