@@ -8,6 +8,7 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { assistant } from "./bench/assistant.ts";
+import { attacks } from "./bench/attacks.ts";
 import { dev } from "./bench/dev.ts";
 import { leads } from "./bench/leads.ts";
 import { pages } from "./bench/pages.ts";
@@ -16,7 +17,7 @@ import { size } from "./bench/size.ts";
 import { start } from "./bench/start.ts";
 
 /** In this order, since the start reports what the others left of memory. */
-const parts: Record<string, Part> = { pages, leads, assistant, start, size, dev };
+const parts: Record<string, Part> = { pages, attacks, leads, assistant, start, size, dev };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

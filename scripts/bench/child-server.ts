@@ -33,17 +33,24 @@ export const startSite = (dataDir: string, env: Record<string, string> = {}): Pr
  * Starts a script that serves on HOST and PORT, or where the arguments tell it to.
  * @throws Error with what it printed, when it ends or does not answer within 20 s
  */
-export async function startScript(
+export const startScript = (
   script: string,
   env: Record<string, string>,
   argumentsFor: (port: number) => string[] = () => [],
+): Promise<ChildServer> => startProgram(process.execPath, (port) => [script, ...argumentsFor(port)], env);
+
+/** The same for any program. */
+export async function startProgram(
+  program: string,
+  argumentsFor: (port: number) => string[],
+  env: Record<string, string> = {},
 ): Promise<ChildServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // The settings of whoever measures stay out.
   const { PATH, HOME, TMPDIR } = process.env;
   const began = performance.now();
-  const child = spawn(process.execPath, [script, ...argumentsFor(port)], {
+  const child = spawn(program, argumentsFor(port), {
     env: { PATH, HOME, TMPDIR, ...env, HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -56,7 +63,7 @@ export async function startScript(
   while (!(await answers(url))) {
     if (child.exitCode !== null || performance.now() - began > 20_000) {
       child.kill("SIGKILL");
-      throw new Error(`${script} did not start:\n${output}`);
+      throw new Error(`${child.spawnargs.join(" ")} did not start:\n${output}`);
     }
     await delay(5);
   }

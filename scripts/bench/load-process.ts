@@ -7,10 +7,10 @@ import type { Load, LoadResult } from "./load.ts";
 process.once("disconnect", () => process.exit());
 process.once("message", (load: Load & { url: string }) => void measure(load).then((result) => process.send?.(result)));
 
-async function measure({ url, seconds, connections, paths, leads, post }: Load & { url: string }): Promise<LoadResult> {
+async function measure(load: Load & { url: string }): Promise<LoadResult> {
+  const { url, seconds, connections, paths, known = false, leads, post } = load;
   const ids: string[] = [];
   let number = leads?.first ?? 0;
-  const headers = { "accept-encoding": "br" };
   const postLead: autocannon.Request = {
     method: "POST",
     path: "/api/leads",
@@ -19,7 +19,16 @@ async function measure({ url, seconds, connections, paths, leads, post }: Load &
       if (status === 201) ids.push((JSON.parse(body) as { id: string }).id);
     },
   };
-  const get = paths.map((path): autocannon.Request => ({ method: "GET", path, headers }));
+  const get = await Promise.all(
+    paths.map(async (path): Promise<autocannon.Request> => {
+      const headers = { "accept-encoding": "gzip" };
+      return {
+        method: "GET",
+        path,
+        headers: known ? { ...headers, "if-none-match": await mark(url + path, headers) } : headers,
+      };
+    }),
+  );
   const posted = leads ? postLead : post && { method: "POST" as const, ...post };
   const requests = posted ? [posted] : get;
   const result = await autocannon({
@@ -28,14 +37,21 @@ async function measure({ url, seconds, connections, paths, leads, post }: Load &
     duration: seconds,
     requests,
   });
+  const answered = known ? (result.statusCodeStats?.["304"]?.count ?? 0) : result["2xx"];
   return {
-    perSecond: result["2xx"] / result.duration,
+    perSecond: answered / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    answered: result["2xx"],
+    answered,
     bytes: result.throughput.total,
-    refused: result.non2xx + result.errors,
+    refused: result["2xx"] + result.non2xx - answered + result.errors,
     ids,
     nextLead: number,
   };
+}
+
+/** The ETag of a page in one encoding. */
+async function mark(address: string, headers: Record<string, string>): Promise<string> {
+  const { headers: received } = await fetch(address, { headers });
+  return received.get("etag") ?? "";
 }

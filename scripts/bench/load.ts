@@ -8,6 +8,8 @@ export type Load = {
   seconds: number;
   /** Pages that are asked for in turn. */
   paths: string[];
+  /** Set: pages are asked for by a reader who has them already, as each server marked them, and 304 is the answer. */
+  known?: boolean;
   /** Set: leads are posted instead, beginning with this number, for each number makes another message. */
   leads?: { first: number };
   /** Set: this is posted instead, again and again. */
@@ -17,7 +19,7 @@ export type Load = {
 export type Post = { path: string; headers: Record<string, string>; body: string };
 
 export type LoadResult = {
-  /** Answers with a status of 200 to 299. */
+  /** Answers with a status of 200 to 299, or 304 where that is wanted. */
   answered: number;
   perSecond: number;
   /** Milliseconds. */

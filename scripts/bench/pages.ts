@@ -1,53 +1,66 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type ChildServer, startScript, startSite } from "./child-server.ts";
-import { putLoad } from "./load.ts";
+import { startNginx } from "./nginx-server.ts";
 import type { Part } from "./part.ts";
+import { loadProgram, type PagesResult as Result, putPages } from "./put-pages.ts";
 import { pagePaths, savePages } from "./served-pages.ts";
 import { median, printTable } from "./table.ts";
 
 const connections = 32;
 const sirvServer = fileURLToPath(new URL("sirv-server.ts", import.meta.url));
 
-type Contender = { name: string; server: ChildServer; results: Awaited<ReturnType<typeof putLoad>>[] };
+type Contender = { name: string; server: ChildServer; whole: Result[]; known: Result[] };
 
-/** Ready-made pages, all in turn, from our server and from sirv. */
+/** Ready-made pages, all in turn, from our server, sirv and nginx: whole, and to a reader who has them already. */
 export const pages: Part = async ({ rounds, seconds, folder, memory }) => {
   const paths = await pagePaths();
   const site = await startSite(join(folder, "pages-data"));
   const served = join(folder, "pages");
   await savePages(site.url, paths, served);
-  const peer = await startScript(sirvServer, { SERVED_DIR: served });
-  const ours: Contender = { name: "this server", server: site, results: [] };
-  const theirs: Contender = { name: "sirv", server: peer, results: [] };
+  const sirv = await startScript(sirvServer, { SERVED_DIR: served });
+  const nginx = await startNginx(served, join(folder, "nginx"));
+  const contender = (name: string, server: ChildServer): Contender => ({ name, server, whole: [], known: [] });
+  const ours = contender("this server", site);
+  const peers = [contender("sirv", sirv), ...(nginx ? [contender("nginx", nginx)] : [])];
+  const all = [ours, ...peers];
 
-  for (const { server } of [ours, theirs]) await putLoad(server, { paths, connections, seconds: 1 });
+  const put = (server: ChildServer, known: boolean, time = seconds) =>
+    putPages(server, { paths, connections, seconds: time, known, folder });
+  for (const { server } of all) await put(server, false, 1);
   for (let round = 0; round < rounds; round++) {
     // Whoever comes second finds a warmer machine: they take turns at it.
-    for (const { server, results } of round % 2 ? [theirs, ours] : [ours, theirs])
-      results.push(await putLoad(server, { paths, connections, seconds }));
+    for (const { server, whole, known } of round % 2 ? all.toReversed() : all) {
+      whole.push(await put(server, false));
+      known.push(await put(server, true));
+    }
   }
   memory.push(["after the pages part", site.memory()]);
-  await site.stop();
-  await peer.stop();
+  await Promise.all(all.map(({ server }) => server.stop()));
 
-  const of = ({ results }: Contender, figure: "perSecond" | "p50" | "p99" | "processor") =>
-    median(results.map((result) => result[figure]));
-  const ratios = ours.results.map((result, round) => result.perSecond / (theirs.results[round]?.perSecond ?? NaN));
-  const row = (contender: Contender) => [
-    contender.name,
-    of(contender, "perSecond"),
-    of(contender, "p50"),
-    of(contender, "p99"),
-    of(contender, "processor"),
-  ];
-  printTable(
-    `pages: ${paths.length} ready-made pages in turn, brotli, ${connections} connections, ${rounds} rounds of ${seconds} s each`,
-    ["", "requests/s", "p50 ms", "p99 ms", "processor µs/request"],
-    [row(ours), row(theirs)],
-    [
-      `requests/s: ${median(ratios).toFixed(2)} × sirv (rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(" ")}); ` +
-        `processor time: ${(of(theirs, "processor") / of(ours, "processor")).toFixed(2)} × less`,
-    ],
-  );
+  const times = `${connections} connections, ${rounds} rounds of ${seconds} s each, by ${loadProgram}`;
+  const title = {
+    whole: `pages: ${paths.length} ready-made pages in turn, gzip, ${times}`,
+    known: `the same, not modified (304)`,
+  };
+  for (const kind of ["whole", "known"] as const) {
+    printTable(
+      title[kind],
+      ["", "requests/s", "p50 ms", "p99 ms", "processor µs/request"],
+      all.map((each) => [each.name, ...figures.map((figure) => median(each[kind].map((result) => result[figure])))]),
+      peers.map((peer) => comparison(ours[kind], peer.name, peer[kind])),
+    );
+  }
+  if (!nginx) console.log("  nginx is not installed: its rows are left out.");
 };
+
+const figures = ["perSecond", "p50", "p99", "processor"] as const;
+
+function comparison(ours: Result[], name: string, theirs: Result[]): string {
+  const ratios = ours.map((result, round) => result.perSecond / (theirs[round]?.perSecond ?? NaN));
+  const processor = (results: Result[]) => median(results.map((result) => result.processor));
+  return (
+    `requests/s: ${median(ratios).toFixed(2)} × ${name} (rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(" ")}); ` +
+    `per processor second: ${(processor(theirs) / processor(ours)).toFixed(2)} ×`
+  );
+}

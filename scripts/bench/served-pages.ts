@@ -1,13 +1,22 @@
+import { globSync } from "node:fs";
 import { get } from "node:http";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { currentRelease } from "#server/build-folder.ts";
 import { builtPages } from "#tests/support/built-pages.ts";
 
 /** Addresses of all ready-made pages. */
 export const pagePaths = async (): Promise<string[]> => (await builtPages()).map(({ path }) => path);
 
+/** Address of the film of the home page. @throws Error where the build has none */
+export function filmPath(): string {
+  const [film] = globSync("assets/*.mp4", { cwd: join(currentRelease(), "client") });
+  if (!film) throw new Error("The build has no film");
+  return `/${film}`;
+}
+
 /** A body exactly as it goes out: `fetch` would unpack it. */
-export function servedBytes(address: string, encoding: "br" | "identity"): Promise<Buffer> {
+export function servedBytes(address: string, encoding: "br" | "gzip" | "identity"): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { "accept-encoding": encoding } }, (response) => {
       if (response.statusCode === 200) resolve(response.toArray().then((chunks) => Buffer.concat(chunks)));
@@ -16,12 +25,12 @@ export function servedBytes(address: string, encoding: "br" | "identity"): Promi
   });
 }
 
-/** Writes pages as one server sends them, plain and with brotli, so that another can send the very same bytes. */
+/** Writes pages as one server sends them, plain and with gzip, so that another can send the very same bytes. */
 export async function savePages(url: string, paths: string[], folder: string): Promise<void> {
   for (const path of paths) {
     const page = join(folder, path, "index.html");
     await mkdir(join(folder, path), { recursive: true });
     await writeFile(page, await servedBytes(url + path, "identity"));
-    await writeFile(`${page}.br`, await servedBytes(url + path, "br"));
+    await writeFile(`${page}.gz`, await servedBytes(url + path, "gzip"));
   }
 }
