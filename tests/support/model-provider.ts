@@ -22,6 +22,8 @@ export async function startModelProvider() {
   const calls: ReceivedCall[] = [];
   let scripts: Script[] = [];
   const server = createServer((request, response) => {
+    // Another test that looks whether its server is up, on a port that was free a moment ago.
+    if (request.method !== "POST") return void response.writeHead(405).end();
     void text(request).then((body) => {
       const { url = "", headers } = request;
       const call: ReceivedCall = { path: url, headers, body: JSON.parse(body) as Record<string, unknown> };
