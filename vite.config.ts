@@ -6,6 +6,7 @@ import sirv from "sirv";
 import { defineConfig, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
 import { contentPlugin } from "./content/plugin.ts";
+import { scenesPlugin } from "./content/scenes-plugin.ts";
 
 /** What a build and the store write; no page comes from there. */
 const written = ["build", "data", ".cache"].map((folder) => resolve(folder));
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     contentPlugin(),
     tailwindcss(),
+    scenesPlugin(".cache/scenes"),
     servePackedPictures,
     imagetools({ cache: { enabled: true, dir: packedPictures } }),
     reactRouter(),

@@ -2,7 +2,8 @@
  * Draws the picture shown when a page is shared. It runs at the build only: the drawing library and the font
  * files are needed there alone, hence the import at the moment of drawing and paths from the repository's root.
  */
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join, parse } from "node:path";
 import type { Node } from "@takumi-rs/core";
 import { company } from "#app/content.server.ts";
 import { direction, type Locale } from "#app/i18n/locale.ts";
@@ -46,8 +47,14 @@ async function openStudio() {
   }
   // In the size in which it is shown: the whole master would be scaled for each picture.
   const { width, height } = sceneBox;
+  const scenes = await readdir("media/scenes");
+  const share = scenes.find((file) => parse(file).name === "share");
+  if (!share) throw new Error("There is no picture share in media/scenes");
   const images = [
-    { src: "scene", data: await sharp("media/scenes/share.webp").resize(width, height).png().toBuffer() },
+    {
+      src: "scene",
+      data: await sharp(join("media/scenes", share)).autoOrient().resize(width, height).png().toBuffer(),
+    },
     { src: "mark", data: await readFile("media/logo/favicon.svg") },
   ];
   return { renderer, images, sharp };
