@@ -121,7 +121,7 @@ export const company = z.strictObject({
   name: bilingualName,
   /** The name in the commercial register. */
   legalName: bilingualName,
-  /** Letters that reference numbers of messages begin with, such as `NH-7K3M-0QX9`. Settle them before the launch. */
+  /** Letters that reference numbers of messages begin with, such as `NH-7K3M-0QXD`. Settle them before the launch. */
   referencePrefix: z.string().regex(/^[A-Z]{2,4}$/, "must be 2 to 4 capital letters"),
   /** The name of the chat assistant. */
   assistantName: bilingualName,

@@ -106,7 +106,7 @@ function help(): string {
     ...lines,
     "  help\n      this",
     "",
-    "ID is a message's reference number, as people write it: NH-7K3M-0QX9, nh7k3m0qx9, 7k3m 0qx9.",
+    "ID is a message's reference number, as people write it: NH-7K3M-0QXD, nh7k3m0qxd, 7k3m 0qxd.",
     "Ends with 0 when done, 1 when it could not be done, 2 when it was not understood.",
     "docs/leads.md tells more.",
     "",

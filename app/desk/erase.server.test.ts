@@ -6,13 +6,13 @@ import { testStore } from "#app/features/outbox/test-store.ts";
 test("tells how far it is while it reads a large folder of mails", async () => {
   const store = await testStore();
   const { desk } = await import("./desk.server.ts");
-  await store.add("NH-7K3M-0QX9", { email: "sara@example.com" });
+  await store.add("NH-7K3M-0QXD", { email: "sara@example.com" });
   const folder = join(store.folder, "mail");
   await mkdir(folder);
   const mail = (to: string) => `Subject: hello\r\nTo: ${to}\r\n\r\nWelcome.\r\n`;
   await writeFile(join(folder, "a.eml"), mail("omar@example.com"));
   await writeFile(join(folder, "b.eml"), mail("Sara@Example.com"));
-  await writeFile(join(folder, "NH-7K3M-0QX9.notification.eml"), mail("leads@company.example"));
+  await writeFile(join(folder, "NH-7K3M-0QXD.notification.eml"), mail("leads@company.example"));
 
   const progress: string[] = [];
   let written = "";

@@ -12,7 +12,7 @@ const mostGroups = 3;
  * @throws StoreUnavailable
  */
 export async function leadNamed(words: string[]): Promise<(LeadInFull & { rest: string[] }) | { ending: Ending }> {
-  if (words.length === 0) return { ending: misused("Which message? Name its reference number, such as NH-7K3M-0QX9.") };
+  if (words.length === 0) return { ending: misused("Which message? Name its reference number, such as NH-7K3M-0QXD.") };
   for (let count = 1; count <= Math.min(mostGroups, words.length); count++) {
     const text = words.slice(0, count).join(" ");
     const id = parseReference(text);
@@ -22,7 +22,7 @@ export async function leadNamed(words: string[]): Promise<(LeadInFull & { rest: 
     if (id)
       return { ending: refused(`There is no message ${id}. It may have been deleted, or lies in another store.`) };
   }
-  const reason = `${words[0]} is no reference number: one such as NH-7K3M-0QX9 is complete and has no mistake in it.`;
+  const reason = `${words[0]} is no reference number: one such as NH-7K3M-0QXD is complete and has no mistake in it.`;
   return { ending: refused(reason) };
 }
 

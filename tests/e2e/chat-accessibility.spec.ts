@@ -43,7 +43,7 @@ for (const locale of locales) {
         await confirm.click();
         await expect(panel.getByText(words.callback.invalid)).toBeVisible();
         expect(await axe(page)).toEqual([]);
-        await page.route("**/api/leads", (route) => route.fulfill({ status: 201, json: { id: "NH-7K3M-0QX9" } }));
+        await page.route("**/api/leads", (route) => route.fulfill({ status: 201, json: { id: "NH-7K3M-0QXD" } }));
         await confirm.click();
         await expect(panel.getByRole("heading", { name: words.callback.filed })).toBeFocused();
         expect(await axe(page)).toEqual([]);

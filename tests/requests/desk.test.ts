@@ -153,7 +153,7 @@ test("says in plain words what it does not understand", async () => {
     [["frobnicate"], "no command frobnicate"],
     [["list", "--colour"], "--colour"],
     [["list", "--status", "open"], "new, contacted, won, lost, spam"],
-    [["status", "NH-7K3M-0QX9", "maybe"], "new, contacted, won, lost, spam"],
+    [["status", "NH-7K3M-0QXD", "maybe"], "new, contacted, won, lost, spam"],
     [["export"], "--format"],
     [["erase", "--email", "nobody"], "erase --email"],
   ];

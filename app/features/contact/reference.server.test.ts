@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { newReference, parseReference } from "./reference.server.ts";
 
@@ -61,3 +62,15 @@ test.each([
   "NH-7K10-0QX\u0000",
   "1".repeat(10_000),
 ])("%j is none", (text) => expect(parseReference(text)).toBeNull());
+
+test("whoever tries an example of the documentation, of a message or of a comment is understood", () => {
+  const files = globSync(["*.md", "docs/**/*.md", "{app,content,scripts,server}/**/*.{ts,tsx,yaml,md}"]);
+  const examples = files
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(file, "utf8");
+      return Array.from(text.matchAll(/\bNH[- ]?([0-9A-Z]{4}[- ]?[0-9A-Z]{4})\b/gi), ([, body]) => `${file}: ${body}`);
+    });
+  expect(examples.length).toBeGreaterThan(5);
+  expect(examples.filter((example) => parseReference(example.split(": ")[1]!) === null)).toEqual([]);
+});

@@ -6,7 +6,7 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const randomLength = 7;
 
 /**
- * A new reference number such as `NH-7K3M-0QX9`: seven random characters (35 bits) and a check character.
+ * A new reference number such as `NH-7K3M-0QXD`: seven random characters (35 bits) and a check character.
  * It may exist already; the store says so.
  */
 export function newReference(): string {

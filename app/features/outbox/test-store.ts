@@ -41,7 +41,7 @@ export async function testStore(env: Record<string, string> = {}) {
 
 /** A message in Arabic, with all that a field can hold. */
 export const testLead: LeadTable = {
-  id: "NH-7K3M-0QX9",
+  id: "NH-7K3M-0QXD",
   received_at: "2026-11-20T09:40:00.000Z",
   kind: "contact",
   status: "new",

@@ -114,7 +114,7 @@ const people: Partial<Texts>[] = [
   },
   {
     name: "Sara Al-Harbi",
-    subject: "Follow-up: proposal NH-7K3M-0QX9",
+    subject: "Follow-up: proposal NH-7K3M-0QXD",
     message:
       "Thank you for the call today. As discussed, please revise item 3 (support hours 8-5, Sun-Thu), and share the SLA. The NDA is here: https://drive.google.com/file/d/1AbCdEf/view",
   },
