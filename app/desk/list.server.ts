@@ -22,7 +22,8 @@ export const list = command({
     }
     if (leads.length === 0) terminal.say("There is no such message.");
     else await terminal.write(leadTable(leads, terminal.columns));
-    if (leads.length < limit) return done;
+    // A script gets nothing beside the result; whoever asks for a number learns how many there are.
+    if (options.limit === undefined || leads.length < limit) return done;
     const count = await countLeads(filter);
     if (count > limit) terminal.say(`${limit} of ${count} messages. For all: --limit ${count}`);
     return done;
