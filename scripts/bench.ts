@@ -11,23 +11,31 @@ import { assistant } from "./bench/assistant.ts";
 import { attacks } from "./bench/attacks.ts";
 import { dev } from "./bench/dev.ts";
 import { leads } from "./bench/leads.ts";
+import { messages } from "./bench/messages.ts";
 import { pages } from "./bench/pages.ts";
 import type { Part } from "./bench/part.ts";
 import { size } from "./bench/size.ts";
 import { start } from "./bench/start.ts";
 
 /** In this order, since the start reports what the others left of memory. */
-const parts: Record<string, Part> = { pages, attacks, leads, assistant, start, size, dev };
+const parts: Record<string, Part> = { pages, attacks, leads, messages, assistant, start, size, dev };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "4" } },
+  options: {
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "4" },
+    messages: { type: "string", default: "100000" },
+  },
 });
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
+const stored = Math.trunc(Number(values.messages));
 const unknown = positionals.filter((name) => !(name in parts));
-if (unknown.length > 0 || !(rounds >= 1 && rounds <= 50 && seconds >= 1 && seconds <= 60)) {
-  console.error(`npm run bench -- [${Object.keys(parts).join("|")}] … [--rounds 1-50] [--seconds 1-60]`);
+const isUsual = rounds >= 1 && rounds <= 50 && seconds >= 1 && seconds <= 60 && stored >= 1000 && stored <= 2_000_000;
+if (unknown.length > 0 || !isUsual) {
+  const names = Object.keys(parts).join("|");
+  console.error(`npm run bench -- [${names}] … [--rounds 1-50] [--seconds 1-60] [--messages 1000-2000000]`);
   process.exit(1);
 }
 
@@ -45,7 +53,7 @@ await mkdir(".cache", { recursive: true });
 const folder = await mkdtemp(resolve(".cache/bench-"));
 // At every end, an interruption too.
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-const run = { rounds: Math.trunc(rounds), seconds, folder, memory: [] };
+const run = { rounds: Math.trunc(rounds), seconds, messages: stored, folder, memory: [] };
 for (const [name, part] of Object.entries(parts))
   if (positionals.length === 0 || positionals.includes(name)) await part(run);
 console.log(

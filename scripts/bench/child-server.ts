@@ -70,7 +70,7 @@ export async function startProgram(
   return {
     url,
     startMilliseconds: performance.now() - began,
-    memory: () => (Number(/^VmRSS:\s+(\d+) kB/m.exec(procFile(child, "status"))?.[1] ?? NaN) * 1024) / 1e6,
+    memory: () => memoryOf(child, "VmRSS"),
     processorTime: () => {
       // The 14th and 15th fields: hundredths of a second in user and in kernel mode. The second, in parentheses, may hold spaces.
       const fields = procFile(child, "stat")
@@ -87,6 +87,10 @@ export async function startProgram(
     },
   };
 }
+
+/** Resident memory of a process now, or at its highest, in MB; NaN where the system does not tell. */
+export const memoryOf = (child: ChildProcess, which: "VmRSS" | "VmHWM"): number =>
+  (Number(new RegExp(`^${which}:\\s+(\\d+) kB`, "m").exec(procFile(child, "status"))?.[1] ?? NaN) * 1024) / 1e6;
 
 /** Only Linux has these files. */
 function procFile({ pid }: ChildProcess, name: string): string {

@@ -1,0 +1,153 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { currentRelease } from "#server/build-folder.ts";
+import { query, startPostgres } from "#tests/support/postgres.ts";
+import { memoryOf, startSite } from "./child-server.ts";
+import {
+  frequentArabicWord,
+  frequentWord,
+  idOf,
+  madeUpLeads,
+  missingWord,
+  neverTogether,
+  phoneOf,
+  rareArabicWord,
+  rareWord,
+} from "./made-up-leads.ts";
+import type { Part } from "./part.ts";
+import { median, printTable } from "./table.ts";
+
+/** Rows that PostgreSQL is handed at a time. */
+const batch = 5000;
+const deliveries = `insert into outbox (lead_id, channel, flagged, state, attempts, next_attempt_at, finished_at)
+  select id, 'notification', 0, 'sent', 1, received_at, received_at from lead`;
+
+type SeededStore = { name: string; settings: Record<string, string>; seed: (count: number) => Promise<void> };
+
+/** What the company's own people wait for at a terminal, with many messages made up in the store. */
+export const messages: Part = async (run) => {
+  const notes = ["Whole commands, as `npm run --silent leads -- …` runs them: what list takes is mostly their start."];
+  const postgres = await startPostgres({ shared_buffers: "128MB" }).catch((error: Error) => {
+    notes.push(`Not on PostgreSQL: ${error.message}`);
+  });
+  try {
+    const stores = [embedded(run.folder)];
+    if (postgres) stores.push(external(run.folder, await postgres.newDatabase()));
+    const rows = [];
+    for (const store of stores) rows.push(...(await measure(store, run.messages, run.rounds)));
+    printTable(
+      `messages: ${run.messages.toLocaleString("en")} stored, ${run.rounds} rounds`,
+      ["", "seconds", "found", "peak memory MB"],
+      rows,
+      notes,
+    );
+  } finally {
+    await postgres?.remove();
+  }
+};
+
+async function measure(store: SeededStore, count: number, rounds: number): Promise<(string | number)[][]> {
+  // Makes the tables.
+  const site = await startSite(store.settings.DATA_DIR!, store.settings);
+  await site.stop();
+  await store.seed(count);
+  const last = count - 1;
+  const searches: [what: string, words: string][] = [
+    ["a rare word", rareWord],
+    ["a rare Arabic word", rareArabicWord],
+    ["a frequent word", frequentWord],
+    ["a frequent Arabic word", frequentArabicWord],
+    ["two letters", "zw"],
+    ["two frequent letters", "ne"],
+    ["a word of nobody", missingWord],
+    ["two letters of nobody", "qq"],
+    ["a phone number", phoneOf(last >> 1)],
+    ["a reference number", idOf(last >> 2)],
+    ["frequent words, never together", neverTogether],
+  ];
+  const rows: (string | number)[][] = [];
+  const add = async (what: string, words: string[], times = rounds) => {
+    const results = [];
+    for (let round = 0; round < times; round++) results.push(await runCommand(words, store.settings));
+    rows.push([
+      `${store.name}: ${what}`,
+      median(results.map(({ seconds }) => seconds)),
+      // Without the line of titles.
+      Math.max(0, results[0]!.lines - 1),
+      Math.max(...results.map(({ peak }) => peak)),
+    ]);
+  };
+  await add("the first search, which indexes all", ["search", missingWord], 1);
+  for (const [what, words] of searches) await add(`search, ${what}`, ["search", words]);
+  await add("list", ["list"]);
+  await add("export, csv", ["export", "--format", "csv"], 1);
+  return rows;
+}
+
+/** Throws where it did not end well. */
+async function runCommand(words: string[], settings: Record<string, string>) {
+  const began = performance.now();
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [join(currentRelease(), "leads.js"), ...words], {
+    env: { PATH, HOME, TMPDIR, ...settings },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  let peak = 0;
+  const looking = setInterval(() => (peak = Math.max(peak, memoryOf(child, "VmHWM") || 0)), 10);
+  let lines = 0;
+  child.stdout.on("data", (chunk: Buffer) => {
+    for (const byte of chunk) if (byte === 10) lines++;
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  clearInterval(looking);
+  if (code !== 0) throw new Error(`leads ${words.join(" ")} ended with ${code}`);
+  return { seconds: (performance.now() - began) / 1000, lines, peak };
+}
+
+function embedded(folder: string): SeededStore {
+  const dataDir = join(folder, "messages");
+  return {
+    name: "embedded",
+    settings: { DATA_DIR: dataDir },
+    seed: async (count) => {
+      const store = new DatabaseSync(join(dataDir, "leads.sqlite"));
+      store.exec("pragma synchronous = off; begin");
+      let insert: ReturnType<DatabaseSync["prepare"]> | undefined;
+      for (const lead of madeUpLeads(count)) {
+        const columns = Object.keys(lead);
+        insert ??= store.prepare(`insert into lead (${columns.join()}) values (${columns.map(() => "?").join()})`);
+        insert.run(...Object.values(lead));
+      }
+      store.exec(`${deliveries}; commit`);
+      store.close();
+    },
+  };
+}
+
+function external(folder: string, url: string): SeededStore {
+  const insert = async (leads: object[]) => {
+    const columns = Object.keys(leads[0] ?? {}).join();
+    const rows = "json_populate_recordset(null::lead, $1)";
+    await query(url, `insert into lead (${columns}) select ${columns} from ${rows}`, [JSON.stringify(leads)]);
+  };
+  return {
+    name: "PostgreSQL",
+    settings: {
+      DATA_DIR: join(folder, "messages-external"),
+      DATABASE_URL: url,
+      SESSION_SECRET: "one secret that is there for the benchmark",
+    },
+    seed: async (count) => {
+      const leads = [];
+      for (const lead of madeUpLeads(count)) {
+        leads.push(lead);
+        if (leads.length === batch) await insert(leads.splice(0));
+      }
+      if (leads.length > 0) await insert(leads);
+      await query(url, deliveries);
+      await query(url, "vacuum analyze");
+    },
+  };
+}
