@@ -5,6 +5,7 @@ import { BoundedRateLimiter } from "./bounded-rate-limiter.server.ts";
 import { withDatabase } from "./database.server.ts";
 import { env } from "./env.server.ts";
 import { secretFor } from "./secret.server.ts";
+import { takeTogether } from "./take-together.server.ts";
 
 /** How often something may be done, counted for each key from its first time on. */
 export type Limit = {
@@ -56,8 +57,12 @@ function createLimiter({ name, points, seconds }: { name: string; points: number
   });
 }
 
-const query = ({ text, values }: { text: string; values: unknown[] }) =>
-  withDatabase((db) => db.executeQuery(CompiledQuery.raw(text, values)));
+const query = ({ name, text, values }: { name: string; text: string; values: unknown[] }) =>
+  withDatabase((db) =>
+    name === "rlflx-upsert"
+      ? takeTogether(db, values as [key: string, points: number, expire: number, now: number])
+      : db.executeQuery(CompiledQuery.raw(text, values)),
+  );
 
 /** Keys are visitors' addresses, which never lie in a store, nor what they could be tried out from. */
 const stored = (key: string): string =>

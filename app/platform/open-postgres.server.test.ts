@@ -230,6 +230,16 @@ describe("limits", () => {
     expect(JSON.stringify(await query(url, "select * from rate_limit"))).not.toContain("203.0");
   });
 
+  test("count each of many takes that come at one moment, on several instances", async () => {
+    const several = [(await newInstance()).createLimit(limit), (await newInstance()).createLimit(limit)];
+    const keys = Array.from({ length: 120 }, (_, number) => `203.0.113.${number % 10}`);
+    const takes = keys.map(async (key, number) => ({ key, wait: await several[number % 2]!.take(key) }));
+    const taken = (await Promise.all(takes)).filter(({ wait }) => wait === undefined);
+    expect(taken.map(({ key }) => key).toSorted()).toEqual(
+      [...keys.slice(0, 10), ...keys.slice(0, 10), ...keys.slice(0, 10)].toSorted(),
+    );
+  });
+
   test("go on while the database is away", async () => {
     const line = await lineTo(server.port);
     const { createLimit } = await newInstance(url.replace(String(server.port), String(line.port)));
