@@ -21,11 +21,13 @@ afterAll(async () => {
 });
 
 test("parts are of few sizes, whatever their sum", async () => {
-  const { inParts } = await import("./in-batches.server.ts");
+  const { inParts, padded } = await import("./in-batches.server.ts");
   const values = Array.from({ length: 45 }, (_, index) => index);
   expect(inParts(values).map(({ length }) => length)).toEqual([16, 16, 8, 4, 1]);
   expect(inParts(values).flat()).toEqual(values);
   expect(inParts([])).toEqual([]);
+  expect(padded(values)).toEqual([...values, ...Array<number>(19).fill(44)]);
+  expect([padded([]), padded([1]), padded([1, 2])]).toEqual([[], [1], [1, 2]]);
 });
 
 test.each(["sqlite", "postgres"])("on %s jobs are done together, and one that fails fails alone", async (kind) => {

@@ -92,3 +92,9 @@ export function inParts<T>(values: T[]): T[][] {
   }
   return parts;
 }
+
+/** The last is repeated until there are 1, 2, 4, 8 … of them: for statements that may ask for one thing twice. */
+export function padded<T>(values: T[]): T[] {
+  const length = values.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(values.length));
+  return [...values, ...Array<T>(length - values.length).fill(values.at(-1)!)];
+}

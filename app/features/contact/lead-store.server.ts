@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { env } from "#app/platform/env.server.ts";
-import { inBatches, inParts } from "#app/platform/in-batches.server.ts";
+import { inBatches, padded } from "#app/platform/in-batches.server.ts";
+import { insertNewRows } from "#app/platform/insert-rows.server.ts";
 import { ringOutbox } from "#app/platform/outbox-bell.server.ts";
 import { inSharedTransaction } from "#app/platform/shared-transaction.server.ts";
 import type { LeadTable, OutboxTable, Tables } from "#app/platform/tables.server.ts";
@@ -23,15 +24,12 @@ export async function findReceipt(db: Kysely<Tables>, keys: SubmissionKeys): Pro
 }
 
 async function findReceipts(db: Kysely<Tables>, submissions: SubmissionKeys[]): Promise<(Receipt | undefined)[]> {
-  const rows: Pick<LeadTable, "id" | "received_at" | "submission_key">[] = [];
-  for (const known of inParts(submissions.flatMap(({ known }) => known)))
-    rows.push(
-      ...(await db
-        .selectFrom("lead")
-        .select(["id", "received_at", "submission_key"])
-        .where("submission_key", "in", known)
-        .execute()),
-    );
+  const keys = submissions.flatMap(({ known }) => known);
+  const rows = await db
+    .selectFrom("lead")
+    .select(["id", "received_at", "submission_key"])
+    .where("submission_key", "in", padded(keys))
+    .execute();
   return submissions.map(({ known, since }) => {
     const found = rows.find(
       ({ submission_key, received_at }) => known.includes(submission_key) && received_at > since.toISOString(),
@@ -113,18 +111,9 @@ async function insertAll(transaction: Transaction<Tables>, jobs: Job[]): Promise
 
 /** @returns what was written, by submission key: a row whose number or key is taken is left out */
 async function insertRows(transaction: Transaction<Tables>, rows: LeadTable[]): Promise<Map<string, LeadTable>> {
-  const written = new Set<string>();
-  for (const part of inParts(rows)) {
-    const ids = await transaction
-      .insertInto("lead")
-      .values(part)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .execute();
-    for (const { id } of ids) written.add(id);
-  }
+  const written = new Set(await insertNewRows(transaction, "lead", rows, "id"));
   const leads = rows.filter(({ id }) => written.has(id));
-  for (const part of inParts(leads.flatMap(deliveries))) await transaction.insertInto("outbox").values(part).execute();
+  await insertNewRows(transaction, "outbox", leads.flatMap(deliveries), "lead_id");
   return new Map(leads.map((lead) => [lead.submission_key, lead]));
 }
 

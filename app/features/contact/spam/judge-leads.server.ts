@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { FlagReason } from "#app/platform/flag-reason.ts";
-import { inParts } from "#app/platform/in-batches.server.ts";
+import { padded } from "#app/platform/in-batches.server.ts";
+import { insertNewRows } from "#app/platform/insert-rows.server.ts";
 import type { LeadTable, Tables } from "#app/platform/tables.server.ts";
 import type { Proof } from "./challenge.server.ts";
 import { type Signs, spamScore, threshold } from "./spam-score.ts";
@@ -47,17 +48,7 @@ async function spend(transaction: Transaction<Tables>, proofs: Proof[]): Promise
   const rows = proofs
     .map(({ signature, expiresAt }) => ({ signature, expires_at: expiresAt.toISOString() }))
     .toSorted((one, other) => (one.signature < other.signature ? -1 : 1));
-  const spent = new Set<string>();
-  for (const part of inParts(rows)) {
-    const written = await transaction
-      .insertInto("spent_proof")
-      .values(part)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("signature")
-      .execute();
-    for (const { signature } of written) spent.add(signature);
-  }
-  return spent;
+  return new Set(await insertNewRows(transaction, "spent_proof", rows, "signature"));
 }
 
 /** The latest senders of each text that was stored within a week. */
@@ -67,11 +58,10 @@ async function knownSenders(transaction: Transaction<Tables>, leads: Lead[]): Pr
     ({ message_digest }) => message_digest!,
   );
   const senders = new Map([...texts.keys()].map((digest) => [digest, new Set<string>()]));
-  for (const part of inParts([...texts.values()].map(([first]) => first!))) {
-    const [one, ...others] = part.map((lead) => latestWith(transaction, lead));
-    const rows = await others.reduce((query, other) => query.unionAll(other), one!).execute();
-    for (const { message_digest, email } of rows) senders.get(message_digest!)?.add(email.toLowerCase());
-  }
+  const firsts = [...texts.values()].map(([first]) => first!);
+  const [one, ...others] = padded(firsts).map((lead) => latestWith(transaction, lead));
+  const rows = one ? await others.reduce((query, other) => query.unionAll(other), one).execute() : [];
+  for (const { message_digest, email } of rows) senders.get(message_digest!)?.add(email.toLowerCase());
   return senders;
 }
 
