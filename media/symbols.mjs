@@ -1,4 +1,4 @@
-// node media/symbols.mjs: writes the logo and the partner and customer marks from their geometry.
+// node media/symbols.mjs: writes the partner and customer marks from their geometry.
 // Marks are one colour (currentColor), filled shapes only, so that they hold on sand and on night alike.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,12 +13,6 @@ const hole = (x, y, r) =>
 const mirror = (body) => `${body}<g transform="matrix(-1 0 0 1 48 0)">${body}</g>`;
 const svg = (size, body) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" fill="currentColor">${body}</svg>\n`;
-
-// ---- The house's own mark: the unit (scaled by 4/3 so that every step falls on a pixel at 16 px),
-// cut by a horizon, with a stepped door.
-const UNIT = "M0 32V24H4V16H8V8H12V0H20V8H24V16H28V24H32V32Z";
-const DOOR = "M12 32V26H14V22H18V26H20V32Z";
-export const MARK = `${UNIT}${DOOR}`;
 
 const sidrLeaf = "M24 22.4C17.2 18.6 16.4 9.6 24 2.6C31.6 9.6 30.8 18.6 24 22.4ZM23.1 19.6H24.9V10H23.1Z";
 
@@ -90,12 +84,6 @@ const marks = {
     ),
 };
 
-mkdirSync(join(here, "logo"), { recursive: true });
 mkdirSync(join(here, "marks"), { recursive: true });
-writeFileSync(join(here, "logo/mark.svg"), svg(32, path(MARK)));
-writeFileSync(
-  join(here, "logo/favicon.svg"),
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b1a14"/><g transform="translate(4 3) scale(.75)"><path fill="#f4eee2" fill-rule="evenodd" d="${MARK}"/><path fill="#35d79c" d="${DOOR}"/></g></svg>\n`,
-);
 for (const [id, body] of Object.entries(marks)) writeFileSync(join(here, `marks/${id}.svg`), svg(48, body));
-console.log(`logo and ${Object.keys(marks).length} marks written`);
+console.log(`${Object.keys(marks).length} marks written`);

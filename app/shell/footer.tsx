@@ -3,7 +3,7 @@ import { fill } from "#app/i18n/fill.ts";
 import { localePath } from "#app/i18n/locale.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { formatPhone } from "#app/i18n/format-phone.ts";
-import { Logo } from "#app/ui/logo.tsx";
+import { Logo } from "./logo.tsx";
 import type { ShellData } from "./shell-data.ts";
 
 export function Footer({ data }: { data: ShellData }) {

@@ -1,6 +1,6 @@
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { fill } from "#app/i18n/fill.ts";
-import { Logo } from "#app/ui/logo.tsx";
+import { Logo } from "./logo.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { navigation, NavigationLink, type NavMessages } from "./navigation.tsx";

@@ -2,7 +2,7 @@ import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useEffect, useId, useRef, useState } from "react";
 import { Figure } from "#app/ui/figure.tsx";
-import { Logo } from "#app/ui/logo.tsx";
+import { Logo } from "./logo.tsx";
 import { navigation, NavigationLink, type NavMessages } from "./navigation.tsx";
 
 const desktop = "(width >= 64rem)";

@@ -1,4 +1,4 @@
-import { Logo } from "#app/ui/logo.tsx";
+import { Logo } from "./logo.tsx";
 
 /** What the splash script shows and hides; out of sight and out of the accessibility tree in every other case. */
 export function Splash({ company, loading }: { company: string; loading: string }) {

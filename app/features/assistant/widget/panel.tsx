@@ -1,7 +1,7 @@
 import Eraser from "lucide-react/icons/eraser";
 import X from "lucide-react/icons/x";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
-import { Mark } from "#app/ui/logo.tsx";
+import { Mark } from "#app/ui/mark.tsx";
 import { Announcer } from "./announcer.tsx";
 import { Composer } from "./composer.tsx";
 import { clear, conversation, learnAnswerer, onConversation } from "./conversation.ts";
