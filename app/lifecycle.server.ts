@@ -5,6 +5,7 @@ import { startDeliveries, stopDeliveries } from "#app/features/outbox/deliveries
 import { stop as closeStore } from "#app/platform/database.server.ts";
 import { env, environmentNames, settingNames } from "#app/platform/env.server.ts";
 import { holdDataDir } from "#app/platform/hold-data-dir.server.ts";
+import { isLoopback } from "#app/platform/is-loopback.ts";
 import { log } from "#app/platform/log.server.ts";
 import { startMetricsServer } from "#app/platform/metrics-server.server.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
@@ -17,7 +18,10 @@ let stopMetrics = () => {};
  */
 export async function start(): Promise<void> {
   stopMetrics = await startMetricsServer();
-  const { SITE_URL, SMTP_URL, OPENAI_API_KEY, DATA_DIR, DATABASE_URL } = env();
+  const { SITE_URL, SMTP_URL, OPENAI_API_KEY, OPENAI_BASE_URL, DATA_DIR, DATABASE_URL } = env();
+  const provider = new URL(OPENAI_BASE_URL);
+  if (OPENAI_API_KEY !== undefined && provider.protocol === "http:" && !isLoopback(provider.hostname))
+    log.warn("OPENAI_BASE_URL begins with http: the key and every question cross the network unencrypted");
   if (SITE_URL.startsWith("https:") && !SMTP_URL)
     log.warn(
       "SMTP_URL is not set: no mail leaves, neither to the company nor to visitors; each becomes a file in DATA_DIR",

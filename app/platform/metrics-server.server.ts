@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { env } from "./env.server.ts";
+import { isLoopback } from "./is-loopback.ts";
 import { metricsText } from "./metrics.server.ts";
 
 /**
@@ -12,6 +13,11 @@ export async function startMetricsServer(): Promise<() => void> {
   const { METRICS_PORT: port } = env();
   if (port === undefined) return () => {};
   const server = createServer((request, response) => {
+    // A page of elsewhere that gives this address a name of its own could read it in a browser on this machine.
+    if (!isLoopback(URL.parse(`http://${request.headers.host}`)?.hostname ?? "")) {
+      response.writeHead(421).end();
+      return;
+    }
     if (request.url !== "/metrics" || request.method !== "GET") {
       response.writeHead(404).end();
       return;

@@ -10,7 +10,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
-import { rawConnection, untilClosed } from "#tests/support/raw-request.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { rawConnection, rawRequest, untilClosed } from "#tests/support/raw-request.ts";
 
 /** Starts the server with settings it cannot start with. */
 async function failedStart(env: Record<string, string>) {
@@ -112,4 +113,30 @@ describe("SIGTERM", () => {
     expect(await server.stop()).toBe(0);
     expect(performance.now() - began).toBeLessThan(11_500);
   });
+});
+
+test("a provider that is reached unencrypted is warned of, unless it runs on this machine", async () => {
+  for (const [base, warned] of [
+    ["http://192.0.2.1/v1", true],
+    ["http://127.0.0.1:9/v1", false],
+    ["https://192.0.2.1/v1", false],
+  ] as const) {
+    const server = await startServer({ env: { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: base } });
+    await server.stop();
+    expect(/"level":40.*OPENAI_BASE_URL/.test(server.output()), base).toBe(warned);
+  }
+});
+
+test("the metrics answer to names of this machine only", async () => {
+  const port = await freePort();
+  const server = await startServer({ env: { METRICS_PORT: String(port) } });
+  onTestFinished(async () => void (await server.stop()));
+  const statusFor = async (host: string) => {
+    const bytes = `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    return (await rawRequest(`http://127.0.0.1:${port}`, bytes)).split("\r\n")[0];
+  };
+  for (const host of [`127.0.0.1:${port}`, "localhost", `[::1]:${port}`])
+    expect(await statusFor(host)).toContain("200");
+  for (const host of ["rebound.example.com", `rebound.example.com:${port}`, "127.0.0.1.example.com"])
+    expect(await statusFor(host), host).toContain("421");
 });
