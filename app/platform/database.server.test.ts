@@ -54,7 +54,7 @@ test("touches nothing before its first use, and then keeps what it makes to itse
   expect(existsSync(folder)).toBe(false);
   await addLead("a");
   expect(statSync(folder).mode & 0o777).toBe(0o700);
-  const files = ["leads.sqlite", "leads.sqlite-shm", "leads.sqlite-wal"];
+  const files = ["leads.sqlite", "leads.sqlite-shm", "leads.sqlite-wal", "store"];
   expect((await readdir(folder)).toSorted()).toEqual(files);
   for (const file of files) expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
 });

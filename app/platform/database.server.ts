@@ -3,6 +3,8 @@ import type { Kysely } from "kysely";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import { openSqlite } from "./open-sqlite.server.ts";
+import { secretFor } from "./secret.server.ts";
+import { markStore } from "./store-mark.server.ts";
 import type { Patience, Store } from "./store.server.ts";
 import type { Tables } from "./tables.server.ts";
 
@@ -35,8 +37,14 @@ export async function withDatabase<T>(work: (db: Kysely<Tables>) => Promise<T>):
   return withStore(({ db }) => work(db));
 }
 
-/** Whether a message could be stored now: the store answers and takes writes. */
+/** Whether a message could be stored now, by every door: the store answers and takes writes, and the secret is whole. */
 export async function ready(): Promise<boolean> {
+  try {
+    secretFor("ready");
+  } catch (error) {
+    log.warn({ err: error }, "the secret cannot be used");
+    return false;
+  }
   try {
     await withStore(async ({ db, checkWritable }) => {
       await db.selectFrom("lead").select("id").limit(1).execute();
@@ -92,6 +100,7 @@ async function currentStore(): Promise<Store> {
   if (opened) await discard(opened);
   opening ??= open()
     .then((store) => {
+      markStore(store.isNew);
       if (trouble !== undefined) log.info("the store is open again");
       trouble = undefined;
       return store;

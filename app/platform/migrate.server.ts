@@ -5,9 +5,14 @@ import type { Tables } from "./tables.server.ts";
 
 const migrator = (db: Kysely<Tables>) => new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
-/** Whether all our migrations have run. Those of a newer release may have run as well: the older one serves on. */
-export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
-  return (await migrator(db).getMigrations()).every(({ executedAt }) => executedAt);
+/**
+ * How far a store has come: `new` has no tables yet, in a `current` one all our migrations have run. Those of a newer
+ * release may have run as well: the older one serves on.
+ */
+export async function stageOf(db: Kysely<Tables>): Promise<"new" | "older" | "current"> {
+  const known = await migrator(db).getMigrations();
+  if (known.every(({ executedAt }) => executedAt)) return "current";
+  return known.some(({ executedAt }) => executedAt) ? "older" : "new";
 }
 
 /**

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { DatabaseError } from "pg";
 import { carriedTables, searchTables } from "./carried-rows.server.ts";
 import { log } from "./log.server.ts";
-import { isMigrated, migrate } from "./migrate.server.ts";
+import { migrate, stageOf } from "./migrate.server.ts";
 import { postgresPool } from "./postgres-pool.server.ts";
 import type { Patience, Store } from "./store.server.ts";
 import type { Tables } from "./tables.server.ts";
@@ -25,8 +25,10 @@ const databaseAt = (url: string, patience: Patience) =>
  */
 export async function openPostgres(url: string, patience: Patience): Promise<Store> {
   const db = databaseAt(url, patience);
+  let stage: Awaited<ReturnType<typeof stageOf>>;
   try {
-    if (!(await isMigrated(db))) await migrateWithPatience(url);
+    stage = await stageOf(db);
+    if (stage !== "current") await migrateWithPatience(url);
     await warnOfLoss(db);
   } catch (error) {
     await db.destroy();
@@ -34,6 +36,7 @@ export async function openPostgres(url: string, patience: Patience): Promise<Sto
   }
   return {
     db,
+    isNew: stage === "new",
     isInPlace: () => true,
     scrub: () => vacuum(url),
     // Another database took its place, such as an empty one: the tables are made again.

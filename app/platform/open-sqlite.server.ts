@@ -6,7 +6,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { Kysely, sql, type SqliteDatabase, type SqliteStatement } from "kysely";
 import { makeFolder } from "./make-folder.server.ts";
 import { log } from "./log.server.ts";
-import { isMigrated, migrate } from "./migrate.server.ts";
+import { migrate, stageOf } from "./migrate.server.ts";
 import { PatientSqliteDialect } from "./patient-sqlite.server.ts";
 import type { Patience, Store } from "./store.server.ts";
 import type { Tables } from "./tables.server.ts";
@@ -45,11 +45,13 @@ export async function openSqlite(dataDir: string, patience: Patience): Promise<S
       "pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on; pragma busy_timeout = 0",
     );
     // A newer release may have changed the tables further; Kysely would refuse them.
-    if (!(await isMigrated(db))) await migrate(db);
+    const stage = await stageOf(db);
+    if (stage !== "current") await migrate(db);
     scrubOnce(sqlite);
     const { ino } = statSync(file, { bigint: true });
     return {
       db,
+      isNew: stage === "new",
       // An open file that was deleted or replaced still takes writes, and loses them.
       isInPlace: () => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino === ino,
       // A failed commit or a disk gone away leaves a connection in a state not worth guessing at.

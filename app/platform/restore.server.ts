@@ -5,6 +5,7 @@ import { backupRows, checkBackup } from "./backup-file.server.ts";
 import { type CarriedTable, countRows, insertRows, type Row, type RowCounts } from "./carried-rows.server.ts";
 import { withDatabase } from "./database.server.ts";
 import { asSoleWriter } from "./sole-writer.server.ts";
+import { endLoss } from "./store-mark.server.ts";
 import type { Tables } from "./tables.server.ts";
 
 export type RestoreResult =
@@ -35,7 +36,7 @@ export async function restore(file: string, { replace, report }: Options): Promi
   const { header, rows } = found;
   if (!(header.migration in migrations))
     return refused("The backup was made by a newer release of the website: restore it with that one.");
-  return withDatabase((db) =>
+  const result = await withDatabase<RestoreResult>((db) =>
     asSoleWriter(db, async (to) => {
       const there = await countRows(to);
       const isEmpty = Object.values(there).every((count) => count === 0);
@@ -53,6 +54,8 @@ export async function restore(file: string, { replace, report }: Options): Promi
       return { outcome: "restored", madeAt: header.madeAt, rows, ...(saved ? { saved } : {}) };
     }),
   );
+  if (result.outcome === "restored") endLoss();
+  return result;
 }
 
 const refused = (reason: string): RestoreResult => ({ outcome: "refused", reason });

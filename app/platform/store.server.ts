@@ -4,6 +4,8 @@ import type { Tables } from "./tables.server.ts";
 /** An open store: SQLite's file or PostgreSQL's connections. */
 export type Store = {
   db: Kysely<Tables>;
+  /** Whether it had no tables before. */
+  isNew: boolean;
   /** Whether it is still there as it was opened; it is opened anew where not. */
   isInPlace: () => boolean;
   /** Whether it must be opened anew after such an error. */

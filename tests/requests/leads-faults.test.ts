@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
 import { message, postForm, postJson, storedLeads } from "#tests/support/contact.ts";
+import { desk } from "#tests/support/desk.ts";
 import { expectFormUnavailable } from "#tests/support/expect-form-unavailable.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { leaveOut } from "#tests/support/leave-out.ts";
@@ -61,6 +62,60 @@ describe("DATA_DIR cannot be written", () => {
     expect((await postForm(`${server.url}/contact`, message)).status).toBe(303);
     await server.stop();
     await rm(dataDir, { recursive: true });
+  });
+});
+
+test("where the secret is damaged the site is not ready, since only some could send a message", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "site-secret-"));
+  await writeFile(join(dataDir, "secret"), "short");
+  const server = await startServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: "silent" } });
+  expect((await postForm(`${server.url}/contact`, message)).status).toBe(503);
+  expect(await status(`${server.url}/readyz`)).toBe(503);
+  expect(await status(`${server.url}/healthz`)).toBe(200);
+  await rm(join(dataDir, "secret"));
+  expect(await status(`${server.url}/readyz`)).toBe(200);
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+describe("a store that is lost is told of, in the log and by the alarm, and messages go on", () => {
+  const wordsOf = async (url: string) => (await fetch(`${url}/readyz`)).text();
+  const lost = "The store was empty at ";
+
+  test("emptied before a start; until the alarm is ended", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "site-lost-"));
+    const first = await startServer({ env: { DATA_DIR: dataDir } });
+    expect((await postForm(`${first.url}/contact`, message)).status).toBe(303);
+    const backup = join(dataDir, "leads.backup");
+    expect((await desk(dataDir, ["backup", backup])).code).toBe(0);
+    expect(await wordsOf(first.url)).toBe("ok\n");
+    await first.stop();
+    expect(first.output()).not.toContain('"level":50');
+
+    await writeFile(join(dataDir, "leads.sqlite"), "");
+    const second = await startServer({ env: { DATA_DIR: dataDir } });
+    await expectSoon("the alarm", async () => (await wordsOf(second.url)).startsWith(`ok\n${lost}`) && true);
+    expect(second.output()).toMatch(/"level":50.*the store is empty/);
+    expect((await postForm(`${second.url}/contact`, { ...message, subject: "Another" })).status).toBe(303);
+    await second.stop();
+
+    const third = await startServer({ env: { DATA_DIR: dataDir } });
+    await expectSoon("the alarm, still", async () => (await wordsOf(third.url)).includes(lost) && true);
+    expect((await desk(dataDir, ["list"])).stderr).toContain(`! ${lost}`);
+    expect((await desk(dataDir, ["restore", backup, "--replace"])).code).toBe(0);
+    expect((await desk(dataDir, ["list"])).stderr).not.toContain(lost);
+    await third.stop();
+    await rm(dataDir, { recursive: true });
+  });
+
+  test("deleted while the site runs", async () => {
+    const server = await startServer();
+    expect((await postForm(`${server.url}/contact`, message)).status).toBe(303);
+    for (const end of ["", "-wal", "-shm"]) await rm(join(server.dataDir, `leads.sqlite${end}`), { force: true });
+    expect((await postForm(`${server.url}/contact`, { ...message, subject: "Another" })).status).toBe(303);
+    await expectSoon("the line in the log", () => /"level":50.*the store is empty/.test(server.output()) && true);
+    expect(await storedLeads(server.dataDir)).toHaveLength(1);
+    await server.stop();
   });
 });
 

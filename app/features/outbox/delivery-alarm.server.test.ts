@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { alarmLine } from "./delivery-alarm.server.ts";
 import { testStore } from "./test-store.ts";
@@ -53,6 +55,26 @@ test("leaves to the lead what a stranger's address made of its confirmation, not
     refused: { confirmation: 1 },
     reasons: ["confirmation: 530"],
   });
+});
+
+test("tells of a store that was lost, and of deliveries beside it", async () => {
+  const { alarmLine } = await import("./delivery-alarm.server.ts");
+  await store.add("a", {}, ["webhook"]);
+  await store.stop();
+  await rm(join(store.folder, "leads.sqlite"));
+  const alarm = await deliveryAlarm(now);
+  expect(alarm).toMatchObject({ dead: {}, storeLostAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+  expect(alarmLine(alarm!, false)).toMatch(
+    /^The store was empty at \S+, although one was there before: restore a backup$/,
+  );
+  expect(alarmLine(alarm!, true)).toContain(join(store.folder, "store"));
+  await store.add("b");
+  await store.change("b", { fault: "refused", last_error: "535" });
+  expect(alarmLine((await deliveryAlarm(now))!, false)).toMatch(
+    /^The store was empty .*\. Deliveries need attention: /,
+  );
+  await rm(join(store.folder, "store"));
+  expect(await deliveryAlarm(now)).not.toHaveProperty("storeLostAt");
 });
 
 test("ends when somebody has dealt with the lead", async () => {

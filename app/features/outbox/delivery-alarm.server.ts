@@ -1,4 +1,5 @@
 import { withDatabase } from "#app/platform/database.server.ts";
+import { storeLostAt, storeMarkFile } from "#app/platform/store-mark.server.ts";
 import type { OutboxTable } from "#app/platform/tables.server.ts";
 
 type Channel = OutboxTable["channel"];
@@ -17,6 +18,8 @@ export type DeliveryAlarm = {
   overdue: Partial<Record<Channel, number>>;
   /** Such as `notification: EAUTH 535 …`: what the last of each kind failed with. Holds no personal data. */
   reasons: string[];
+  /** When an empty store took the place of one that was there: deliveries went with it. In ISO 8601. */
+  storeLostAt?: string;
 };
 
 const overdueMilliseconds = 3_600_000;
@@ -39,20 +42,22 @@ export async function deliveryAlarm(now = new Date()): Promise<DeliveryAlarm | u
       .orderBy("outbox.last_attempt_at", "desc")
       .execute(),
   );
-  if (rows.length === 0) return undefined;
+  const lostAt = storeLostAt();
+  if (rows.length === 0 && !lostAt) return undefined;
   const limit = new Date(now.getTime() - overdueMilliseconds).toISOString();
   const waiting = rows.filter(({ state }) => state === "pending");
   const dead = rows.filter(({ state }) => state === "dead");
   const refused = waiting.filter(({ fault }) => fault === "refused");
   const overdue = waiting.filter(({ fault, received_at }) => fault !== "refused" && received_at < limit);
   const wrong = [...dead, ...refused, ...overdue];
-  if (wrong.length === 0) return undefined;
+  if (wrong.length === 0 && !lostAt) return undefined;
   const last = channelOrder.map((channel) => wrong.find((row) => row.channel === channel));
   return {
     dead: byChannel(dead),
     refused: byChannel(refused),
     overdue: byChannel(overdue),
     reasons: last.flatMap((row) => (row ? [`${row.channel}: ${row.last_error}`] : [])),
+    ...(lostAt && { storeLostAt: lostAt }),
   };
 }
 
@@ -62,13 +67,19 @@ function byChannel(rows: { channel: Channel }[]): Partial<Record<Channel, number
 }
 
 /** The alarm in one line, for the desk, `/readyz` and the log. @param withReasons not for strangers' eyes */
-export function alarmLine({ dead, refused, overdue, reasons }: DeliveryAlarm, withReasons: boolean): string {
+export function alarmLine(alarm: DeliveryAlarm, withReasons: boolean): string {
+  const { dead, refused, overdue, reasons, storeLostAt: lostAt } = alarm;
+  const lost = lostAt && `The store was empty at ${lostAt}, although one was there before: restore a backup`;
   const parts = [
     counted("given up", dead),
     counted("refused by the other side, being retried", refused),
     counted("undelivered for more than an hour", overdue),
   ].filter(Boolean);
-  return `Deliveries need attention: ${parts.join("; ")}${withReasons ? ` (${reasons.join(" | ")})` : ""}`;
+  const deliveries =
+    parts.length > 0 &&
+    `Deliveries need attention: ${parts.join("; ")}${withReasons ? ` (${reasons.join(" | ")})` : ""}`;
+  const ending = lost && withReasons ? `${lost}, or delete ${storeMarkFile()} once you know why` : lost;
+  return [ending, deliveries].filter(Boolean).join(". ");
 }
 
 function counted(what: string, numbers: Partial<Record<Channel, number>>): string {

@@ -43,10 +43,15 @@ async function tellByWebhook(alarm: DeliveryAlarm, kinds: string, now: Date, sig
 }
 
 /** Trouble of the same kind is the same alarm; what was given up is one again each time its number has doubled. */
-function kindsOf({ dead, refused, overdue }: DeliveryAlarm): string {
+function kindsOf({ dead, refused, overdue, storeLostAt }: DeliveryAlarm): string {
   const doubled = Object.entries(dead).map(
     ([channel, number]) => `dead ${channel} ${2 ** Math.floor(Math.log2(number))}`,
   );
   const kind = (name: string, numbers: object) => Object.keys(numbers).map((channel) => `${name} ${channel}`);
-  return [...doubled, ...kind("refused", refused), ...kind("overdue", overdue)].join(", ");
+  return [
+    ...(storeLostAt ? ["store lost"] : []),
+    ...doubled,
+    ...kind("refused", refused),
+    ...kind("overdue", overdue),
+  ].join(", ");
 }
