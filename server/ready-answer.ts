@@ -3,19 +3,17 @@ import { limits } from "./limits.ts";
 
 /** An answer that is the same for everybody, as the bytes that go out: made once a second, since it tells the time. */
 export class ReadyAnswer {
-  readonly #head: string;
+  readonly #status: number;
+  readonly #headers: readonly string[];
   readonly #body: Buffer;
+  #head: string | undefined;
   #second = 0;
   #bytes: Buffer = nothing;
 
   /** @param headers name and value in turn, as for `writeHead` */
-  constructor(status: number, headers: string[], body: Buffer = nothing) {
-    const fields = [...headers, "Connection", "keep-alive", "Keep-Alive", `timeout=${limits.keepAliveTime / 1000}`];
-    const lines = Array.from(
-      { length: fields.length / 2 },
-      (_, index) => `${fields[2 * index]}: ${fields[2 * index + 1]}`,
-    );
-    this.#head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join("\r\n");
+  constructor(status: number, headers: readonly string[], body: Buffer = nothing) {
+    this.#status = status;
+    this.#headers = headers;
     this.#body = body;
   }
 
@@ -24,12 +22,21 @@ export class ReadyAnswer {
     const second = Math.trunc(now / 1000);
     if (second !== this.#second) {
       this.#second = second;
-      // Anew, not over the old ones, which may still be on their way.
-      const head = Buffer.from(`${this.#head}\r\nDate: ${new Date(now).toUTCString()}\r\n\r\n`, "latin1");
+      // Not before it is asked for: most files never are, in most of their forms.
+      this.#head ??= headOf(this.#status, this.#headers);
+      // Into new memory: the old may still be on its way.
+      const head = Buffer.from(`${this.#head}Date: ${new Date(now).toUTCString()}\r\n\r\n`, "latin1");
       this.#bytes = Buffer.concat([head, this.#body]);
     }
     return this.#bytes;
   }
+}
+
+function headOf(status: number, headers: readonly string[]): string {
+  const fields = [...headers, "Connection", "keep-alive", "Keep-Alive", `timeout=${limits.keepAliveTime / 1000}`];
+  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+  for (let index = 0; index < fields.length; index += 2) head += `${fields[index]}: ${fields[index + 1]}\r\n`;
+  return head;
 }
 
 const nothing = Buffer.alloc(0);
