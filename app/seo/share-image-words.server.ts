@@ -37,8 +37,14 @@ const pathsByName = (locale: Locale) =>
   new Map(pagePaths(contentIn(locale)).map((path) => [shareImageName(path), path]));
 const paths: Record<Locale, Map<string, string>> = { en: pathsByName("en"), ar: pathsByName("ar") };
 
-/** The words of the picture with a file name such as `services-mobile.jpg`. */
+/**
+ * The words of the picture with a file name such as `services-mobile.jpg`.
+ * @throws Error where a page has none: the build of its picture fails
+ */
 export function shareImageWordsByName(locale: Locale, name: string): ShareImageWords | undefined {
   const path = paths[locale].get(name);
-  return path === undefined ? undefined : shareImageWords(locale, path);
+  if (path === undefined) return undefined;
+  const words = shareImageWords(locale, path);
+  if (!words) throw new Error(`${path} has no words for its shared picture: app/seo/share-image-words.server.ts`);
+  return words;
 }
