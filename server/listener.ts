@@ -34,7 +34,8 @@ export function createListener(site: Site, handle: Handle): RequestListener {
     const fault = target === undefined ? plainAnswer(400) : headFault(request);
     // A page may take its time to be rendered, and a streamed answer its pauses.
     request.socket.setTimeout(limits.answerTime);
-    await application.pace.turn();
+    // What programs post does not wait behind pages, and messages that come at one moment share a commit.
+    if (request.method !== "POST" || !forPrograms.has(target ?? "")) await application.pace.turn();
     const result = response.destroyed ? undefined : await finished(request, response, target ?? "/", fault);
     if (result && !response.destroyed) await sendResponse(request, response, result);
     const path = loggedPath((target ?? request.url ?? "").split("?", 1)[0]!, isKnown);
