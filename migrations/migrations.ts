@@ -8,6 +8,7 @@ import * as outboxLanes from "./0006-outbox-lanes.ts";
 import * as assistantSpend from "./0007-assistant-spend.ts";
 import * as outboxTimes from "./0008-outbox-times.ts";
 import * as search from "./0009-search.ts";
+import * as deskAudit from "./0010-desk-audit.ts";
 
 /**
  * Every change of the store's tables, run once each in the order of their names. A released one is never edited, and a new
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   "0007-assistant-spend": assistantSpend,
   "0008-outbox-times": outboxTimes,
   "0009-search": search,
+  "0010-desk-audit": deskAudit,
 };

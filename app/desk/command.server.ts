@@ -14,8 +14,8 @@ export type Terminal = {
   ask: ((question: string) => Promise<string>) | undefined;
 };
 
-/** How a command ended: `refused` could not be done, `misused` was not understood. */
-export type Ending = { outcome: "done" } | { outcome: "refused" | "misused"; reason: string };
+/** How a command ended: `refused` could not be done, `misused` was not understood; `count` of messages, where it is audited. */
+export type Ending = { outcome: "done"; count?: number } | { outcome: "refused" | "misused"; reason: string };
 
 export type Options = NonNullable<ParseArgsConfig["options"]>;
 type Values<O extends Options> = {
@@ -30,6 +30,8 @@ export type Command<O extends Options = Options> = {
   options: O;
   /** Whether it is about messages: then what is wrong with deliveries is said first. */
   readsStore: boolean;
+  /** Whether it shows messages or removes some: then it is noted who did. */
+  audited?: boolean;
   run: (given: { words: string[]; options: Values<O> }, terminal: Terminal) => Promise<Ending>;
 };
 
@@ -37,5 +39,6 @@ export type Command<O extends Options = Options> = {
 export const command = <const O extends Options>(definition: Command<O>): Command => definition as unknown as Command;
 
 export const done: Ending = { outcome: "done" };
+export const doneWith = (count: number): Ending => ({ outcome: "done", count });
 export const refused = (reason: string): Ending => ({ outcome: "refused", reason });
 export const misused = (reason: string): Ending => ({ outcome: "misused", reason });

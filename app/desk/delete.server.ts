@@ -1,5 +1,5 @@
 import { removeLead } from "#app/features/leads/remove-leads.server.ts";
-import { command, done } from "./command.server.ts";
+import { command, doneWith } from "./command.server.ts";
 import { confirm } from "./confirm.server.ts";
 import { oneLine } from "./fitted.ts";
 import { leadNamed } from "./lead-named.server.ts";
@@ -10,6 +10,7 @@ export const deleteLead = command({
   summary: "deletes one message for good, with its notes and mail files",
   options: { yes: { type: "boolean" } },
   readsStore: true,
+  audited: true,
   run: async ({ words, options }, terminal) => {
     const found = await leadNamed(words);
     if ("ending" in found) return found.ending;
@@ -19,6 +20,6 @@ export const deleteLead = command({
     const removed = await removeLead(id);
     await terminal.write(`${id}: ${removedInWords(removed)}.\n`);
     if (!removed.scrubbed) terminal.say(notScrubbed);
-    return done;
+    return doneWith(removed.leads);
   },
 });

@@ -4,6 +4,8 @@ import { alarmLine, deliveryAlarm } from "#app/features/outbox/delivery-alarm.se
 import { stop, StoreUnavailable, waitLongForStore } from "#app/platform/database.server.ts";
 import { sqliteFile } from "#app/platform/open-sqlite.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { audit } from "./audit.server.ts";
+import { auditBegin } from "./audit-trail.server.ts";
 import { backup } from "./backup.server.ts";
 import { type Command, type Ending, misused, refused, type Terminal } from "./command.server.ts";
 import { deleteLead } from "./delete.server.ts";
@@ -34,6 +36,7 @@ const commands: Record<string, Command> = {
   purge,
   backup,
   restore,
+  audit,
   "send-test": sendTest,
   "migrate-to-postgres": migrateToPostgres,
 };
@@ -64,7 +67,11 @@ async function run([name = "help", ...rest]: string[], terminal: Terminal): Prom
   const given = parsed(rest, command);
   if ("outcome" in given) return misused(`${given.reason}\nUsage: npm run leads -- ${name} ${command.usage}`.trimEnd());
   if (command.readsStore) await sayWhatIsWrong(terminal);
-  return command.run(given, terminal);
+  if (!command.audited) return command.run(given, terminal);
+  const auditEnd = await auditBegin(name);
+  const ending = await command.run(given, terminal);
+  await auditEnd(ending.outcome === "done" ? (ending.count ?? 0) : 0);
+  return ending;
 }
 
 function parsed(args: string[], { options }: Command): Parameters<Command["run"]>[0] | (Ending & { reason: string }) {

@@ -1,6 +1,6 @@
 import { eraseAddress } from "#app/features/leads/remove-leads.server.ts";
 import { storeExists } from "#app/features/leads/stored-leads.server.ts";
-import { command, done, misused, refused } from "./command.server.ts";
+import { command, doneWith, misused, refused } from "./command.server.ts";
 import { confirm } from "./confirm.server.ts";
 import { isAddress } from "./parse-filter.ts";
 import { notScrubbed, removedInWords } from "./removed-in-words.ts";
@@ -10,6 +10,7 @@ export const erase = command({
   summary: "deletes all that came from an address for good: messages, notes, deliveries, mail files",
   options: { email: { type: "string" }, yes: { type: "boolean" } },
   readsStore: true,
+  audited: true,
   run: async ({ words, options }, terminal) => {
     const email = options.email?.trim() ?? "";
     if (!isAddress(email) || words.length > 0) return misused("Name the address: erase --email sara@example.com");
@@ -22,6 +23,6 @@ export const erase = command({
     if (mentionedIn.length > 0)
       terminal.say(`The address also stands in what others wrote; read and decide: ${mentionedIn.join(", ")}`);
     terminal.say("Backups made earlier, mails in your mailboxes and what the webhook was told still have it.");
-    return done;
+    return doneWith(removed.leads);
   },
 });

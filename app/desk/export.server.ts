@@ -1,5 +1,5 @@
 import { storedLeads } from "#app/features/leads/stored-leads.server.ts";
-import { command, done, misused } from "./command.server.ts";
+import { command, doneWith, misused } from "./command.server.ts";
 import { csvLine } from "./csv.ts";
 import { exportColumns, exportValues } from "./export-row.ts";
 import { filterOptions, filterUsage, parseFilter } from "./parse-filter.ts";
@@ -12,6 +12,7 @@ export const exportLeads = command({
   summary: "all messages, oldest first, for a spreadsheet (csv) or a program (json)",
   options: { ...filterOptions, format: { type: "string" } },
   readsStore: true,
+  audited: true,
   run: async ({ words, options }, terminal) => {
     if (words.length > 0)
       return misused(`export takes no words such as ${words[0]}. Write it into a file with > leads.csv`);
@@ -32,7 +33,7 @@ export const exportLeads = command({
       terminal.progress(`${count} messages`);
     }
     if (format === "json") await terminal.write("\n]\n");
-    return done;
+    return doneWith(count);
   },
 });
 

@@ -1,5 +1,5 @@
 import { countLeads, storedLeads, type StoredLead } from "#app/features/leads/stored-leads.server.ts";
-import { command, done, misused } from "./command.server.ts";
+import { command, doneWith, misused } from "./command.server.ts";
 import { leadTable } from "./lead-table.ts";
 import { limitMistake, parseLimit, usualLimit } from "./parse-limit.ts";
 import { filterOptions, filterUsage, parseFilter } from "./parse-filter.ts";
@@ -9,6 +9,7 @@ export const list = command({
   summary: "the latest messages, newest first",
   options: { ...filterOptions, limit: { type: "string" } },
   readsStore: true,
+  audited: true,
   run: async ({ words, options }, terminal) => {
     if (words.length > 0) return misused(`list takes no words: to look for ${words.join(" ")}, use search.`);
     const filter = parseFilter(options);
@@ -23,9 +24,9 @@ export const list = command({
     if (leads.length === 0) terminal.say("There is no such message.");
     else await terminal.write(leadTable(leads, terminal.columns));
     // A script gets nothing beside the result; whoever asks for a number learns how many there are.
-    if (options.limit === undefined || leads.length < limit) return done;
+    if (options.limit === undefined || leads.length < limit) return doneWith(leads.length);
     const count = await countLeads(filter);
     if (count > limit) terminal.say(`${limit} of ${count} messages. For all: --limit ${count}`);
-    return done;
+    return doneWith(leads.length);
   },
 });

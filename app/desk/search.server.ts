@@ -1,6 +1,6 @@
 import { parseReference } from "#app/features/contact/reference.server.ts";
 import { searchLeads } from "#app/features/leads/search.server.ts";
-import { command, done, misused } from "./command.server.ts";
+import { command, doneWith, misused } from "./command.server.ts";
 import { leadTable } from "./lead-table.ts";
 import { limitMistake, parseLimit, usualLimit } from "./parse-limit.ts";
 
@@ -9,6 +9,7 @@ export const search = command({
   summary: "messages and notes in which all words stand, newest first; also by phone number or reference number",
   options: { limit: { type: "string" } },
   readsStore: true,
+  audited: true,
   run: async ({ words, options }, terminal) => {
     const text = words.join(" ").trim();
     if (!text) return misused("What shall be looked for?");
@@ -20,6 +21,6 @@ export const search = command({
     // Not a hint: who looks for a message must know that it may be among those not shown.
     if (found.length > limit)
       terminal.say(`There are more than these ${limit}. For more of them: --limit ${limit * 10}`);
-    return done;
+    return doneWith(Math.min(found.length, limit));
   },
 });

@@ -1,4 +1,4 @@
-import { command, done } from "./command.server.ts";
+import { command, doneWith } from "./command.server.ts";
 import { leadInWords } from "./lead-in-words.ts";
 import { leadNamed } from "./lead-named.server.ts";
 
@@ -7,10 +7,11 @@ export const show = command({
   summary: "everything about one message: its words, notes and deliveries",
   options: {},
   readsStore: true,
+  audited: true,
   run: async ({ words }, terminal) => {
     const found = await leadNamed(words);
     if ("ending" in found) return found.ending;
     await terminal.write(leadInWords(found));
-    return done;
+    return doneWith(1);
   },
 });

@@ -130,6 +130,18 @@ export type LeadSearchBlockTable = {
   grams: Uint8Array | null;
 };
 
+/** One command of the desk that showed or removed messages. */
+export type DeskAuditTable = {
+  /** A UUID. */
+  id: string;
+  began_at: Moment;
+  /** The user of the shell. */
+  who: string;
+  command: string;
+  /** How many messages; null where the command did not come to its end. */
+  count: number | null;
+};
+
 export type Tables = {
   lead: LeadTable;
   outbox: OutboxTable;
@@ -141,4 +153,5 @@ export type Tables = {
   lead_unindexed: LeadUnindexedTable;
   lead_search: LeadSearchTable;
   lead_search_block: LeadSearchBlockTable;
+  desk_audit: DeskAuditTable;
 };

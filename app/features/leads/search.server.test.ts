@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { testStore } from "#app/features/outbox/test-store.ts";
 import { type Postgres, query, startPostgres } from "#tests/support/postgres.ts";
@@ -175,21 +175,18 @@ describe.each(["sqlite", "postgres"])("on %s", (kind) => {
 
   test("finds what was stored before there was an index", async () => {
     const url = await open(kind);
-    await store.add("NH-1", { message: "before" });
-    await store.stop();
     const on = (table: string) => (url ? ` on ${table}` : "");
     const statements = [
       `drop trigger lead_is_unindexed${on("lead")}`,
       `drop trigger note_is_unindexed${on("note")}`,
       ...["lead_search", "lead_search_block", "lead_unindexed"].map((table) => `drop table ${table}`),
-      "delete from kysely_migration where name = '0009-search'",
-    ].join(";");
-    if (url) await query(url, statements);
-    else {
-      const other = new DatabaseSync(join(store.folder, "leads.sqlite"));
-      other.exec(statements);
-      other.close();
-    }
+    ];
+    await store.withDatabase(async (db) => {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    });
+    await store.add("NH-1", { message: "before" });
+    const { up } = await import("#migrations/0009-search.ts");
+    await store.withDatabase((db) => up(db as Kysely<unknown>));
     await store.add("NH-2", { message: "after" });
     expect([await found("before"), await found("after")]).toEqual([["NH-1"], ["NH-2"]]);
   });

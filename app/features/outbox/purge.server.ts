@@ -10,7 +10,8 @@ const batch = 500;
 
 /**
  * Deletes leads that came more than LEADS_RETENTION_DAYS ago, with their deliveries, and mail files as old; proofs of
- * work that have counted and could not be used again anyway; counts of limits that are over; and what the assistant spent on days as old.
+ * work that have counted and could not be used again anyway; counts of limits that are over; what the assistant spent on
+ * days as old; and who read or removed messages then.
  * @returns how many leads
  * @throws StoreUnavailable
  */
@@ -21,6 +22,7 @@ export async function purge(now = new Date()): Promise<number> {
   await removeMailFiles(async ({ sentAt }) => (await sentAt()) < limit);
   await withDatabase((db) => db.deleteFrom("rate_limit").where("expire", "<", now.getTime()).execute());
   await withDatabase((db) => db.deleteFrom("spent_proof").where("expires_at", "<", now.toISOString()).execute());
+  await withDatabase((db) => db.deleteFrom("desk_audit").where("began_at", "<", limit.toISOString()).execute());
   await withDatabase((db) =>
     db
       .deleteFrom("assistant_spend")
