@@ -3,7 +3,7 @@ import { command, doneWith } from "./command.server.ts";
 import { confirm } from "./confirm.server.ts";
 import { oneLine } from "./fitted.ts";
 import { leadNamed } from "./lead-named.server.ts";
-import { notScrubbed, removedInWords } from "./removed-in-words.ts";
+import { notScrubbed, removedInWords, replacedInWords } from "./removed-in-words.ts";
 
 export const deleteLead = command({
   usage: "ID [--yes]",
@@ -20,6 +20,7 @@ export const deleteLead = command({
     const removed = await removeLead(id);
     await terminal.write(`${id}: ${removedInWords(removed)}.\n`);
     if (!removed.scrubbed) terminal.say(notScrubbed);
+    for (const line of await replacedInWords()) terminal.say(line);
     return doneWith(removed.leads);
   },
 });

@@ -1,5 +1,6 @@
 import { riyadhMinute } from "#app/i18n/format-moment.ts";
 import { restore as restoreBackup } from "#app/platform/restore.server.ts";
+import { replacedDays } from "#app/platform/replaced-stores.server.ts";
 import { command, doneWith, misused, refused } from "./command.server.ts";
 import { rowsInWords } from "./rows-in-words.ts";
 
@@ -15,7 +16,9 @@ export const restore = command({
     if (result.outcome === "refused") return refused(result.reason);
     await terminal.write(`Restored ${rowsInWords(result.rows)}, as of ${riyadhMinute(result.madeAt)} (Riyadh).\n`);
     if (result.saved)
-      await terminal.write(`What was there before is in ${result.saved}: delete it once nothing is missing.\n`);
+      await terminal.write(
+        `What was there before is in ${result.saved}: delete it once nothing is missing. The purge does after ${replacedDays} days.\n`,
+      );
     terminal.say("Requests to erase that came after the backup must be carried out again.");
     return doneWith(result.rows.lead);
   },

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { fchmodSync, fstatSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import type { Terminal } from "./command.server.ts";
 
@@ -13,6 +14,7 @@ export function openTerminal(): Terminal {
   stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
   let last = performance.now() - between.elsewhere + quiet;
   let open = false;
+  keepPrivate(stdout.fd);
   const closeProgress = () => {
     if (open) stderr.write("\r\u001b[K");
     open = false;
@@ -37,6 +39,15 @@ export function openTerminal(): Terminal {
     },
     ask: stdin.isTTY && stderr.isTTY ? ask : undefined,
   };
+}
+
+/** A file that the result goes into holds visitors' data: nobody else reads it, whatever the shell's umask. */
+function keepPrivate(fd: number): void {
+  try {
+    if (fstatSync(fd).isFile()) fchmodSync(fd, 0o600);
+  } catch {
+    // Somebody else's file: they have given it to us as it is.
+  }
 }
 
 async function ask(question: string): Promise<string> {

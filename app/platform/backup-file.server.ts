@@ -44,6 +44,8 @@ export async function writeBackup(
     await handle.writeFile(text);
   };
   try {
+    // One that was left behind may be readable by others.
+    await handle.chmod(0o600);
     await write([{ format: "website-leads", version: 1, ...start } satisfies BackupHeader]);
     for await (const [table, page] of rows) {
       await write(page.map((row) => [table, row]));

@@ -4,6 +4,9 @@ import { backupOf } from "./backup.server.ts";
 import { backupRows, checkBackup } from "./backup-file.server.ts";
 import { type CarriedTable, countRows, insertRows, type Row, type RowCounts } from "./carried-rows.server.ts";
 import { withDatabase } from "./database.server.ts";
+import { env } from "./env.server.ts";
+import { makeFolder } from "./make-folder.server.ts";
+import { replacedFile } from "./replaced-stores.server.ts";
 import { asSoleWriter } from "./sole-writer.server.ts";
 import { endLoss } from "./store-mark.server.ts";
 import type { Tables } from "./tables.server.ts";
@@ -15,7 +18,7 @@ export type RestoreResult =
   | { outcome: "refused"; reason: string };
 
 type Options = {
-  /** Whether messages that are there may go; they are saved beside the backup first. */
+  /** Whether messages that are there may go; they are saved in DATA_DIR first. */
   replace: boolean;
   /** Gets one line of progress at a time. */
   report: (line: string) => void;
@@ -44,8 +47,9 @@ export async function restore(file: string, { replace, report }: Options): Promi
         return refused(
           `The store holds ${there.lead} messages already, which would go. With --replace they are saved to a file first, and then replaced.`,
         );
-      const saved = isEmpty ? undefined : `${file}.replaced-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
+      const saved = isEmpty ? undefined : replacedFile(new Date());
       if (saved) {
+        makeFolder(env().DATA_DIR);
         await backupOf(to, saved, { replace: false, report: (line) => report(`saving what is there, ${line}`) });
         await to.deleteFrom("lead").execute();
         await to.deleteFrom("lead_search_block").execute();
