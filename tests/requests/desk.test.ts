@@ -1,5 +1,5 @@
 /** The desk's commands, run as people run them, beside the website that they are about. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -146,6 +146,32 @@ test("erase removes everything of an address, however it is written, and nothing
   const files = await readdir(join(server.dataDir, "mail"));
   expect(files.filter((name) => ids.some((id) => name.startsWith(id)))).toEqual([]);
   expect(files.filter((name) => name.startsWith(other))).toHaveLength(2);
+});
+
+test("erase removes everything of a phone number, however it is written, callbacks too", async () => {
+  const ids = [
+    await send({ kind: "callback", email: "", phone: "0559876543" }),
+    await send({ email: "phoned@example.com", phone: "+966 55 987 6543" }),
+  ];
+  const mentioning = await send({ phone: "0500000009", message: "My colleague has 055-987-6543, please call." });
+  const { code, stdout, stderr } = await desk("erase", "--phone", "055 987 6543", "--yes");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^055 987 6543: removed 2 messages, 3 deliveries, 0 notes and 4 mail files\.$/m);
+  expect(stderr).toContain(mentioning);
+  const left = (await storedLeads(server.dataDir)).map(({ id }) => id);
+  expect(ids.filter((id) => left.includes(id))).toEqual([]);
+  expect(left).toContain(mentioning);
+  expect((await desk("erase", "--phone", "055 987 6543", "--yes")).stdout).toContain("removed 0 messages");
+});
+
+test("what an export is written into is for its owner alone, whatever the umask", async () => {
+  const file = join(folder, "export.csv");
+  await writeFile(file, "", { mode: 0o644 });
+  const handle = await open(file, "w");
+  expect(await runDesk(server.dataDir, ["export", "--format", "csv"], {}, handle.fd)).toMatchObject({ code: 0 });
+  await handle.close();
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readFile(file, "utf8")).toContain("receivedAt");
 });
 
 test("says in plain words what it does not understand", async () => {

@@ -5,8 +5,16 @@ import { buffer } from "node:stream/consumers";
 import { currentRelease } from "#server/build-folder.ts";
 import { storeSettings } from "./store-under-test.ts";
 
-/** Does what `npm run --silent leads -- …` does, beside a server that may run on the same store. */
-export async function desk(dataDir: string, args: string[], env: Record<string, string> = {}) {
+/**
+ * Does what `npm run --silent leads -- …` does, beside a server that may run on the same store.
+ * @param stdoutFile a file that is open, as a shell opens it for `>`
+ */
+export async function desk(
+  dataDir: string,
+  args: string[],
+  env: Record<string, string> = {},
+  stdoutFile: "pipe" | number = "pipe",
+) {
   const { PATH, HOME, TMPDIR } = process.env;
   const release = currentRelease();
   const command = spawn(join(release, "node"), [join(release, "leads.js"), ...args], {
@@ -18,9 +26,13 @@ export async function desk(dataDir: string, args: string[], env: Record<string, 
       DATA_DIR: dataDir,
       ...env,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", stdoutFile, "pipe"],
   });
   const ended = once(command, "close") as Promise<[number | null]>;
-  const [stdout, stderr, [code]] = await Promise.all([buffer(command.stdout), buffer(command.stderr), ended]);
+  const [stdout, stderr, [code]] = await Promise.all([
+    command.stdout ? buffer(command.stdout) : "",
+    buffer(command.stderr!),
+    ended,
+  ]);
   return { code, stdout: stdout.toString(), stderr: stderr.toString() };
 }

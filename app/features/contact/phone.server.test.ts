@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toE164 } from "./phone.server.ts";
+import { soughtPhone, toE164 } from "./phone.server.ts";
 
 test.each([
   ["0551234567", "+966551234567"],
@@ -26,3 +26,13 @@ test.each(["", "call me in the evening", "0000000000", "1234567890123456789012",
   "%s is not understood",
   (typed) => expect(toE164(typed)).toBeNull(),
 );
+
+test("is sought in every way to write it; where it is not understood, as it was typed", () => {
+  const sought = soughtPhone("٠٥٥ ١٢٣ ٤٥٦٧");
+  expect(sought).toEqual({
+    e164: "+966551234567",
+    spellings: ["551234567", "0551234567", "966551234567", "00966551234567", "9660551234567"],
+  });
+  expect(soughtPhone("+966 55-123-4567")).toEqual(sought);
+  expect(soughtPhone("12-34 5")).toEqual({ e164: null, spellings: ["12345"] });
+});

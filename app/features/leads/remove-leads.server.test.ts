@@ -99,7 +99,7 @@ describe("nothing that was removed can be read in the data folder", () => {
     expect((await readable()).size).toBe(leads);
     const before = { pieces: await indexPieces(), bytes: await contents() };
     for (const number of everyTenth) {
-      const removed = await removing.eraseAddress(emailOf(number), () => {});
+      const removed = await removing.erasePerson({ email: emailOf(number) }, () => {});
       expect(removed).toMatchObject({ leads: 1, deliveries: 1, scrubbed: true });
     }
     const left = await readable();
