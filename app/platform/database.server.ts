@@ -40,19 +40,20 @@ export async function withDatabase<T>(work: (db: Kysely<Tables>) => Promise<T>):
 /** Whether a message could be stored now, by every door: the store answers and takes writes, and the secret is whole. */
 export async function ready(): Promise<boolean> {
   try {
-    secretFor("ready");
-  } catch (error) {
-    log.warn({ err: error }, "the secret cannot be used");
-    return false;
-  }
-  try {
     await withStore(async ({ db, checkWritable }) => {
       await db.selectFrom("lead").select("id").limit(1).execute();
       await checkWritable();
     });
-    return true;
   } catch (error) {
     log.warn({ err: error }, "the store is not ready");
+    return false;
+  }
+  // After the store: where DATA_DIR cannot be used at all, the line about that is enough.
+  try {
+    secretFor("ready");
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, "the secret cannot be used");
     return false;
   }
 }
