@@ -145,13 +145,11 @@ describe("comes back by itself", () => {
     const instance = await newInstance();
     await instance.ready();
     const slow = Promise.allSettled(
-      Array.from({ length: 5 }, () => instance.withDatabase((db) => sql`select pg_sleep(1)`.execute(db))),
+      Array.from({ length: 5 }, () => instance.withDatabase((db) => sql`select pg_sleep(60)`.execute(db))),
     );
-    await delay(500);
-    await query(
-      url,
-      "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(1)%' and pid <> pg_backend_pid()",
-    );
+    const sleeping = "pg_stat_activity where wait_event = 'PgSleep'";
+    await vi.waitFor(async () => expect(await query(url, `select pid from ${sleeping}`)).toHaveLength(5), 10_000);
+    await query(url, `select pg_terminate_backend(pid) from ${sleeping}`);
     expect((await slow).map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
     expect(await instance.ready()).toBe(true);
   });
