@@ -15,6 +15,9 @@ const modules: Record<string, (content: Content) => { name: string; value: unkno
 const contentFile = "content.json";
 const contentAddress = "CONTENT_ADDRESS";
 
+/** By this symbol the development server's code finds the content that the plugin has read in the same process. */
+const handedOver = "content of the development server";
+
 /** Content comes from `content/`, or from the folder that CONTENT_DIR names (tests build other content). */
 export const contentFolder = () => resolve(process.env.CONTENT_DIR ?? "content");
 /** The same as it is called in messages. */
@@ -28,6 +31,7 @@ export function contentPlugin(): Plugin {
   /** Read once for all that is made of it, until a file changes. */
   let reading: Promise<Content> | undefined;
   let cache: SourceCache | undefined;
+  let isShared = false;
   const read = async () => (await readContent(contentFolder(), cache)).content;
   return {
     name: "content",
@@ -40,6 +44,11 @@ export function contentPlugin(): Plugin {
       if (name === "content" && this.environment.mode === "build")
         return `import { readFileSync } from "node:fs";
 export const content = JSON.parse(readFileSync(new URL("${contentAddress}", import.meta.url), "utf8"));`;
+      // As code, each change of it would leave 10 MB of sources and maps behind.
+      if (name === "content" && isShared) {
+        Object.assign(globalThis, { [Symbol.for(handedOver)]: value });
+        return `export const content = globalThis[Symbol.for("${handedOver}")];`;
+      }
       return `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
     },
     renderChunk(code, { fileName }) {
@@ -53,6 +62,8 @@ export const content = JSON.parse(readFileSync(new URL("${contentAddress}", impo
     },
     configureServer({ watcher, moduleGraph, ws }) {
       cache = new Map();
+      // Vitest runs code in other processes.
+      isShared = !process.env.VITEST;
       watcher.add(contentFolder());
       watcher.on("all", (_event, file) => {
         if (!file.startsWith(contentFolder())) return;
