@@ -76,12 +76,15 @@ async function leadsAfter(
   return filtered(db, filter)
     .selectAll()
     .$if(last !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb("received_at", beyond, last!.received_at),
-          eb.and([eb("received_at", "=", last!.received_at), eb("id", beyond, last!.id)]),
-        ]),
-      ),
+      // The first condition alone lets the store begin in its index where the last page ended.
+      query
+        .where("received_at", order === "newest" ? "<=" : ">=", last!.received_at)
+        .where((eb) =>
+          eb.or([
+            eb("received_at", beyond, last!.received_at),
+            eb.and([eb("received_at", "=", last!.received_at), eb("id", beyond, last!.id)]),
+          ]),
+        ),
     )
     .orderBy("received_at", direction)
     .orderBy("id", direction)
