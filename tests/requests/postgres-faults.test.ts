@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
 import { message, postForm } from "#tests/support/contact.ts";
 import { expectFormUnavailable } from "#tests/support/expect-form-unavailable.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
 import { lineTo } from "#tests/support/line-to.ts";
 import { type Postgres, query, startPostgres } from "#tests/support/postgres.ts";
 import { sendUntilDown } from "#tests/support/send-until-down.ts";
@@ -31,7 +32,7 @@ test("wrong at the start: pages 200, form 503 with other ways and the values, th
   expect(server.output()).toContain('database \\"made_later\\" does not exist');
 
   await query(url.replace("made_later", "postgres"), "create database made_later");
-  expect(await status(`${server.url}/readyz`)).toBe(200);
+  await expectSoon("the store", async () => (await status(`${server.url}/readyz`)) === 200);
   expect(await submit(server.url)).toBe(303);
   expect(await server.stop()).toBe(0);
 });
