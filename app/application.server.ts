@@ -9,7 +9,7 @@ export { clientAddress } from "#app/platform/client-address.server.ts";
 export { ready } from "#app/platform/database.server.ts";
 export { env, siteUrlPlaceholder } from "#app/platform/env.server.ts";
 export { keptPage } from "#app/platform/kept-page.server.ts";
-export { log } from "#app/platform/log.server.ts";
+export { log, logWritten } from "#app/platform/log.server.ts";
 export { pace } from "#app/platform/pace.server.ts";
 export { pageMark, pageNonce } from "#app/platform/page-nonce.server.ts";
 export { readyMadeFiles, readyMadePages } from "./ready-made.server.ts";

@@ -11,12 +11,12 @@ import { giveUp, listenFault } from "./start-fault.ts";
 export async function serve(folder: string): Promise<void> {
   const site = await loadSite(folder).catch((error: Error) => giveUp(error.message));
   const { HOST, PORT } = site.settings;
-  const { log } = site.application;
+  const { log, logWritten } = site.application;
 
   for (const fault of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(fault, (error) => {
       log.fatal({ err: error }, fault);
-      process.exit(1);
+      void logWritten().finally(() => process.exit(1));
     });
   }
 

@@ -32,6 +32,7 @@ async function stop(server: Server, { application }: Site, lastRequestTime: numb
     application.log.error({ err: error }, "the store could not be closed");
   }
   application.log.info("stopped");
+  await application.logWritten();
   process.exit(0);
 }
 

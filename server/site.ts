@@ -13,6 +13,7 @@ export type Application = Pick<
   | "keptPage"
   | "localeOf"
   | "log"
+  | "logWritten"
   | "newRequestId"
   | "pace"
   | "pageMark"

@@ -42,6 +42,7 @@ export function testSite(files: StaticFiles, render: Render, changes: Partial<Si
     RouterContextProvider,
     localeOf: (path: string) => (path.startsWith("/ar") ? "ar" : "en"),
     log: { info: logged, debug: logged, warn: logged, error: logged, fatal: logged },
+    logWritten: async () => {},
     newRequestId: () => "req_of_a_test",
     keptPage,
     pace: createPace(4),

@@ -1,9 +1,10 @@
 /** How the process starts, refuses to start, and ends. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
@@ -72,6 +73,21 @@ test("a second process on the same store says so, until the first has ended", as
 });
 
 describe("SIGTERM", () => {
+  test("ends it with 0 also when nobody reads its log any more", async () => {
+    const { PATH, BUILD_DIR = "build" } = process.env;
+    const dataDir = await mkdtemp(join(tmpdir(), "unread-"));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const child = spawn(process.execPath, [join(BUILD_DIR, "current/serve.js")], {
+      env: { PATH, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    for await (const output of child.stdout) if (String(output).includes('"listening"')) break;
+    child.stdout.destroy();
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
   test("ends an idle process at once with 0", async () => {
     const server = await startServer();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
