@@ -6,12 +6,14 @@ const firstAfter = 100;
 /**
  * Work that is done again and again, never twice at once. What it throws is logged when it begins to.
  * @param every milliseconds
+ * @param work its signal fires when it is to stop
  */
-export function repeated(failure: string, every: number, work: () => Promise<void>) {
+export function repeated(failure: string, every: number, work: (signal: AbortSignal) => Promise<void>) {
+  const stopped = new AbortController();
   let running: Promise<void> | undefined;
   let lastFailure = "";
   const run = () =>
-    (running ??= work()
+    (running ??= work(stopped.signal)
       .then(
         () => (lastFailure = ""),
         (error: Error) => {
@@ -28,6 +30,7 @@ export function repeated(failure: string, every: number, work: () => Promise<voi
     early = setTimeout(() => void run(), milliseconds).unref();
   };
   const stop = async () => {
+    stopped.abort();
     clearInterval(interval);
     clearTimeout(early);
     await running;

@@ -13,18 +13,13 @@ let stopRunning: (() => Promise<void>) | undefined;
 /** Begins to index messages soon after they came, so that no search has to, until `stopIndexing`. */
 export function startIndexing(): void {
   if (stopRunning) return;
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  const indexing = repeated("messages could not be indexed for searches", indexEvery, async () => {
+  const indexing = repeated("messages could not be indexed for searches", indexEvery, async (signal) => {
     const between = () => delay(rest, undefined, { signal });
     await updateSearchIndex({ atOnce, between }).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
   });
-  stopRunning = async () => {
-    stopped.abort();
-    await indexing.stop();
-  };
+  stopRunning = indexing.stop;
 }
 
 /** Leaves the rest to the next process. */

@@ -19,10 +19,9 @@ let stopRunning: (() => Promise<void>) | undefined;
 /** Begins to deliver what lies in the outbox, to watch over it and to do the daily jobs, until `stopDeliveries`. */
 export function startDeliveries(): void {
   if (stopRunning) return;
-  const stopped = new AbortController();
-  const alarm = repeated("the alarm could not be looked up", alarmEvery, () => raiseAlarm(new Date(), stopped.signal));
-  const daily = repeated("a daily job failed", dailyEvery, () => dailyJobs(new Date(), stopped.signal));
-  const gathered = repeated("gathered leads could not be told", gatheredEvery, () => sendGathered(stopped.signal));
+  const alarm = repeated("the alarm could not be looked up", alarmEvery, (signal) => raiseAlarm(new Date(), signal));
+  const daily = repeated("a daily job failed", dailyEvery, (signal) => dailyJobs(new Date(), signal));
+  const gathered = repeated("gathered leads could not be told", gatheredEvery, (signal) => sendGathered(signal));
   const loading = setTimeout(
     () =>
       void loadMails().then(
@@ -34,9 +33,7 @@ export function startDeliveries(): void {
   const stopWorker = startWorker(deliver, () => alarm.soon(alarmAfterTrouble));
   stopRunning = async () => {
     clearTimeout(loading);
-    const workerStopped = stopWorker();
-    stopped.abort();
-    await Promise.all([workerStopped, alarm.stop(), daily.stop(), gathered.stop()]);
+    await Promise.all([stopWorker(), alarm.stop(), daily.stop(), gathered.stop()]);
   };
 }
 
