@@ -1,10 +1,9 @@
-import { createHmac } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { BoundedRateLimiter } from "./bounded-rate-limiter.server.ts";
 import { withDatabase } from "./database.server.ts";
 import { env } from "./env.server.ts";
-import { secretFor } from "./secret.server.ts";
+import { limitKey } from "./limit-key.server.ts";
 import { takeTogether } from "./take-together.server.ts";
 
 /** How often something may be done, counted for each key from its first time on. */
@@ -64,6 +63,5 @@ const query = ({ name, text, values }: { name: string; text: string; values: unk
       : db.executeQuery(CompiledQuery.raw(text, values)),
   );
 
-/** Keys are visitors' addresses, which never lie in a store, nor what they could be tried out from. */
-const stored = (key: string): string =>
-  env().DATABASE_URL === undefined ? key : createHmac("sha256", secretFor("limit")).update(key).digest("base64url");
+/** In memory a key may be what it is. */
+const stored = (key: string): string => (env().DATABASE_URL === undefined ? key : limitKey(key));

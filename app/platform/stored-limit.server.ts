@@ -1,7 +1,6 @@
-import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { withDatabase } from "./database.server.ts";
-import { secretFor } from "./secret.server.ts";
+import { limitKey } from "./limit-key.server.ts";
 
 /** How often something may be done, counted in the store: for all processes together, and on through restarts. */
 export type StoredLimit = {
@@ -25,8 +24,7 @@ export function createStoredLimit({
   points: number;
   seconds: number;
 }): StoredLimit {
-  /** A key may be somebody's address, which must not lie here, nor what it could be tried out from. */
-  const stored = (key: string) => `${name}:${createHmac("sha256", secretFor("limit")).update(key).digest("base64url")}`;
+  const stored = (key: string) => `${name}:${limitKey(key)}`;
   return {
     take: async (key, now = new Date()) => {
       const begin = now.getTime();
