@@ -29,9 +29,14 @@ export function createListener(site: Site, handle: Handle): RequestListener {
   const isKnown = (path: string) => files.has(path) || forPrograms.has(path) || isHealthPath(path);
   let warned = false;
 
-  async function answer(request: IncomingMessage, response: ServerResponse, target: string | undefined): Promise<void> {
+  /** @param fault what refuses it */
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: string | undefined,
+    fault?: Response,
+  ): Promise<void> {
     const started = performance.now();
-    const fault = target === undefined ? plainAnswer(400) : headFault(request);
     // A page may take its time to be rendered, and a streamed answer its pauses.
     request.socket.setTimeout(limits.answerTime);
     // What programs post does not wait behind pages, and messages that come at one moment share a commit.
@@ -75,7 +80,9 @@ export function createListener(site: Site, handle: Handle): RequestListener {
     const written = request.url ?? "/";
     const known = files.get(written);
     const target = known ? written : requestTarget(written);
-    if (target === undefined || headFault(request)) return answer(request, response, target);
+    if (target === undefined) return answer(request, response, target, plainAnswer(400));
+    const fault = headFault(request);
+    if (fault) return answer(request, response, target, fault);
     const file = isRead ? (known ?? findFile(files, target)) : undefined;
     if (file) return sendFile(request, response, file);
     const assistant = assistantFor(site, request, target);
