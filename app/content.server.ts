@@ -2,6 +2,7 @@ import { content } from "virtual:content";
 import { comma } from "#app/i18n/comma.ts";
 import { formatHours } from "#app/i18n/format-hours.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { regionName } from "#app/i18n/region-name.ts";
 
 export const { company, settings } = content;
 
@@ -20,7 +21,7 @@ export function addressLines(locale: Locale): string[] {
     `${buildingNumber} ${street[locale]}`,
     [district[locale], city[locale]].join(comma[locale]),
     `${postalCode}-${additionalNumber}`,
-    new Intl.DisplayNames(locale, { type: "region" }).of(country) ?? country,
+    regionName(country, locale),
   ];
 }
 
