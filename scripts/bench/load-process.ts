@@ -2,6 +2,7 @@
 import autocannon from "autocannon";
 import { leadRequest } from "./lead-request.ts";
 import type { Load, LoadResult } from "./load.ts";
+import { etagOf } from "./served-pages.ts";
 
 // Whoever waits for the result has it, or is gone.
 process.once("disconnect", () => process.exit());
@@ -25,7 +26,7 @@ async function measure(load: Load & { url: string }): Promise<LoadResult> {
       return {
         method: "GET",
         path,
-        headers: known ? { ...headers, "if-none-match": await mark(url + path, headers) } : headers,
+        headers: known ? { ...headers, "if-none-match": await etagOf(url + path) } : headers,
       };
     }),
   );
@@ -48,10 +49,4 @@ async function measure(load: Load & { url: string }): Promise<LoadResult> {
     ids,
     nextLead: number,
   };
-}
-
-/** The ETag of a page in one encoding. */
-async function mark(address: string, headers: Record<string, string>): Promise<string> {
-  const { headers: received } = await fetch(address, { headers });
-  return received.get("etag") ?? "";
 }

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import type { ChildServer } from "./child-server.ts";
 import { installedProgram } from "./installed-program.ts";
 import { type LoadResult, putLoad } from "./load.ts";
+import { etagOf } from "./served-pages.ts";
 
 type Asked = { paths: string[]; connections: number; seconds: number; known: boolean; folder: string };
 export type PagesResult = Pick<LoadResult, "perSecond" | "p50" | "p99"> & { processor: number };
@@ -44,9 +45,8 @@ type Line = { path: string; mark: string };
 async function request(address: string, known: boolean): Promise<Line> {
   const path = new URL(address).pathname;
   if (!known) return { path, mark: "" };
-  const headers = { "accept-encoding": "gzip" };
-  const mark = (await fetch(address, { headers })).headers.get("etag") ?? "";
-  const again = await fetch(address, { headers: { ...headers, "if-none-match": mark } });
+  const mark = await etagOf(address);
+  const again = await fetch(address, { headers: { "accept-encoding": "gzip", "if-none-match": mark } });
   if (again.status !== 304) throw new Error(`${address} answers ${again.status} to who has it already`);
   return { path, mark };
 }

@@ -15,6 +15,12 @@ export function filmPath(): string {
   return `/${film}`;
 }
 
+/** How a server marks a page for who has it already, with gzip. */
+export async function etagOf(address: string): Promise<string> {
+  const { headers } = await fetch(address, { headers: { "accept-encoding": "gzip" } });
+  return headers.get("etag") ?? "";
+}
+
 /** A body exactly as it goes out: `fetch` would unpack it. */
 export function servedBytes(address: string, encoding: "br" | "gzip" | "identity"): Promise<Buffer> {
   return new Promise((resolve, reject) => {
