@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
+import { createRequestListener } from "@react-router/node";
 import tailwindcss from "@tailwindcss/vite";
 import sirv from "sirv";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
-import { contentPlugin } from "./content/plugin.ts";
-import { scenesPlugin } from "./content/scenes-plugin.ts";
+import type { Application, Bundle } from "#app/application.server.ts";
+import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
+import { contentPlugin } from "#content/plugin.ts";
+import type { Content } from "#content/read.ts";
+import { sceneDirectives, scenesPlugin } from "#content/scenes-plugin.ts";
+import { limits } from "#server/http/limits.ts";
 
-/** What a build and the store write; no page comes from there. */
+/** Output of the build and the store, without sources of pages. */
 const written = ["build", "data", ".cache"].map((folder) => resolve(folder));
 
 const packedPictures = ".cache/pictures";
 
-/** In development vite-imagetools would pack a picture for every request, which takes a second and memory. */
+/** In development vite-imagetools would compress a picture for every request, for a second each. */
 const servePackedPictures: Plugin = {
   name: "serve-packed-pictures",
   enforce: "pre",
@@ -22,33 +28,86 @@ const servePackedPictures: Plugin = {
   },
 };
 
+/**
+ * Renders for development with an application, as the process does for visitors: React Router's own
+ * server would leave the context of a request empty. A change to its code makes another one.
+ */
+const serveApplication = (content: () => Promise<Content>): Plugin => ({
+  name: "serve-application",
+  configureServer: ({ environments: { ssr }, middlewares }) => {
+    let running:
+      | { by: Bundle["entry"]["module"]["createApplication"]; shown: Content; application: Application }
+      | undefined;
+    async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      if (!isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the code of the server.");
+      const build = await ssr.runner.import<Bundle>("virtual:react-router/server-build");
+      const { createApplication: by, env } = build.entry.module;
+      const shown = await content();
+      if (running?.by !== by) {
+        void running?.application.stop();
+        running = { by, shown, application: by(env(), shown) };
+      } else if (running.shown !== shown) {
+        running.shown = shown;
+        running.application.pages.show(shown);
+      }
+      const { "content-length": length = 0, "transfer-encoding": coding } = request.headers;
+      if (coding !== undefined || Number(length) > limits.body) {
+        // As server/http/ does, whose reading counts bytes of unknown length as well.
+        response.writeHead(413).end();
+        return;
+      }
+      const { contextOf, mark } = running.application.pages;
+      const getLoadContext = (_: Request, { address }: { address: string }) => contextOf({ address, nonce: mark });
+      createRequestListener({ build, mode: "development", getLoadContext })(request, response);
+    }
+    return () => {
+      middlewares.use((request, response, next) => void serve(request, response).catch(next));
+    };
+  },
+});
+
+const content = contentPlugin();
+
 export default defineConfig(({ command }) => ({
-  // One file for the server: half the memory and a third of the start time of several thousand modules.
-  // What is native, or only tried for and not there, stays outside.
+  // One file for the server: half the memory and a third of the start time of several thousand
+  // modules. Native modules, and optional ones that are missing, stay external.
   ssr: command === "build" ? { noExternal: true, external: ["@takumi-rs/core", "pg-native", "sharp"] } : {},
   plugins: [
-    contentPlugin(),
+    content,
+    inlineScriptPlugin(),
     tailwindcss(),
     scenesPlugin(".cache/scenes"),
     servePackedPictures,
-    imagetools({ cache: { enabled: true, dir: packedPictures } }),
+    // What the server draws with is taken as it is.
+    imagetools({
+      exclude: ["public/**", /\?inline$/],
+      cache: { enabled: true, dir: packedPictures },
+      defaultDirectives: sceneDirectives,
+    }),
+    serveApplication(content.api!.read),
     reactRouter(),
   ],
   server: { watch: { ignored: (path: string) => written.includes(path) } },
   optimizeDeps: {
-    // What Vite finds on its way it packs at once, answers 504 meanwhile and loads the page anew; and while React Router
-    // gathers styles, it finds packages of the server as well. These, React's and single icons are all that a browser asks for.
+    // What Vite finds on its way it packs at once, answers 504 meanwhile and reloads the page;
+    // and while React Router gathers styles, it finds packages of the server as well. These,
+    // React's and single icons are all that a browser requests.
     noDiscovery: true,
     include: ["altcha-lib", "altcha-lib/algorithms/web/pbkdf2", "embla-carousel", "eventsource-parser/stream"],
   },
   environments: {
-    // What the build itself puts into ready-made pages carries it (app/platform/page-nonce.server.ts).
+    // What the build itself puts into ready-made pages carries it
+    // (app/platform/request-context.server.ts).
     ssr: { define: { "import.meta.env.PAGE_MARK": JSON.stringify(randomUUID()) } },
     client: {
       build: {
+        // Source of public/third-party-notices.txt; no visitor gets it
+        // (scripts/third-party-notices.ts).
+        license: { fileName: ".vite/license.json" },
         rolldownOptions: {
           output: {
-            // Three files that every page shares instead of fifteen: on a slow line each costs a turn (129 KB became 114).
+            // Three files shared by every page instead of fifteen: on a slow line each costs a
+            // round trip (129 KB became 114).
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -62,10 +121,10 @@ export default defineConfig(({ command }) => ({
     },
   },
   build: {
-    // The browsers of the last two and a half years.
+    // Browsers of the last two and a half years.
     target: ["chrome124", "edge124", "firefox125", "safari17.4"],
     assetsInlineLimit: 0,
-    // Also where BUILD_DIR lies elsewhere: old pages would be served as new ones.
+    // Also if BUILD_DIR is elsewhere: old pages would be served as new ones.
     emptyOutDir: true,
   },
 }));

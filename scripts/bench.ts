@@ -1,6 +1,7 @@
 /**
- * `npm run bench [part …]`: the project's own measurements, as tables of medians. Peers run beside ours in the same run, since a
- * figure of another day says little. Everything stays on this machine.
+ * `npm run bench [part …]`: the project's own measurements, as tables of medians. Peers are
+ * measured in the same run, since figures of another day say little. Everything stays on this
+ * machine.
  */
 import { rmSync } from "node:fs";
 import { mkdir, mkdtemp } from "node:fs/promises";
@@ -14,11 +15,12 @@ import { leads } from "./bench/leads.ts";
 import { messages } from "./bench/messages.ts";
 import { pages } from "./bench/pages.ts";
 import type { Part } from "./bench/part.ts";
+import { publish } from "./bench/publish.ts";
 import { size } from "./bench/size.ts";
 import { start } from "./bench/start.ts";
 
-/** In this order, since the start reports what the others left of memory. */
-const parts: Record<string, Part> = { pages, attacks, leads, messages, assistant, start, size, dev };
+/** In this order, since `start` reports the memory after the others. */
+const parts: Record<string, Part> = { pages, attacks, leads, messages, assistant, publish, start, size, dev };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -45,13 +47,11 @@ const load = loadavg()[0] ?? 0;
 console.log(`${cpus()[0]?.model ?? "Unknown processor"}, ${processors} of them; Node ${process.version}`);
 console.log(`Load average at the start: ${load.toFixed(1)}`);
 if (load > processors / 2)
-  console.log(
-    "NOISY: other work takes the processors. Compare within a table only; the figures themselves are too low.",
-  );
+  console.log("NOISY: other work takes the processors. Compare only within a table; the figures are too low.");
 
 await mkdir(".cache", { recursive: true });
 const folder = await mkdtemp(resolve(".cache/bench-"));
-// At every end, an interruption too.
+// Also after an interruption.
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const run = { rounds: Math.trunc(rounds), seconds, messages: stored, folder, memory: [] };
 for (const [name, part] of Object.entries(parts))

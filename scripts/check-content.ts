@@ -1,4 +1,7 @@
-/** `npm run check-content`: every mistake in the content, one a line; ends with 1 while there is any. The build runs it first. */
+/**
+ * `npm run check-content`: every mistake in the content, one per line; exits with 1 if there is
+ * any. The build runs it first.
+ */
 import { checkContent } from "#content/read.ts";
 import { contentFolder, shownFolder } from "#content/plugin.ts";
 import { faultLine } from "#content/fault.ts";

@@ -11,7 +11,7 @@ const production = {
   LEADS_TO: "sales@company.sa",
 };
 
-test("nothing is left when no placeholder stands and production's settings are there", () => {
+test("nothing is left without placeholders and with production's settings", () => {
   expect(launchFindings([], production)).toEqual([]);
 });
 
@@ -36,27 +36,27 @@ test("lists every placeholder with its file, line and field", () => {
   ]);
 });
 
-test("knows every value of the invented company without its tag", () => {
+test("recognises every value of the invented company without its tag", () => {
   const values = Object.entries(shippedValues).flatMap(([field, known]) =>
     known.map((one, index) => value(field.replace(".name", `.${index + 1}.name`), one)),
   );
   const findings = launchFindings(values, production);
   expect(findings).toHaveLength(values.length + 1);
   expect(findings).toContain(
-    "  content/company.yaml:1  partners.2.name.en: Qanatix is the invented value that the site came with",
+    "  content/company.yaml:1  partners.2.name.en: Qanatix is the invented value that came with the site",
   );
 });
 
 test.each([
-  ["email", "info@company.example", "is an address that exists for examples only"],
-  ["email", "info@example.com", "is an address that exists for examples only"],
-  ["profiles.1.url", "https://www.example.org/us", "is an address that exists for examples only"],
-  ["phone", "+966112000000", "is no number that is given out"],
-  ["vatNumber", "310000000000003", "is no number that is given out"],
-  ["commercialRegistration", "1000000000", "is no number that is given out"],
+  ["email", "info@company.example", "is an address reserved for examples"],
+  ["email", "info@example.com", "is an address reserved for examples"],
+  ["profiles.1.url", "https://www.example.org/us", "is an address reserved for examples"],
+  ["phone", "+966112000000", "is not a number that exists"],
+  ["vatNumber", "310000000000003", "is not a number that exists"],
+  ["commercialRegistration", "1000000000", "is not a number that exists"],
 ])("does not accept the %s %s", (field, of, reason) => {
   expect(launchFindings([value(field, of, 7)], production)).toEqual([
-    "Values without the tag that cannot be yours:",
+    "Values without the mark that cannot be real:",
     `  content/company.yaml:7  ${field}: ${of} ${reason}`,
   ]);
 });
@@ -76,7 +76,7 @@ test("accepts values of a company of its own", () => {
 
 test("lists the settings that are missing", () => {
   expect(launchFindings([], {}).map((line) => line.split(":")[0])).toEqual([
-    "Settings that production still lacks",
+    "Settings that are missing or wrong for production",
     "  SITE_URL",
     "  DATA_DIR",
     "  TRUST_PROXY",
@@ -91,7 +91,7 @@ test.each(["http://www.company.sa", "https://localhost:3000", "https://najdhoriz
   },
 );
 
-test("accepts no proxy when that is said", () => {
+test("accepts no proxy if that is set", () => {
   expect(launchFindings([], { ...production, TRUST_PROXY: "0" })).toEqual([]);
 });
 

@@ -5,8 +5,10 @@ import { shippedValues } from "./shipped-values.ts";
 type Environment = Record<string, string | undefined>;
 
 /**
- * What the owner still has to do before the launch, one sentence or value a line; a headline is not indented. Empty: nothing.
- * @param values every value of the content; `folder` is how it is called in messages
+ * What the owner still has to do before the launch, one sentence or value per line; headlines are
+ * not indented.
+ * @param values every value of the content
+ * @param folder name of the content folder in messages
  */
 export function launchFindings(values: Value[], environment: Environment, folder = "content"): string[] {
   return [...valueFindings(values, folder), ...settingFindings(environment)];
@@ -23,29 +25,31 @@ function valueFindings(values: Value[], folder: string): string[] {
   return [
     ...(tagged.length > 0 ? ["Invented values. Replace each, then delete its !placeholder:"] : []),
     ...lines(tagged),
-    ...(doubtful.length > 0 ? ["Values without the tag that cannot be yours:"] : []),
+    ...(doubtful.length > 0 ? ["Values without the mark that cannot be real:"] : []),
     ...lines(doubtful),
   ];
 }
 
-/** Why a value of the company's facts cannot be a real one: nobody must launch by deleting tags. */
+/** Why a fact about the company cannot be real: deleting marks alone must not pass. */
 function doubt({ file, field, value }: Value): string | undefined {
   if (file !== "company.yaml") return undefined;
   const place = field.replaceAll(/\.\d+/g, "");
-  if (shippedValues[place]?.includes(value)) return "is the invented value that the site came with";
+  if (shippedValues[place]?.includes(value)) return "is the invented value that came with the site";
   if (/(?:^|[@/.])example\.(?:com|net|org)\b|\.(?:example|invalid|test|localhost)(?:$|[:/])/.test(value))
-    return "is an address that exists for examples only";
-  return /^\+?\d*0{6,}3?$/.test(value) ? "is no number that is given out" : undefined;
+    return "is an address reserved for examples";
+  return /^\+?\d*0{6,}3?$/.test(value) ? "is not a number that exists" : undefined;
 }
 
-/** Settings that work while trying the site out, and would be wrong in front of visitors. */
+/** Settings that work for a trial and are wrong in production. */
 function settingFindings(environment: Environment): string[] {
   const findings = settings.flatMap(({ name, lacks }) => {
     const reason = lacks(environment[name] ?? "");
     return reason ? [`  ${name}: ${reason}`] : [];
   });
   const bad = badValues(environment).map((line) => `  ${line}`);
-  return findings.length + bad.length === 0 ? [] : ["Settings that production still lacks:", ...findings, ...bad];
+  return findings.length + bad.length === 0
+    ? []
+    : ["Settings that are missing or wrong for production:", ...findings, ...bad];
 }
 
 const settings: { name: string; lacks: (value: string) => string | undefined }[] = [
@@ -54,9 +58,9 @@ const settings: { name: string; lacks: (value: string) => string | undefined }[]
     lacks: (value) => {
       if (!value) return "is not set. Set it to the public address, such as https://www.your-company.com";
       if (!value.startsWith("https://"))
-        return `is ${value}, which is not https. Visitors' messages must not travel in the clear`;
+        return `is ${value}, which is not https. Visitors' messages must not be sent unencrypted`;
       if (/(^|[./])(example|invalid|test|localhost)([:/]|$)/.test(value))
-        return `is ${value}, an address that exists for examples only`;
+        return `is ${value}, an address reserved for examples`;
       return undefined;
     },
   },
@@ -65,23 +69,23 @@ const settings: { name: string; lacks: (value: string) => string | undefined }[]
     lacks: (value) =>
       value
         ? undefined
-        : "is not set. Name a folder outside the checkout that is backed up: the messages of visitors live there",
+        : "is not set. Name a folder outside the checkout that is backed up, because it holds visitors' messages",
   },
   {
     name: "TRUST_PROXY",
     lacks: (value) =>
       value
         ? undefined
-        : "is not set. Set it to the number of proxies in front (1 for one that does https); without it limits count all visitors as one",
+        : "is not set. Set it to the number of proxies in front (1 if one terminates https); otherwise limits count all visitors as one",
   },
   {
     name: "SMTP_URL",
     lacks: (value) =>
-      value ? undefined : "is not set. Without a mail server visitors' messages are stored, but nobody is told of them",
+      value ? undefined : "is not set. Without a mail server visitors' messages are stored, but nobody is notified",
   },
 ];
 
-/** Whether there are settings by which mail can be tried. */
+/** Whether the settings allow a test mail or webhook. */
 export const mailIsSet = (environment: Environment): boolean =>
   Boolean(environment.SMTP_URL || environment.LEADS_WEBHOOK_URL) && badValues(environment).length === 0;
 

@@ -1,9 +1,10 @@
-// Makes a checkout ready. Each word says what there must be in the end; `packages` may stand before another:
+// Prepares a checkout. Each argument names what must exist afterwards; `packages` may precede
+// another:
 //   packages   what the lockfile pins
-//   build      a release made from these very sources, and in use from the next start on
-//   rebuild    the same, built afresh, whatever there is
-//   start      like build, unless somebody went back to an older release
-//   built      any release: what runs beside the site must not put another into its place
+//   build      a release of the current sources, used from the next start on
+//   rebuild    the same, always built again
+//   start      like build, unless somebody returned to an older release
+//   built      any release: a command beside the site must not replace its release
 // Runs before anything is installed, on the machine's own Node: plain JavaScript without packages.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -11,7 +12,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildRelease } from "./prepare/build-release.mjs";
 import { inputs } from "./prepare/inputs.mjs";
-import { installIsComplete, npmCommand, pinnedNode, pinnedNodeFault } from "./prepare/install.mjs";
+import { installIsComplete, linkNode, nodeFault, npmCommand, siteNode } from "./prepare/install.mjs";
 import { alone } from "./prepare/lock.mjs";
 import { buildFolder, currentRelease, isHeld, release, releases, switchTo } from "./prepare/releases.mjs";
 import { run, stopWithParent } from "./prepare/run.mjs";
@@ -27,19 +28,20 @@ stopWithParent();
 if (!isReady()) {
   refuseSettingsInFile();
   refuseForeignFolder();
-  await alone((other) => console.log(`Waiting for process ${other}, which prepares this checkout …`));
-  // The other one may have done it.
+  await alone((other) => console.log(`Waiting for process ${other}, which is preparing this checkout …`));
+  // The other process may have done it.
   if (!isReady()) await prepare();
   console.log(`Ready in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
+if (wantsPackages) linkNode();
 
-/** Whether nothing has to be done. */
+/** Whether there is nothing to do. */
 function isReady() {
   return (!wantsPackages || isInstalled()) && (!wanted || isBuilt());
 }
 
 function isInstalled() {
-  return installIsComplete() && !pinnedNodeFault();
+  return installIsComplete() && !nodeFault();
 }
 
 /** A release needs no packages to run. */
@@ -48,7 +50,9 @@ function isBuilt() {
   if (!current || wanted === "rebuild") return false;
   if (wanted === "built") return true;
   if (wanted === "start" && isHeld()) {
-    console.log(`Serving the release of ${current.made}, to which somebody went back. \`npm run build\` ends that.`);
+    console.log(
+      `Serving the release of ${current.made}, which somebody returned to. \`npm run build\` makes a new one.`,
+    );
     return true;
   }
   return isMadeFrom(inputs())(current) && !isHeld();
@@ -56,23 +60,22 @@ function isBuilt() {
 
 async function prepare() {
   if (!isInstalled()) await step("Installing the pinned packages", install);
-  const fault = pinnedNodeFault();
+  const fault = nodeFault();
   if (fault) fail(fault);
   if (wanted && !isBuilt()) await build();
 }
 
 async function install() {
-  // npm writes this file last: without it an interrupted install is seen as one.
+  // npm writes this file last, so an interrupted install lacks it.
   rmSync("node_modules/.package-lock.json", { force: true });
-  // Asked for by name, so that neither NODE_ENV=production nor omit=optional in an npmrc leaves out what the build needs.
+  // Named, so that neither NODE_ENV=production nor omit=optional in an npmrc omits what the build
+  // needs.
   const kinds = ["--include=dev", "--include=optional", "--loglevel=error"];
   const { ok, output } = await run(npmCommand(["ci", ...kinds]));
   if (ok) return;
   if (!output.includes("EUSAGE")) fail(`${output}\n\nThe install failed (see above).`);
-  // Never `npm install` instead: it would take what nobody has pinned.
-  fail(
-    "package.json and package-lock.json do not fit together: run `npm install`, look at the change and commit both.",
-  );
+  // Never `npm install`, which would take versions that nobody pinned.
+  fail("package.json and package-lock.json do not match: run `npm install`, review the change and commit both.");
 }
 
 function isMadeFrom(sources) {
@@ -99,15 +102,15 @@ async function build() {
 
 /** Mistakes in the content end a build within a second, before anything is made. */
 async function check() {
-  const { ok, output } = await run([pinnedNode, "scripts/check-content.ts", "quiet"]);
+  const { ok, output } = await run([siteNode, "scripts/check-content.ts", "quiet"]);
   if (!ok) fail(`${output} Nothing was built.`);
 }
 
-/** The two settings of the build are needed before anything could read a file. */
+/** The build needs these two settings before it can read a file. */
 function refuseSettingsInFile() {
   const lines = existsSync(".env") ? readFileSync(".env", "utf8") : "";
   const [, name] = /^\s*(?:export\s+)?(BUILD_DIR|CONTENT_DIR)\s*=\s*[^\s#]/m.exec(lines) ?? [];
-  if (name) fail(`${name} is set in .env, where the build does not look: set it in the environment instead.`);
+  if (name) fail(`${name} is set in .env, which the build does not read: set it in the environment instead.`);
 }
 
 function refuseForeignFolder() {
@@ -116,14 +119,12 @@ function refuseForeignFolder() {
     try {
       accessSync(folder, constants.W_OK);
     } catch {
-      fail(
-        `Something here has to be installed or built, but this user may not write to ${resolve(folder)}. ${whose(folder)}`,
-      );
+      fail(`Something must be installed or built, but this user may not write to ${resolve(folder)}. ${whose(folder)}`);
     }
   }
 }
 
-/** @returns the folder, or the nearest above it that is there */
+/** @returns the folder, or the nearest existing one above it */
 function made(folder) {
   try {
     mkdirSync(folder, { recursive: true });

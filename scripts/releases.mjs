@@ -1,4 +1,4 @@
-// npm run releases -- list|back: which releases there are, and the one before into use.
+// npm run releases -- list|back: lists the releases; returns to the previous one.
 import { fileURLToPath } from "node:url";
 import { currentRelease, hold, releases, switchTo } from "./prepare/releases.mjs";
 
@@ -17,10 +17,10 @@ function list() {
         .join("  ")
         .trim(),
     );
-  if (!current) console.log("There is no release yet: npm run build makes one.");
+  if (!current) console.log("There is no release yet. To make one: npm run build");
 }
 
-/** Processes that run go on with what they have: only a restart takes visitors back. */
+/** Running processes keep their release: only a restart takes visitors back. */
 function back() {
   const current = currentRelease();
   const before = releases().find(({ id }) => current && id < current.id);

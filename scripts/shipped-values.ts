@@ -1,6 +1,7 @@
 /**
- * The invented company of `content/company.yaml` as the site comes, field by field; places in lists are left out. `npm run launch-check`
- * knows them again without their tag. What an owner may keep, such as hours, is not among them.
+ * The invented company of `content/company.yaml`, field by field, without positions in lists. `npm
+ * run launch-check` recognises these values without their mark. Values that an owner may keep, such
+ * as hours, are not among them.
  */
 export const shippedValues: Readonly<Record<string, readonly string[]>> = {
   "name.en": ["Najd Horizon"],

@@ -1,43 +1,55 @@
 /**
- * `npm test`: every check there is, from the quickest to the slowest. All run, whatever fails, but those that need the build
- * when there is none. The last line is `N passed, N failed`.
+ * `npm test`: every check; `npm run check`: those that need no build. All run, even if one fails,
+ * except those that need the build if it failed. The last line is `N passed, N failed`.
  */
 import { ensureBuild } from "#tests/support/build.ts";
+import { contentBuild, testBuild } from "#tests/support/test-build.ts";
 import { command } from "./test/command.ts";
-import { htmlValidity } from "./test/html-validity.ts";
+import { htmlValidity, installJava } from "./test/html-validity.ts";
 import { asOneTest, type Part, type Result } from "./test/part.ts";
-import { playwright, vitest } from "./test/suites.ts";
+import { installBrowser, playwright, vitest } from "./test/suites.ts";
 
-const before: Part[] = [
+const onSources: Part[] = [
   { name: "format", run: async () => asOneTest(await command("oxfmt", ["--check", "."])) },
-  // Before the lint, which looks at types as well: it generates those of the routes.
+  // Before the lint, which needs the generated types of the routes.
   { name: "types", run: types },
   { name: "lint and import directions", run: async () => asOneTest(await command("oxlint", [])) },
   { name: "dead code", run: async () => asOneTest(await command("knip", [])) },
-  { name: "unit tests", run: () => vitest("unit") },
 ];
-const onTheBuild: Part[] = [
-  { name: "HTML validity", run: htmlValidity },
-  { name: "request tests, size budgets, links", run: () => vitest("requests") },
-  { name: "browser tests, accessibility", run: playwright },
-];
+const units: Part = { name: "unit tests", run: () => vitest("unit") };
+const content: Part = { name: "content, its weight, and what owners do to it", run: () => vitest("content") };
+const validity: Part = { name: "HTML validity", run: htmlValidity };
+const requests: Part = { name: "request tests, links", run: () => vitest("requests") };
+const browser: Part = { name: "browser tests, accessibility", run: playwright };
 
+process.env.BUILD_DIR = testBuild.BUILD_DIR;
 const began = Date.now();
 let passed = 0;
 let failed = 0;
 const skipped: string[] = [];
 
-for (const part of before) await run(part);
-const built = await run({ name: "build", run: build });
-for (const part of onTheBuild) {
-  if (built) await run(part);
-  else skip(`${part.name}: not run, because the build failed.`);
+const isWhole = process.argv[2] !== "check";
+// What takes long to fetch is there when it is needed.
+if (isWhole) void Promise.all([installBrowser(), installJava()]);
+// Unit tests wait as often as they compute: the tools fill the gaps, and what packs the pictures.
+const [built] = await Promise.all([isWhole && run({ name: "build", run: build }), runAll(onSources), run(units)]);
+if (isWhole) {
+  // Requests and content wait as often as they compute, too.
+  if (built) await Promise.all([run(browser), runAll([requests, content, validity])]);
+  else {
+    for (const { name } of [browser, requests, validity]) skip(`${name}: not run, because the build failed.`);
+    await run(content);
+  }
 }
 
 console.log(`\nTotal: ${seconds(began)}`);
 for (const words of skipped) console.log(`SKIPPED  ${words}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+async function runAll(parts: Part[]): Promise<void> {
+  for (const part of parts) await run(part);
+}
 
 /** @returns whether nothing failed */
 async function run({ name, run }: Part): Promise<boolean> {
@@ -73,6 +85,7 @@ async function types(): Promise<Result> {
 async function build(): Promise<Result> {
   try {
     await ensureBuild();
+    await ensureBuild(contentBuild);
     return { passed: 1, failed: 0 };
   } catch (error) {
     return { passed: 0, failed: 1, report: (error as Error).message };

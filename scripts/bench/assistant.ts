@@ -11,9 +11,9 @@ import type { Part } from "./part.ts";
 import { median, printTable } from "./table.ts";
 
 const clients = 32;
-/** Asked one after another by one client, for each figure of a round. */
+/** Questions that one client asks in turn, for each figure of a round. */
 const asked = 300;
-/** Kept out of package.json: only this part needs it, and it brings 25 MB. */
+/** Not in package.json: only this part needs it, and it is 25 MB. */
 const portkey = { name: "@portkey-ai/gateway", version: "1.15.2", folder: resolve(".cache/bench-peers") };
 
 const providerServer = fileURLToPath(new URL("provider-server.ts", import.meta.url));
@@ -24,10 +24,10 @@ const question = "How do you move our servers, and how long are we offline?";
 type Contender = { name: string; server: ChildServer; headers: Record<string, string> };
 type Result = { firstByte: number; complete: number; perSecond: number; p50: number; p99: number; processor: number };
 
-/** Answers of the assistant from both its answerers, beside what stands behind it and what others put in its place. */
+/** Answers of the assistant from both answerers, beside its provider and alternatives to the gateway. */
 export const assistant: Part = async (run) => {
   const notes = [
-    `The provider is a server on this machine that thinks no time: the rows below it show what each adds. 1 client: ${asked} questions a round.`,
+    `The provider is a server on this machine without delay: the rows below it show what each adds. 1 client: ${asked} questions per round.`,
   ];
   const provider = await startScript(providerServer, {});
   const limits = Object.fromEntries(
@@ -115,7 +115,7 @@ async function measure(server: ChildServer, post: Post, seconds: number): Promis
   return { firstByte, complete, perSecond, p50, p99, processor };
 }
 
-/** Medians, in milliseconds from the request's first byte to the first and the last of the answer's text. */
+/** Medians in milliseconds, from the request's first byte to the first and the last byte of the answer's text. */
 async function askInTurn({ url }: ChildServer, post: Post, times: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const firsts: number[] = [];

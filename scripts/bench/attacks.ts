@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { Agent, get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -9,6 +8,7 @@ import { startSite } from "./child-server.ts";
 import type { Part } from "./part.ts";
 import { filmPath } from "./served-pages.ts";
 import { median, printTable } from "./table.ts";
+import { timed } from "./timed.ts";
 
 const connections = 200;
 const wrongForm = { name: "a", email: "x", phone: "1", subject: "b", message: "<b>hello</b> ".repeat(20) };
@@ -29,7 +29,7 @@ export const attacks: Part = async ({ rounds, seconds, folder }) => {
   const most = Math.min(rounds, 3);
   const rows: (string | number)[][] = [];
   for (const [name, attack] of Object.entries(attacksWith(filmPath()))) {
-    // Of one address fewer connections are taken, and fewer tries.
+    // One address may open fewer connections and make fewer attempts.
     const env = { TRUST_PROXY: "1", LEADS_MAX_TRIES: "1000000000" };
     const site = await startSite(join(folder, `attacked-${rows.length}`), env);
     for (const path of ["/about", "/x", "/ABOUT", "/contact?sent=NH-7K3M-0QXD"])
@@ -50,28 +50,17 @@ export const attacks: Part = async ({ rounds, seconds, folder }) => {
       results.push({ ...(await result), p50: at(0.5), p99: at(0.99) });
     }
     const of = (figure: keyof (typeof results)[number]) => median(results.map((result) => result[figure]));
-    const told = (figure: number) => (Number.isNaN(figure) ? "" : figure);
-    rows.push([name, of("p50"), of("p99"), told(of("answered")), told(of("busy")), peak - before]);
+    const known = (figure: number) => (Number.isNaN(figure) ? "" : figure);
+    rows.push([name, of("p50"), of("p99"), known(of("answered")), known(of("busy")), peak - before]);
     await site.stop();
   }
   printTable(
-    `attacks: how long a ready page takes for somebody else while connections do this for ${seconds} s, ${most} rounds each`,
+    `attacks: how long a ready-made page takes for another visitor while connections do this for ${seconds} s, ${most} rounds each`,
     ["", "p50 ms", "p99 ms", "answered/s", "503/s", "memory + MB"],
     rows,
-    ["The first row is what the machine itself takes: compare with it."],
+    ["The first row is the machine's own limit: compare with it."],
   );
 };
-
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-
-/** @returns milliseconds to the end of an answer */
-async function timed(address: string): Promise<number> {
-  const began = performance.now();
-  const request = get(address, { agent });
-  const [response] = (await once(request, "response")) as [IncomingMessage];
-  await once(response.resume(), "end");
-  return performance.now() - began;
-}
 
 async function putAttack(url: string, attack: Attack, seconds: number): Promise<AttackResult> {
   const child = fork(fileURLToPath(new URL("attack-process.ts", import.meta.url)), {

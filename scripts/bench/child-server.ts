@@ -4,16 +4,16 @@ import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { currentRelease } from "#server/build-folder.ts";
+import { currentRelease } from "#server/process/build-folder.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
 export type ChildServer = {
   url: string;
   /** From the start of the process to the end of its first answer with status 200. */
   startMilliseconds: number;
-  /** Resident memory, in MB; NaN where the system does not tell. */
+  /** Resident memory in MB; NaN if the system does not report it. */
   memory: () => number;
-  /** Time on a processor since the start, in microseconds; NaN where the system does not tell. */
+  /** Processor time since the start in microseconds; NaN if the system does not report it. */
   processorTime: () => number;
   stop: () => Promise<void>;
 };
@@ -23,15 +23,15 @@ process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
 
 /**
- * Starts the built site as `npm start` does, but on this machine's own address only.
+ * Starts the built site as `npm start` does, but on the loopback address only.
  * @param dataDir folder of its store
  */
 export const startSite = (dataDir: string, env: Record<string, string> = {}): Promise<ChildServer> =>
   startScript(join(currentRelease(), "serve.js"), { DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env });
 
 /**
- * Starts a script that serves on HOST and PORT, or where the arguments tell it to.
- * @throws Error with what it printed, when it ends or does not answer within 20 s
+ * Starts a script that serves on HOST and PORT, or on the address in its arguments.
+ * @throws Error with its output, if it ends or does not answer within 20 s
  */
 export const startScript = (
   script: string,
@@ -47,7 +47,7 @@ export async function startProgram(
 ): Promise<ChildServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  // The settings of whoever measures stay out.
+  // Without the caller's settings.
   const { PATH, HOME, TMPDIR } = process.env;
   const began = performance.now();
   const child = spawn(program, argumentsFor(port), {
@@ -72,7 +72,8 @@ export async function startProgram(
     startMilliseconds: performance.now() - began,
     memory: () => memoryOf(child, "VmRSS"),
     processorTime: () => {
-      // The 14th and 15th fields: hundredths of a second in user and in kernel mode. The second, in parentheses, may hold spaces.
+      // The 14th and 15th fields: hundredths of a second in user and in kernel mode. The second, in
+      // parentheses, may contain spaces.
       const fields = procFile(child, "stat")
         .replace(/^.*\) /s, "")
         .split(" ");
@@ -80,7 +81,7 @@ export async function startProgram(
     },
     stop: async () => {
       child.kill("SIGTERM");
-      // Ours is gone within 10 s; nothing that hangs may hold up the rest.
+      // Ours ends within 10 s; a server that hangs must not block the rest.
       const late = setTimeout(() => child.kill("SIGKILL"), 12_000);
       await ended;
       clearTimeout(late);
@@ -88,7 +89,7 @@ export async function startProgram(
   };
 }
 
-/** Resident memory of a process now, or at its highest, in MB; NaN where the system does not tell. */
+/** Resident memory of a process, current or peak, in MB; NaN if the system does not report it. */
 export const memoryOf = (child: ChildProcess, which: "VmRSS" | "VmHWM"): number =>
   (Number(new RegExp(`^${which}:\\s+(\\d+) kB`, "m").exec(procFile(child, "status"))?.[1] ?? NaN) * 1024) / 1e6;
 

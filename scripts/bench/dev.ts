@@ -8,9 +8,9 @@ import { printTable } from "./table.ts";
 
 const edits = 30;
 
-/** What `npm run dev` takes of memory while somebody works on the content. */
+/** Memory of `npm run dev` while somebody edits the content. */
 export const dev: Part = async () => {
-  const server = await startDevServer();
+  const server = await startDevServer("content");
   const rows: [string, number, string][] = [];
   const note = (when: string) => rows.push([when, server.memory(), "MB"]);
   try {

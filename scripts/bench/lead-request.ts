@@ -3,10 +3,10 @@ const words =
     " ",
   );
 
-/** Visitors behind our one proxy: none sends so much that only the raised limits let it through. */
+/** Visitors behind one proxy: none sends more than the normal limits admit. */
 const visitors = 50_000;
 
-/** A visitor's message like no other: one that is repeated would be flagged, and cause less work. */
+/** A unique message: a repeated one would be flagged and cause less work. */
 export function leadRequest(number: number): { headers: Record<string, string>; body: string } {
   const visitor = number % visitors;
   const text = Array.from({ length: 30 }, () => words[Math.floor(Math.random() * words.length)]).join(" ");

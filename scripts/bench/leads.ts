@@ -20,11 +20,11 @@ type StoreUnderLoad = {
   dataDir: string;
   settings: Record<string, string>;
   raw: (seconds: number) => Promise<RawResult>;
-  /** Asked of the store itself, when our server has ended. */
+  /** Read from the store itself, after our server has ended. */
   rows: <Row>(text: string) => Promise<Row[]>;
 };
 
-/** Leads acknowledged, which means on disk, beside what the bare store can do. Mails are written to files meanwhile. */
+/** Acknowledged leads, which are on disk, beside the bare store. Meanwhile mails are written to files. */
 export const leads: Part = async (run) => {
   const notes: string[] = [];
   const postgres = await startDurablePostgres(notes);
@@ -46,7 +46,7 @@ export const leads: Part = async (run) => {
 /** @returns rows of our server and of the bare store */
 async function measure(store: StoreUnderLoad, run: Run, notes: string[]): Promise<(string | number)[][]> {
   await mkdir(store.dataDir, { recursive: true });
-  // Before and after, since our server delivers mails between its rounds as well, on the same disk.
+  // Before and after, since between rounds our server writes mails to the same disk.
   const raw: RawResult[] = [];
   const before = Math.ceil(run.rounds / 2);
   for (let round = 0; round < before; round++) raw.push(await store.raw(run.seconds / 4));
@@ -118,7 +118,7 @@ async function external(folder: string, postgres: Postgres): Promise<StoreUnderL
   };
 }
 
-/** With the settings of a server that is meant to keep what it is given; tests turn its waits for the disk off. */
+/** With durable settings; tests switch its waits for the disk off. */
 async function startDurablePostgres(notes: string[]): Promise<Postgres | undefined> {
   try {
     return await startPostgres({ fsync: "on", synchronous_commit: "on", shared_buffers: "128MB" });

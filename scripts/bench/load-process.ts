@@ -1,10 +1,13 @@
-/** Puts load on a server, in a process of its own: its work must not be counted as the server's. Started by load.ts. */
+/**
+ * Puts load on a server from a separate process, so that its work does not count as the server's.
+ * Started by load.ts.
+ */
 import autocannon from "autocannon";
 import { leadRequest } from "./lead-request.ts";
 import type { Load, LoadResult } from "./load.ts";
 import { etagOf } from "./served-pages.ts";
 
-// Whoever waits for the result has it, or is gone.
+// The parent has the result, or has ended.
 process.once("disconnect", () => process.exit());
 process.once("message", (load: Load & { url: string }) => void measure(load).then((result) => process.send?.(result)));
 

@@ -6,20 +6,20 @@ import type { ChildServer } from "./child-server.ts";
 export type Load = {
   connections: number;
   seconds: number;
-  /** Pages that are asked for in turn. */
+  /** Pages to request in turn. */
   paths: string[];
-  /** Set: pages are asked for by a reader who has them already, as each server marked them, and 304 is the answer. */
+  /** Set: requests carry each server's ETag, and the answer is 304. */
   known?: boolean;
-  /** Set: leads are posted instead, beginning with this number, for each number makes another message. */
+  /** Set: leads are posted instead, beginning with this number; each number makes another message. */
   leads?: { first: number };
-  /** Set: this is posted instead, again and again. */
+  /** Set: this is posted instead, repeatedly. */
   post?: Post;
 };
 
 export type Post = { path: string; headers: Record<string, string>; body: string };
 
 export type LoadResult = {
-  /** Answers with a status of 200 to 299, or 304 where that is wanted. */
+  /** Answers with a status of 200 to 299, or 304 if that is expected. */
   answered: number;
   perSecond: number;
   /** Milliseconds. */
@@ -35,8 +35,9 @@ export type LoadResult = {
 };
 
 /**
- * @returns `processor` is the server's time on a processor per answer, in microseconds: the figure that other work disturbs least
- * @throws Error when an answer was not as it should be: figures of refusals would look splendid
+ * @returns `processor` is the server's processor time per answer in microseconds, which other work
+ *   disturbs least
+ * @throws Error if an answer was wrong, since refusals are fast
  */
 export async function putLoad(server: ChildServer, load: Load): Promise<LoadResult & { processor: number }> {
   const { url } = server;

@@ -9,7 +9,7 @@ const arabic =
 const syllables = "ka lo mi ne ra su ti vo ba de fu gi ho ju pe wi xo yu za".split(" ");
 const names = ["Sara Al-Harbi", "Omar Khan", "سارة الحربي", "فهد القحطاني", "Fatimah Noor", "محمد العتيبي"];
 
-/** Words that each stand in many of the messages, but never in one together. */
+/** Words that many messages contain, but none contains together. */
 export const neverTogether = `${english[1]} ${arabic[1]}`;
 export const frequentWord = "cloud";
 export const frequentArabicWord = "شبكه";
@@ -20,7 +20,7 @@ export const missingWord = "nowhere";
 export const phoneOf = (number: number) => `05${String(50_000_000 + number)}`;
 export const idOf = (number: number) => `NH-${String(number).padStart(8, "0")}`;
 
-/** Messages as rows of the store's table `lead`: half of them Arabic, with a word of its own in every second one. */
+/** Messages as rows of the table `lead`: half of them Arabic, every second one with a unique word. */
 export function* madeUpLeads(count: number): Generator<Record<string, string | number | null>> {
   const pick = picking(12_345);
   const begin = Date.UTC(2026, 0, 1);

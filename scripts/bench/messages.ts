@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { currentRelease } from "#server/build-folder.ts";
+import { currentRelease } from "#server/process/build-folder.ts";
 import { query, startPostgres } from "#tests/support/postgres.ts";
 import { memoryOf, startSite } from "./child-server.ts";
 import {
@@ -19,16 +19,16 @@ import {
 import type { Part } from "./part.ts";
 import { median, printTable } from "./table.ts";
 
-/** Rows that PostgreSQL is handed at a time. */
+/** Rows per insert into PostgreSQL. */
 const batch = 5000;
 const deliveries = `insert into outbox (lead_id, channel, flagged, state, attempts, next_attempt_at, finished_at)
   select id, 'notification', 0, 'sent', 1, received_at, received_at from lead`;
 
 type SeededStore = { name: string; settings: Record<string, string>; seed: (count: number) => Promise<void> };
 
-/** What the company's own people wait for at a terminal, with many messages made up in the store. */
+/** How long commands at a terminal take with many invented messages in the store. */
 export const messages: Part = async (run) => {
-  const notes = ["Whole commands, as `npm run --silent leads -- …` runs them: what list takes is mostly their start."];
+  const notes = ["Whole commands of `npm run --silent leads -- …`: most of the time of list is their start."];
   const postgres = await startPostgres({ shared_buffers: "128MB" }).catch((error: Error) => {
     notes.push(`Not on PostgreSQL: ${error.message}`);
   });
@@ -74,7 +74,7 @@ async function measure(store: SeededStore, count: number, rounds: number): Promi
     rows.push([
       `${store.name}: ${what}`,
       median(results.map(({ seconds }) => seconds)),
-      // Without the line of titles.
+      // Without the title line.
       Math.max(0, results[0]!.lines - 1),
       Math.max(...results.map(({ peak }) => peak)),
     ]);
@@ -86,7 +86,7 @@ async function measure(store: SeededStore, count: number, rounds: number): Promi
   return rows;
 }
 
-/** Throws where it did not end well. */
+/** @throws Error if it failed */
 async function runCommand(words: string[], settings: Record<string, string>) {
   const began = performance.now();
   const { PATH, HOME, TMPDIR } = process.env;

@@ -12,7 +12,7 @@ const sirvServer = fileURLToPath(new URL("sirv-server.ts", import.meta.url));
 
 type Contender = { name: string; server: ChildServer; whole: Result[]; known: Result[] };
 
-/** Ready-made pages, all in turn, from our server, sirv and nginx: whole, and to a reader who has them already. */
+/** All ready-made pages in turn, from our server, sirv and nginx: whole, and not modified. */
 export const pages: Part = async ({ rounds, seconds, folder, memory }) => {
   const paths = await pagePaths();
   const site = await startSite(join(folder, "pages-data"));
@@ -29,7 +29,7 @@ export const pages: Part = async ({ rounds, seconds, folder, memory }) => {
     putPages(server, { paths, connections, seconds: time, known, folder });
   for (const { server } of all) await put(server, false, 1);
   for (let round = 0; round < rounds; round++) {
-    // Whoever comes second finds a warmer machine: they take turns at it.
+    // The order alternates, since the second one finds a warmer machine.
     for (const { server, whole, known } of round % 2 ? all.toReversed() : all) {
       whole.push(await put(server, false));
       known.push(await put(server, true));

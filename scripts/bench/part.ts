@@ -1,14 +1,14 @@
 /** What all parts of one run share. */
 export type Run = {
-  /** Measurements of each figure; the table shows their median. */
+  /** Measurements per figure; the table shows their median. */
   rounds: number;
   /** How long one measurement under load lasts. */
   seconds: number;
-  /** How many messages are made up where many are to be searched. */
+  /** How many messages are invented for searches. */
   messages: number;
-  /** Where stores and files of the run go: on the checkout's disk, since some systems keep /tmp in memory, which waits for no disk. */
+  /** Folder for stores and files of the run, on the checkout's disk, since /tmp may be in memory. */
   folder: string;
-  /** Resident memory of our server in MB (1,000,000 bytes) by when it was read. */
+  /** Resident memory of our server in MB (1,000,000 bytes), with the time of reading. */
   memory: [when: string, megabytes: number][];
 };
 

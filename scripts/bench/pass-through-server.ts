@@ -1,4 +1,4 @@
-/** The least that can stand between a client and a provider: it hands bytes on and looks at none. */
+/** The least between a client and a provider: it forwards bytes unread. */
 import { Agent, createServer, request as ask } from "node:http";
 
 const provider = process.env.PROVIDER ?? "";

@@ -1,4 +1,7 @@
-/** A provider that thinks no time: one fixed answer on OpenAI's wire format, whole or in pieces, so that what stands before it is measured. */
+/**
+ * A provider without delay: one fixed answer in OpenAI's format, whole or streamed, to measure what
+ * is in front of it.
+ */
 import { createServer } from "node:http";
 
 const pieces =
@@ -34,7 +37,7 @@ createServer((request, response) => {
         .end(whole);
     response.writeHead(200, { "Content-Type": "text/event-stream" });
     response.write(first);
-    // A model's tokens do not all come in one piece.
+    // A model's tokens arrive in several pieces.
     setImmediate(() => response.end(rest + (stream_options ? event([], { usage }) : "") + "data: [DONE]\n\n"));
   });
 }).listen(Number(process.env.PORT), process.env.HOST);

@@ -12,13 +12,13 @@ export type PagesResult = Pick<LoadResult, "perSecond" | "p50" | "p99"> & { proc
 
 const wrk = installedProgram("wrk");
 
-/** What puts the load on: autocannon is slower than the servers it measures, and brings them close to one another. */
+/** The load generator. autocannon is slower than the servers it measures, which hides their differences. */
 export const loadProgram = wrk ? "wrk" : "autocannon, which is the slowest of all: install wrk";
 
 /**
- * Asks for pages in turn, with gzip.
- * @param asked.known by a reader who has them already, as the server marked them, so that 304 is the answer
- * @throws Error when an answer was not as it should be
+ * Requests pages in turn, with gzip.
+ * @param asked.known with the server's ETags, so that the answer is 304
+ * @throws Error if an answer was wrong
  */
 export async function putPages(server: ChildServer, asked: Asked): Promise<PagesResult> {
   if (!wrk) return putLoad(server, asked);
@@ -51,7 +51,7 @@ async function request(address: string, known: boolean): Promise<Line> {
   return { path, mark };
 }
 
-/** Texts as JSON has them are texts of Lua too. */
+/** JSON strings are valid Lua strings. */
 const luaScript = (lines: Line[]): string => `
 local requests, next = {}, 0
 function init()

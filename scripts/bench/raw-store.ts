@@ -8,7 +8,7 @@ const table =
   "create table raw (id integer primary key, name text, email text, phone text, subject text, message text)";
 const values = ["Sara Al-Harbi", "sara@example.com", "+966 55 123 4567", "Network", "Twelve desks. ".repeat(20)];
 
-/** One row a commit, each on disk before the next: what the embedded store's disk allows one writer. */
+/** One row per commit, each on disk before the next: the most that the disk allows one writer. */
 export async function rawSqlite(file: string, seconds: number): Promise<RawResult> {
   const store = new DatabaseSync(file);
   store.exec(`pragma journal_mode = wal; pragma synchronous = full; ${table}`);
@@ -28,7 +28,7 @@ export async function rawSqlite(file: string, seconds: number): Promise<RawResul
   return summary(took, elapsed);
 }
 
-/** One row a commit from each of many clients at once. @param url of a database without the table */
+/** One row per commit from each of many clients. @param url of a database without the table */
 export async function rawPostgres(url: string, clients: number, seconds: number): Promise<RawResult> {
   const connected = await Promise.all(Array.from({ length: clients }, () => connect(url)));
   await connected[0]?.query(table.replace("integer primary key", "bigserial primary key"));

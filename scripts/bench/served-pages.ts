@@ -2,26 +2,26 @@ import { globSync } from "node:fs";
 import { get } from "node:http";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { currentRelease } from "#server/build-folder.ts";
+import { currentRelease } from "#server/process/build-folder.ts";
 import { builtPages } from "#tests/support/built-pages.ts";
 
 /** Addresses of all ready-made pages. */
 export const pagePaths = async (): Promise<string[]> => (await builtPages()).map(({ path }) => path);
 
-/** Address of the film of the home page. @throws Error where the build has none */
+/** Address of the film of the home page. @throws Error if the build has none */
 export function filmPath(): string {
   const [film] = globSync("assets/*.mp4", { cwd: join(currentRelease(), "client") });
   if (!film) throw new Error("The build has no film");
   return `/${film}`;
 }
 
-/** How a server marks a page for who has it already, with gzip. */
+/** A server's ETag of a page, with gzip. */
 export async function etagOf(address: string): Promise<string> {
   const { headers } = await fetch(address, { headers: { "accept-encoding": "gzip" } });
   return headers.get("etag") ?? "";
 }
 
-/** A body exactly as it goes out: `fetch` would unpack it. */
+/** A body exactly as it is sent: `fetch` would decompress it. */
 export function servedBytes(address: string, encoding: "br" | "gzip" | "identity"): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { "accept-encoding": encoding } }, (response) => {
@@ -31,7 +31,7 @@ export function servedBytes(address: string, encoding: "br" | "gzip" | "identity
   });
 }
 
-/** Writes pages as one server sends them, plain and with gzip, so that another can send the very same bytes. */
+/** Writes pages as one server sends them, plain and with gzip, so that another can send the same bytes. */
 export async function savePages(url: string, paths: string[], folder: string): Promise<void> {
   for (const path of paths) {
     const page = join(folder, path, "index.html");

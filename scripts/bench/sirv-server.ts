@@ -1,4 +1,7 @@
-/** The peer of the ready-made pages: the usual file server for Node, set as its manual says for production. */
+/**
+ * The usual file server for Node as a peer for the ready-made pages, with the settings of its
+ * manual for production.
+ */
 import { createServer } from "node:http";
 import sirv from "sirv";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { compressNow } from "#server/encoding.ts";
+import { compressNow } from "#server/http/encoding.ts";
 import { moduleGraph } from "#tests/support/module-graph.ts";
 import { startSite } from "./child-server.ts";
 import type { Part } from "./part.ts";
@@ -8,7 +8,7 @@ import { printTable } from "./table.ts";
 
 type Weights = { kind: string; html: number; data: number; css: number; js: number; font: number; hero: number };
 
-/** What each kind of page weighs as it goes out: the heaviest of its kind, in both languages. */
+/** Weight of each kind of page as sent: the heaviest of its kind, in both languages. */
 export const size: Part = async ({ folder }) => {
   const server = await startSite(join(folder, "size"));
   const heaviest = new Map<string, Weights>();
@@ -67,7 +67,7 @@ async function weigh(url: string, path: string): Promise<Weights> {
 /** Such as `/ar/services/…`. */
 const kindOf = (path: string): string => path.replace(/^((?:\/ar)?\/(?:services|blog))\/.+/, "$1/…");
 
-/** As the server does at its start (server/load-site.ts). */
+/** As the server does at its start (server/process/main.ts). */
 const brotli = (text: string): number => compressNow(Buffer.from(text), "br", 5).length;
 
 const sent = new Map<string, number>();

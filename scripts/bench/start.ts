@@ -6,14 +6,14 @@ import { median, printTable } from "./table.ts";
 
 const starts = 5;
 
-/** From the built site to its first page, and what it takes of memory. */
+/** Time from the start of a release to its first page, and memory. */
 export const start: Part = async ({ folder, memory }) => {
   const took: number[] = [];
   const idle: number[] = [];
   for (let number = 0; number < starts; number++) {
     const server = await startSite(join(folder, "start"));
     took.push(server.startMilliseconds);
-    // What the start itself needed is given back meanwhile.
+    // Meanwhile the memory that only the start needed is released.
     await delay(1000);
     idle.push(server.memory());
     await server.stop();
@@ -27,6 +27,6 @@ export const start: Part = async ({ folder, memory }) => {
       ["resident memory idle", median(idle), "MB"],
       ...memory.map(([when, megabytes]) => [`resident memory ${when}`, megabytes, "MB"]),
     ],
-    memory.length === 0 ? ["Memory after load stands here when the parts pages and leads run along."] : [],
+    memory.length === 0 ? ["Run the parts pages and leads as well to see memory after load."] : [],
   );
 };

@@ -1,4 +1,4 @@
-/** Prints a table whose columns stand under one another: words to the left, figures to the right. */
+/** Prints a table with aligned columns: words to the left, figures to the right. */
 export function printTable(title: string, head: string[], rows: (string | number)[][], notes: string[] = []): void {
   const lines = [head, ...rows.map((row) => row.map(written))];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -19,7 +19,7 @@ const precise = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 const written = (cell: string | number): string =>
   typeof cell === "string" ? cell : (Math.abs(cell) >= 100 || Number.isInteger(cell) ? grouped : precise).format(cell);
 
-/** The middle one; between two, their mean. */
+/** The middle value, or the mean of the two middle ones. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

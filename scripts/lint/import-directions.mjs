@@ -1,38 +1,78 @@
-// A lint rule of our own: imports go down only. `./x` inside a folder, `#app/…` across, never `../`.
+// A lint rule of our own: imports go down only. `./x` inside a folder, `#app/…` across, never
+// `../`.
 import { relative } from "node:path";
 
 /**
- * Who may import what of ours: the first line whose pattern fits the importing file counts.
- * `$1` stands for what the pattern's parentheses found, so that a feature may import itself but no other feature.
+ * Who may import what: the first line whose pattern matches the importing file counts. `$1` is the
+ * text that the pattern's parentheses matched, so a feature may import itself but no other feature.
  */
 const directions = [
   { from: /\.test\.tsx?$|^tests\/|^scripts\/|^[^/]+\.ts$/, to: /^/, name: "tests, scripts and configuration" },
-  { from: /^app\/ui\//, to: /^#app\/ui\//, name: "ui (nothing of ours)" },
-  { from: /^app\/i18n\//, to: /^#app\/i18n\//, name: "i18n (nothing of ours)" },
   {
-    from: /^app\/platform\//,
-    to: /^#(app\/platform|migrations)\//,
-    name: "platform (nothing of ours but the migrations)",
+    from: /^app\/ui\//,
+    to: /^#app\/(ui|i18n)\/|^#content\/pages\.ts$/,
+    types: /^#content\//,
+    name: "ui (i18n, types of content)",
   },
-  { from: /^content\//, to: /^#content\/|^#app\/i18n\/locale\.ts$/, name: "content (i18n/locale)" },
+  { from: /^app\/i18n\//, to: /^#app\/i18n\//, name: "i18n (nothing of ours)" },
+  { from: /^app\/platform\//, to: /^#app\/platform\//, name: "platform (nothing of ours)" },
+  {
+    from: /^app\/store\//,
+    to: /^#(app\/(store|platform)|migrations)\//,
+    name: "store (platform and the migrations)",
+  },
+  { from: /^content\//, to: /^#(content|app\/i18n)\//, name: "content (i18n)" },
   {
     from: /^app\/features\/([^/]+)\//,
-    to: /^#content\/|^#app\/content\.server\.ts$|^#app\/(ui|i18n|platform|features\/$1)\//,
-    name: "a feature (ui, i18n, content, platform, never another feature)",
+    to: /^#content\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(ui|i18n|platform|store|features\/$1)\/|^#migrations\//,
+    name: "a feature (ui, i18n, content, store, platform, never another feature)",
   },
-  // Content reaches the shell by props; only its types may be named.
-  { from: /^app\/shell\//, to: /^#app\/(shell|ui|i18n)\//, types: /^#content\//, name: "shell (ui, i18n)" },
+  // Content reaches the shell and its parts through a loader; parts import only its types.
+  {
+    from: /^app\/shell\/[^/]+\.server\.ts$/,
+    to: /^#app\/(shell|ui|i18n)\/|^#app\/content\.server\.ts$/,
+    name: "the shell's data (i18n, content)",
+  },
+  {
+    from: /^app\/shell\//,
+    to: /^#app\/(shell|ui|i18n)\/|^#content\/pages\.ts$/,
+    types: /^#content\//,
+    name: "shell (ui, i18n)",
+  },
   {
     from: /^app\/seo\//,
     to: /^#content\/|^#app\/content\.server\.ts$|^#app\/(seo|ui|i18n|platform)\//,
     name: "seo (ui, i18n, content, platform)",
   },
+  { from: /^app\/boot\//, to: /^#app\/boot\//, name: "boot (nothing of ours)" },
+  {
+    from: /^app\/(content|pictures)\.server\.ts$/,
+    to: /^#(app\/(ui|i18n)|content)\//,
+    name: "what is read of content and media (ui, i18n, content)",
+  },
+  {
+    from: /^app\/(routes|desk)\/[^/]*/,
+    to: /^#content\/|^#app\/((content|pictures)\.server\.ts$|(routes|desk|features|shell|ui|i18n|seo|store|platform)\/)/,
+    name: "a route or command (what lies below, not the root)",
+  },
   { from: /^app\//, to: /^#(app|content|media)\//, name: "app (nothing of the process around it)" },
   {
-    from: /^server\//,
-    to: /^#(server|app\/platform)\//,
+    from: /^server\/http\//,
+    to: /^#server\/http\//,
     types: /^#app\//,
-    name: "server (platform, types of the application)",
+    name: "server/http (types of the application)",
+  },
+  {
+    from: /^server\/answers\//,
+    to: /^#server\/(answers|http)\//,
+    types: /^#app\//,
+    name: "server/answers (server/http, types of the application)",
+  },
+  {
+    from: /^server\/process\//,
+    to: /^#server\//,
+    types: /^#app\//,
+    name: "server/process (server, types of the application)",
   },
 ];
 

@@ -1,31 +1,46 @@
-import { execFileSync } from "node:child_process";
-import { copyFileSync, linkSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { checkRelease } from "./check-release.mjs";
-import { pinnedNode } from "./install.mjs";
+import { packagedNode, siteNode } from "./install.mjs";
 import { add, folderOf, release, releases, removeOld, switchTo } from "./releases.mjs";
 import { run } from "./run.mjs";
 
 /**
- * Builds a release beside the current one, tries it, and only then puts it in the current one's place. It needs nothing
- * of the checkout to run: it holds the pages, the server and its own Node.
- * @param {{ site: string, process: string }} inputs what it is made from
+ * Builds a release beside the current one, tries it, and only then replaces the current one. It
+ * needs nothing from the checkout to run: it holds the pages, the server and its own Node.
+ * @param {{ site: string, process: string }} inputs hashes of its sources
  * @param {object} how
- * @param {boolean} how.afresh whether nothing of an earlier release may be taken over
- * @param {(words: string, work: () => Promise<void>) => Promise<void>} how.step tells what goes on
- * @throws Error with what to read; the current release is then untouched
+ * @param {boolean} how.afresh whether nothing of an earlier release may be reused
+ * @param {(words: string, work: () => Promise<void>) => Promise<void>} how.step reports progress
+ * @throws Error with the output; the current release is then unchanged
  */
 export async function buildRelease(inputs, { afresh, step }) {
-  // Inside the checkout, wherever BUILD_DIR is: the bundle loads a native package while pages are made.
+  // Inside the checkout, wherever BUILD_DIR is, since the bundle loads a native package while it
+  // makes pages.
   const staging = resolve(".cache/building", String(process.pid));
   rmSync(".cache/building", { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
   try {
     const same = afresh ? undefined : releases().find(({ site }) => site === inputs.site);
-    if (same) for (const part of ["client", "server"]) linkTree(join(folderOf(same.id), part), join(staging, part));
+    if (same)
+      for (const part of ["client", "content", "published", "server"])
+        linkTree(join(folderOf(same.id), part), join(staging, part));
     else await buildSite(staging, step);
     await step("Bundling the server", () => tool(["scripts/prepare/bundle-process.mjs", staging]));
-    link(realpathSync(pinnedNode), join(staging, "node"));
+    addNode(join(staging, "node"));
+    for (const name of native) addPackage(name, staging);
     const described = describe(inputs);
     writeFileSync(join(staging, "release.json"), `${JSON.stringify(described, undefined, 2)}\n`);
     await step("Trying the new release", () => checkRelease(staging));
@@ -38,22 +53,50 @@ export async function buildRelease(inputs, { afresh, step }) {
   }
 }
 
+/** Packages that cannot be bundled: they draw share pictures and make the sizes of pictures. */
+const native = ["@takumi-rs/core", "sharp"];
+
+/** A package and all that it needs, for this system. */
+function addPackage(name, release) {
+  const folder = join("node_modules", name);
+  // Optional ones are for other systems.
+  if (!existsSync(folder) || existsSync(join(release, folder))) return;
+  linkTree(folder, join(release, folder));
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) addPackage(needed, release);
+}
+
+/** Some systems' Node does not run from another folder; the packaged one does. */
+function addNode(file) {
+  link(realpathSync(siteNode), file);
+  if (spawnSync(file, ["--version"]).status === 0) return;
+  rmSync(file);
+  link(realpathSync(packagedNode), file);
+}
+
 async function buildSite(staging, step) {
-  // Settings of the process stay out of the build, so that it is the same whatever they are; SITE_URL is
-  // siteUrlPlaceholder (app/platform/env.server.ts), which ready-made pages carry until the server puts the real one in.
+  // Settings of the process are kept out of the build, so that it does not depend on them; SITE_URL
+  // is siteUrlPlaceholder (app/platform/env.server.ts), which ready-made pages carry until the
+  // server puts the real one in.
   const { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR } = process.env;
   const system = { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR };
   const env = { ...system, BUILD_DIR: staging, SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
-  // Left alone, V8 lets its heap double before it collects, the C library keeps an arena for every thread and the
-  // bundler's allocator gives pages back late: a thousand posts took 1.9 GB instead of 0.8.
+  // Left alone, V8 lets its heap double before it collects, the C library keeps an arena for every
+  // thread and the bundler's allocator gives pages back late: a thousand posts took 1.9 GB instead
+  // of 0.8.
   const frugal = { ...env, MALLOC_ARENA_MAX: "2", MIMALLOC_PURGE_DELAY: "0" };
   const bundler = ["--heap-growing-percent=50", "node_modules/@react-router/dev/bin.cjs", "build", "--logLevel=warn"];
-  await step("Bundling content, pages and pictures", () => tool(bundler, frugal));
-  await step("Making the pages", () => tool(["server/finish-build.ts"], env));
+  await step("Reading the content", () => tool(["scripts/prepare/read-content.ts"], env));
+  // The bundler empties its folder.
+  const bundled = join(staging, "bundled");
+  await step("Bundling pages and pictures", () => tool(bundler, { ...frugal, BUILD_DIR: bundled }));
+  for (const part of ["client", "server"]) renameSync(join(bundled, part), join(staging, part));
+  rmSync(bundled, { recursive: true });
+  await step("Making the pages", () => tool(["scripts/prepare/finish-build.ts"], env));
 }
 
 async function tool(args, env) {
-  const { ok, output } = await run([pinnedNode, ...args], env);
+  const { ok, output } = await run([siteNode, ...args], env);
   if (!ok) throw new Error(output);
 }
 
@@ -83,7 +126,7 @@ function linkTree(from, to) {
   }
 }
 
-/** The same file under a second name where the disk can do it: it takes no room, and outlives the first. */
+/** A hard link if possible: it takes no space, and outlives the original. */
 function link(from, to) {
   try {
     linkSync(from, to);

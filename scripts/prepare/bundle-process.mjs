@@ -1,17 +1,22 @@
-// Bundles the process around the pages, and the desk's command, into the release whose folder is named.
+// Bundles the process around the pages, and the desk, into the given release folder.
 import { build } from "vite";
 
 await build({
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  ssr: { noExternal: true },
+  ssr: { noExternal: true, external: ["sharp"] },
   build: {
     ssr: true,
     outDir: process.argv[2],
     emptyOutDir: false,
     rolldownOptions: {
-      input: { serve: "server/serve.ts", leads: "scripts/leads.ts" },
+      input: {
+        serve: "server/process/serve.ts",
+        content: "scripts/content.ts",
+        leads: "scripts/leads.ts",
+        render: "server/publications/render.ts",
+      },
       output: { entryFileNames: "[name].js", chunkFileNames: "process/[name]-[hash].js" },
     },
   },

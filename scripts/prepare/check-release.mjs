@@ -4,16 +4,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Ready-made ones, one that is rendered when it is asked for, and what machines ask. */
+/** Ready-made pages, a page rendered on request, and addresses for machines. */
 const addresses = ["/", "/ar", "/services", "/blog", "/contact", "/ar/contact?service=", "/sitemap.xml", "/readyz"];
-/** Milliseconds until the process listens, and until an address answers: minutes less than nobody would wait. */
+/** Milliseconds until the process listens, and until an address answers. */
 const startTime = 180_000;
 const answerTime = 60_000;
 
 /**
- * Starts a release as a visitor's server would start, with an empty store and no settings, and asks for pages. What was
- * compiled meanwhile stays in the release, and spares later starts the work.
- * @throws Error that says what did not answer, with what the process printed
+ * Starts a release with an empty store and no settings, and requests pages. V8's compiled code
+ * stays in the release and speeds up later starts.
+ * @throws Error that says what did not answer, with the process's output
  */
 export async function checkRelease(folder) {
   const dataDir = mkdtempSync(join(tmpdir(), "release-check-"));
@@ -42,7 +42,7 @@ export async function checkRelease(folder) {
   }
 }
 
-/** @returns {Promise<string>} the origin that the process says it listens at */
+/** @returns {Promise<string>} the origin that the process reports */
 function listening(server, output) {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error("it was not ready in time.")), startTime);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What pages, files and the server's bundle are made from. Tests are left out: they change no page. */
+/** Sources of pages, files and the server's bundle, without tests, which change no page. */
 const ofSite = [
   process.env.CONTENT_DIR ?? "content",
   "app",
@@ -11,25 +11,34 @@ const ofSite = [
   "migrations",
   "public",
   "scripts/prepare/build-release.mjs",
-  ...withImports("server/finish-build.ts"),
+  ...withImports("scripts/prepare/read-content.ts"),
+  ...withImports("scripts/prepare/finish-build.ts"),
   "package-lock.json",
   "package.json",
   "react-router.config.ts",
   "vite.config.ts",
 ];
 
-/** What the process around them is made from. */
-const ofProcess = ["package-lock.json", "scripts/leads.ts", "scripts/prepare", "server.ts", "server"];
+/** Sources of the process around them. */
+const ofProcess = [
+  "package-lock.json",
+  "content",
+  "scripts/content.ts",
+  "scripts/leads.ts",
+  "scripts/prepare",
+  "server.ts",
+  "server",
+];
 
-/** Tells one state of the sources from another: what a release is made from. */
+/** Hashes of the sources of a release. */
 export const inputs = () => ({ site: hashOf(ofSite), process: hashOf(ofProcess) });
 
-/** @returns {string[]} a module and what it imports of its own folder, and so on */
+/** @returns {string[]} a module and all that it imports from its folder and the server */
 export function withImports(module, found = []) {
   if (found.includes(module)) return found;
   found.push(module);
-  for (const [, name] of readFileSync(module, "utf8").matchAll(/from "(\.\/[^"]+)"/g))
-    withImports(join(dirname(module), name), found);
+  for (const [, name] of readFileSync(module, "utf8").matchAll(/from "((?:\.|#server)\/[^"]+)"/g))
+    withImports(name.startsWith("#") ? name.slice(1) : join(dirname(module), name), found);
   return found;
 }
 

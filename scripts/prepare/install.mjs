@@ -1,12 +1,41 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, symlinkSync } from "node:fs";
+import { resolve } from "node:path";
 
-/** The Node that the lockfile pins: everything but the preparation runs on it. */
-export const pinnedNode = "node_modules/.bin/node";
+/** The Node that comes with the packages. */
+export const packagedNode = "node_modules/.bin/node";
+
+const { engines, optionalDependencies } = JSON.parse(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+);
+
+/** Runs all but the preparation: the machine's own Node, if `engines` allows it. */
+export const siteNode = isAllowed(process.versions.node, engines.node) ? process.execPath : packagedNode;
 
 /**
- * Whether node_modules holds exactly what the lockfile pins. npm notes what it installed in a hidden lockfile, as its very last
- * act; the packages themselves are looked for as well, because a removal may have been stopped half way.
+ * @param {string} version such as `26.11.0`
+ * @param {string} range such as `^26.10.0`
+ */
+export function isAllowed(version, range) {
+  const [major, minor, patch] = version.split(".").map(Number);
+  const [sameMajor, leastMinor, leastPatch] = range.slice(1).split(".").map(Number);
+  return major === sameMajor && (minor > leastMinor || (minor === leastMinor && patch >= leastPatch));
+}
+
+/** Makes the site's Node known under one name, which the commands in package.json use. */
+export function linkNode() {
+  const link = ".cache/bin/node";
+  const target = resolve(siteNode);
+  if (existsSync(link) && readlinkSync(link) === target) return;
+  mkdirSync(".cache/bin", { recursive: true });
+  symlinkSync(target, `${link}.${process.pid}`);
+  renameSync(`${link}.${process.pid}`, link);
+}
+
+/**
+ * Whether node_modules holds exactly what the lockfile pins. npm writes a hidden lockfile at the
+ * very end of an install. The packages are checked as well, because a removal may have been
+ * interrupted.
  */
 export function installIsComplete() {
   const pinned = packagesOf("package-lock.json");
@@ -15,7 +44,7 @@ export function installIsComplete() {
   return Object.entries(pinned).every(([path, { version, integrity, optional, peer }]) => {
     if (path === "") return true;
     const found = installed[path];
-    // Optional packages for other systems are left out.
+    // Without optional packages for other systems.
     if (!found) return Boolean(optional || peer);
     return found.version === version && found.integrity === integrity && existsSync(`${path}/package.json`);
   });
@@ -29,11 +58,11 @@ function packagesOf(file) {
   }
 }
 
-/** One sentence when the pinned Node is missing or does not run here; undefined when it is as it should be. */
-export function pinnedNodeFault() {
-  const names = Object.entries(JSON.parse(readFileSync("package.json", "utf8")).optionalDependencies);
-  const [, version] = names.find(([name]) => name.startsWith("node-")) ?? [];
-  const { stdout, error } = spawnSync(pinnedNode, ["--version"], { encoding: "utf8" });
+/** One sentence if the packaged Node is needed and missing or does not run; otherwise undefined. */
+export function nodeFault() {
+  if (siteNode !== packagedNode) return undefined;
+  const [, version] = Object.entries(optionalDependencies).find(([name]) => name.startsWith("node-")) ?? [];
+  const { stdout, error } = spawnSync(packagedNode, ["--version"], { encoding: "utf8" });
   if (!error && stdout.trim() === `v${version}`) return undefined;
   return (
     `Node ${version}, which comes with the packages, is missing or does not run on this system (${process.platform} ${process.arch}): ` +
@@ -41,7 +70,7 @@ export function pinnedNodeFault() {
   );
 }
 
-/** npm on the Node that started us: the pinned one is about to be replaced. */
+/** npm on the Node that started us, because the pinned one is about to be replaced. */
 export function npmCommand(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   return npm?.endsWith(".js") ? [node ?? process.execPath, npm, ...args] : ["npm", ...args];

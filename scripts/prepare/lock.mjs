@@ -4,8 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 const lock = ".cache/preparing";
 
 /**
- * Waits until no other process installs or builds in this checkout, and keeps all others waiting until this one ends.
- * @param waiting is called once with the number of the other process, when there is one
+ * Waits until no other process installs or builds in this checkout, and keeps all others waiting
+ * until this one ends.
+ * @param waiting is called once with the id of the other process, if there is one
  */
 export async function alone(waiting) {
   mkdirSync(".cache", { recursive: true });
@@ -15,19 +16,19 @@ export async function alone(waiting) {
     rmSync(own, { force: true });
     if (holder() === process.pid) rmSync(lock, { force: true });
   });
-  for (let told = false; !take(own); await delay(200)) {
+  for (let reported = false; !take(own); await delay(200)) {
     const other = holder();
     if (other === undefined) continue;
     if (!isAlive(other)) {
       leave(other);
-    } else if (!told) {
-      told = true;
+    } else if (!reported) {
+      reported = true;
       waiting(other);
     }
   }
 }
 
-/** A link is made or not: of two that try, one gets it. */
+/** Making a link is atomic: of two processes, one succeeds. */
 function take(own) {
   try {
     linkSync(own, lock);
@@ -46,7 +47,7 @@ function holder() {
   }
 }
 
-/** What a process that was killed has left. Moved before it is removed: another may be here as well. */
+/** Moves a killed process's lock before it is removed, since another process may do the same. */
 function leave(dead) {
   const aside = `${lock}.${dead}`;
   try {

@@ -15,7 +15,7 @@ async function checkout() {
   return folder;
 }
 
-/** A process that takes its turn, writes when it begins and ends, and says for whom it waited. */
+/** A process that waits for the lock, writes when it begins and ends, and reports its wait. */
 async function takeTurn(folder: string) {
   const script = `
     import { appendFileSync } from "node:fs";

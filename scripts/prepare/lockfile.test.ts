@@ -1,4 +1,4 @@
-/** What package-lock.json must hold, so that an install brings the same bytes from every registry. */
+/** What package-lock.json must contain, so that every registry installs the same bytes. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 

@@ -1,5 +1,5 @@
-// The folder of the builds: `releases/ID` holds one each, and the link `current` names the one that is served. Plain
-// JavaScript for the machine's own Node.
+// The folder of the releases: `releases/ID` holds one each, and the link `current` names the one in
+// use. Plain JavaScript for the machine's own Node.
 import {
   cpSync,
   existsSync,
@@ -14,25 +14,25 @@ import {
 import { basename, join } from "node:path";
 
 /**
- * @typedef {object} Release what `release.json` in its folder says
+ * @typedef {object} Release the content of `release.json` in its folder
  * @property {string} id its folder's name; a later release has a greater one
- * @property {string} made when, in ISO 8601
- * @property {string} [commit] of the sources; ends in `+` where they held more than that
- * @property {string} site hash of what pages and bundle were made from
- * @property {string} process hash of what the process around them was made from
+ * @property {string} made time of the build, in ISO 8601
+ * @property {string} [commit] of the sources; ends in `+` if they had uncommitted changes
+ * @property {string} site hash of the sources of pages and bundle
+ * @property {string} process hash of the sources of the process
  */
 
-/** How many releases are kept, the current one among them. */
+/** How many releases are kept, including the current one. */
 const kept = 3;
 
-/** Where the releases lie. Read at each call: settings may be loaded meanwhile. */
+/** Folder of the releases, read at each call, since settings may be loaded meanwhile. */
 export const buildFolder = () => process.env.BUILD_DIR || "build";
 const releasesFolder = () => join(buildFolder(), "releases");
 export const folderOf = (id) => join(releasesFolder(), id);
 const currentLink = () => join(buildFolder(), "current");
 const heldMark = () => join(buildFolder(), "held");
 
-/** The folder of the current release as it is on disk, so that a switch does not change it; undefined without one. */
+/** Real path of the current release, which a switch does not change; undefined without one. */
 export function currentFolder() {
   return existsSync(join(currentLink(), "release.json")) ? realpathSync(currentLink()) : undefined;
 }
@@ -40,7 +40,7 @@ export function currentFolder() {
 /** @returns {Release | undefined} */
 export const currentRelease = () => readRelease(currentLink());
 
-/** @returns {Release[]} all that are complete, the newest first */
+/** @returns {Release[]} all complete ones, newest first */
 export function releases() {
   const names = existsSync(releasesFolder()) ? readdirSync(releasesFolder()) : [];
   return names
@@ -54,7 +54,7 @@ function readRelease(folder) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** Brings a finished release to where the others are. Also across disks it is there as a whole or not at all. */
+/** Moves a finished release to the others, whole or not at all, even across disks. */
 export function add(folder, id) {
   mkdirSync(releasesFolder(), { recursive: true });
   try {
@@ -68,7 +68,7 @@ export function add(folder, id) {
   }
 }
 
-/** From now on this release is started. Processes that run go on with theirs. */
+/** Makes this the release that is started next. Running processes keep theirs. */
 export function switchTo(id) {
   const next = `${currentLink()}.${process.pid}`;
   rmSync(next, { force: true });
@@ -76,7 +76,7 @@ export function switchTo(id) {
   renameSync(next, currentLink());
 }
 
-/** Removes what is neither current nor among the last. A process that still runs one of them needs no file of it. */
+/** Removes all releases but the current and the last ones; a running process needs no file. */
 export function removeOld() {
   const current = basename(realpathSync(currentLink()));
   const stays = new Set([
@@ -90,7 +90,7 @@ export function removeOld() {
   }
 }
 
-/** Whether somebody went back: `npm start` then serves the current release, whatever the sources say. */
+/** Whether somebody returned to an older release, which `npm start` then serves. */
 export const isHeld = () => existsSync(heldMark());
 export const hold = () => mkdirSync(heldMark(), { recursive: true });
 export const release = () => rmSync(heldMark(), { recursive: true, force: true });

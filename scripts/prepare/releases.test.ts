@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(build, { recursive: true });
 });
 
-/** A release that holds nothing, put into use as the build does it. */
+/** An empty release, put into use as by a build. */
 async function make(id: string) {
   const folder = join(build, "staging", id);
   await mkdir(folder, { recursive: true });
@@ -27,7 +27,7 @@ async function make(id: string) {
   removeOld();
 }
 
-/** @returns what the command prints, or complains about */
+/** @returns what the command prints, on stdout or stderr */
 const command = (...args: string[]) =>
   promisify(execFile)(process.execPath, ["scripts/releases.mjs", ...args]).then(
     ({ stdout }) => stdout,
@@ -55,13 +55,13 @@ test("one that is not whole does not count", async () => {
   expect(releases().map(({ id }) => id)).toEqual(["20261101-1"]);
 });
 
-test("back puts the one before into use, says what to do, and holds until the next build", async () => {
+test("back puts the previous one into use, prints what to do, and holds until the next build", async () => {
   for (const id of ["20261101-1", "20261102-1", "20261103-1"]) await make(id);
   expect(await command("back")).toMatch(/20261102-1.*\n.*restart/);
   expect(currentRelease()?.id).toBe("20261102-1");
   expect(isHeld()).toBe(true);
   expect(await command("list")).toMatch(/^20261102-1 .*in use$/m);
-  // What somebody went back to stays, whatever is built meanwhile.
+  // The release that somebody returned to stays, whatever is built meanwhile.
   expect(await command("back")).toContain("20261101-1");
   await make("20261104-1");
   expect(releases().map(({ id }) => id)).toEqual(["20261104-1", "20261103-1", "20261102-1"]);

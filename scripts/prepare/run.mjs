@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let running;
 
-/** Runs a command to its end and keeps what it prints for the case that it fails. */
+/** Runs a command to its end and keeps its output in case it fails. */
 export function run([command, ...args], env = process.env) {
   return new Promise((resolve) => {
     let output = "";
@@ -15,7 +15,7 @@ export function run([command, ...args], env = process.env) {
   });
 }
 
-/** Ends what runs with this process: at a signal, and when npm alone was ended, which takes the shell between us along. */
+/** Ends the child with this process: at a signal, and when npm has ended the shell between them. */
 export function stopWithParent() {
   const stop = () => {
     running?.kill("SIGTERM");

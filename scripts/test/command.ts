@@ -10,7 +10,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-/** Runs a command to its end. @returns whether it ended with 0, and all that it printed */
+/** Runs a command to its end. @returns whether it exited with 0, and its output */
 export async function command(
   name: string,
   args: string[],

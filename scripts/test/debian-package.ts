@@ -1,13 +1,28 @@
 import { existsSync } from "node:fs";
 import { command } from "./command.ts";
 
-/** Installs a Debian package where that is possible: as root, with apt-get. @returns whether it is installed now */
-export async function installDebianPackage(name: string): Promise<boolean> {
+const installs = new Map<string, Promise<boolean>>();
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Installs a Debian package if possible: as root, with apt-get, one after the other and each once.
+ * @returns whether it is installed now
+ */
+export function installDebianPackage(name: string): Promise<boolean> {
+  const known = installs.get(name);
+  if (known) return known;
+  const installed = last.then(() => install(name));
+  last = installed;
+  installs.set(name, installed);
+  return installed;
+}
+
+async function install(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   console.log(`  Installing Debian's package ${name} …`);
-  const install = () =>
+  const attempt = () =>
     command("apt-get", ["install", "--yes", "--no-install-recommends", name], { DEBIAN_FRONTEND: "noninteractive" });
-  if ((await install()).ok) return true;
+  if ((await attempt()).ok) return true;
   await command("apt-get", ["update"]);
-  return (await install()).ok;
+  return (await attempt()).ok;
 }

@@ -13,10 +13,16 @@ type Message = {
   extract?: string;
 };
 
-/** Every ready-made page against the HTML standard, with the Nu Html Checker. Each page counts as one test. */
+const hasJava = async () => (await command("java", ["-version"])).ok;
+
+/** Installs Java if there is none. @returns whether there is */
+export async function installJava(): Promise<boolean> {
+  return (await hasJava()) || ((await installDebianPackage("default-jre-headless")) && hasJava());
+}
+
+/** Checks every ready-made page with the Nu Html Checker. Each page counts as one test. */
 export async function htmlValidity(): Promise<Result> {
-  const hasJava = async () => (await command("java", ["-version"])).ok;
-  if (!(await hasJava()) && !((await installDebianPackage("default-jre-headless")) && (await hasJava()))) {
+  if (!(await installJava())) {
     return {
       passed: 0,
       failed: 0,
@@ -40,13 +46,13 @@ export async function htmlValidity(): Promise<Result> {
   ]);
   await rm(folder, { recursive: true });
   const { messages } = JSON.parse(output.slice(output.indexOf("{"))) as { messages: Message[] };
-  // Its reading of CSS is years behind browsers (it knows neither `@property` nor `margin-trim`).
+  // Its CSS support is years behind browsers (neither `@property` nor `margin-trim`).
   const errors = messages.filter(({ message }) => !message.startsWith("CSS:"));
   const wrong = new Set(errors.map(({ url }) => url));
   return { passed: pages.length - wrong.size, failed: wrong.size, report: grouped(errors) };
 }
 
-/** Pages share most of their HTML: each fault once, with the first place and how many pages have it. */
+/** Pages share most of their HTML, so each fault is reported once, with its first place and the number of pages. */
 function grouped(errors: Message[]): string {
   return Object.entries(Object.groupBy(errors, ({ message }) => message))
     .map(([message, places = []]) => {

@@ -13,8 +13,8 @@ type VitestReport = {
   testResults: { assertionResults: { meta: { leftOut?: string } }[] }[];
 };
 
-/** A project of vitest.config.ts, and those whose names begin with its name. */
-export async function vitest(project: "unit" | "requests"): Promise<Result> {
+/** A project of vitest.config.ts, and all whose names begin with its name. */
+export async function vitest(project: "unit" | "content" | "requests"): Promise<Result> {
   const file = await emptyFile(`${folder}/${project}.json`);
   const { output, ok } = await command("vitest", [
     "run",
@@ -30,10 +30,15 @@ export async function vitest(project: "unit" | "requests"): Promise<Result> {
   return { ...counts(ok, output, counted?.numPassedTests, counted?.numFailedTests), skipped };
 }
 
-/** Everything in tests/e2e. */
-export async function playwright(): Promise<Result> {
+/** Installs a browser if there is none. */
+export async function installBrowser(): Promise<void> {
   if (lacksHeadlessShell()) await installDebianPackage("chromium-headless-shell");
   if (!chromiumPath()) await installDebianPackage("chromium");
+}
+
+/** Everything in tests/e2e. */
+export async function playwright(): Promise<Result> {
+  await installBrowser();
   if (!chromiumPath()) {
     const report =
       "No Chromium was found. Install Chromium or Chrome, or name one with CHROMIUM_PATH, or run: npx playwright install chromium";
@@ -43,14 +48,12 @@ export async function playwright(): Promise<Result> {
   const { output, ok } = await command("playwright", ["test", "--reporter=list,json"], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const counted = await readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
-  const { expected = 0, flaky = 0, unexpected = 0 } = counted?.stats ?? {};
-  // Said aloud, so that a test that depends on the machine's mood is found and mended.
-  if (flaky > 0) console.log(`  ${flaky} browser tests passed only when tried again`);
-  return counts(ok, output, expected + flaky, unexpected);
+  const counted = await readJson<{ stats: { expected: number; unexpected: number } }>(file);
+  const { expected = 0, unexpected = 0 } = counted?.stats ?? {};
+  return counts(ok, output, expected, unexpected);
 }
 
-/** A run that broke off, or failed outside of any test, counts as one failure. */
+/** A run that aborted, or failed outside a test, counts as one failure. */
 function counts(ok: boolean, report: string, passed = 0, failed = 0): Result {
   return { passed, failed: failed || (ok ? 0 : 1), report };
 }

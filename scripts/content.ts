@@ -1,0 +1,36 @@
+/**
+ * `npm run content -- …`: commands for the content that visitors see. It is bundled as `content.js`
+ * of a release, so that it matches the website that runs beside it.
+ */
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { loadBundle } from "#server/process/build-folder.ts";
+import { renderedContent } from "#server/publications/render-publication.ts";
+
+// The log's lines would appear in the result.
+process.env.LOG_LEVEL = "silent";
+const release = import.meta.dirname;
+enableCompileCache({ directory: join(release, "compiled"), portable: true });
+process.exitCode = await work();
+
+async function work(): Promise<number> {
+  const { CommandError, runContentCommand } = await import("#server/publications/commands.ts");
+  const { createApplication, env } = (await loadBundle(release)).entry.module;
+  try {
+    const application = createApplication(env(), await renderedContent(join(release, "published")));
+    const { publications, pages } = application;
+    try {
+      const { PATH, HOME, TMPDIR, PORT } = process.env;
+      const environment = { PATH, HOME, TMPDIR, ...(PORT && { PORT }) };
+      const say = (line: string) => console.error(line);
+      const context = { release, publications, placeholder: pages.siteUrlPlaceholder, say, environment };
+      process.stdout.write(await runContentCommand(process.argv.slice(2), context));
+      return 0;
+    } finally {
+      await application.stop();
+    }
+  } catch (error) {
+    console.error(((error as Error).cause as Error | undefined)?.message ?? (error as Error).message);
+    return error instanceof CommandError ? error.code : 1;
+  }
+}

@@ -1,0 +1,23 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { compressNow, encodings, suffix } from "#server/http/encoding.ts";
+import { mediaType } from "#server/answers/media-type.ts";
+
+/** Brotli's best, since this runs once per build. */
+const quality = 11;
+
+/**
+ * Writes the brotli and gzip forms of hashed assets beside them. Ready-made pages are compressed at
+ * the start, after the public origin has been filled in.
+ * @param folder the build's folder, holding `client/assets`
+ */
+export async function precompress(folder: string): Promise<void> {
+  const assets = join(folder, "client/assets");
+  const names = await readdir(assets);
+  for (const name of names.filter((each) => mediaType(each).compressible)) {
+    const body = await readFile(join(assets, name));
+    for (const encoding of encodings) {
+      await writeFile(join(assets, name + suffix[encoding]), compressNow(body, encoding, quality));
+    }
+  }
+}

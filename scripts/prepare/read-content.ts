@@ -1,0 +1,21 @@
+/** Reads and checks the content, and writes it into a release, as shown and as written. */
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { assetsIn } from "#content/assets.ts";
+import { contentFolder } from "#content/plugin.ts";
+import { readContent } from "#content/read.ts";
+import { buildFolder } from "#server/process/build-folder.ts";
+import { assetsFile } from "#server/publications/compose-publication.ts";
+import { contentFile } from "#server/publications/render-publication.ts";
+
+const assets = await assetsIn(".");
+const { content } = await readContent(contentFolder(), { assets });
+const published = join(buildFolder(), "published");
+await mkdir(published, { recursive: true });
+await writeFile(join(published, contentFile), JSON.stringify(content));
+// What an owner changes later is laid over these.
+await cp(contentFolder(), join(buildFolder(), "content"), {
+  recursive: true,
+  filter: (path) => !/\.tsx?$|\/check$/.test(path),
+});
+await writeFile(join(buildFolder(), "content", assetsFile), JSON.stringify(assets));

@@ -1,0 +1,82 @@
+/**
+ * `node_modules/.bin/node scripts/third-party-notices.ts`: writes public/third-party-notices.txt,
+ * the licences of third-party code and fonts that browsers get. Needs a build.
+ */
+import { globSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { currentRelease } from "#server/process/build-folder.ts";
+
+export const noticesFile = "public/third-party-notices.txt";
+
+/** The format of Vite's `build.license`. */
+type Bundled = { name: string; identifier?: string; text?: string };
+
+/** Their helpers are in the bundle, but in no list of modules. */
+const bundlers = ["rolldown", "vite"];
+
+/**
+ * The notices for the release in use, without versions, so that an update changes nothing while the
+ * licences stay.
+ * @throws Error for a package whose licence is unknown
+ */
+export async function thirdPartyNotices(): Promise<string> {
+  const list = await readFile(join(currentRelease(), "client/.vite/license.json"), "utf8");
+  const bundled = JSON.parse(list) as Bundled[];
+  const others = await Promise.all([...bundlers, ...(await styled())].map(installed));
+  const notices = [...bundled, ...others]
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map((each) => `${each.name} (${each.identifier})\n\n${textOf(each)}\n`);
+  const intro = "Parts of this website were made by others. These are their licences.\n";
+  return [intro, ...notices].join(`\n${"-".repeat(80)}\n\n`);
+}
+
+/** Packages that style sheets name: fonts, and styles. */
+async function styled(): Promise<string[]> {
+  const sheets = await Promise.all(globSync("app/**/*.css").map((file) => readFile(file, "utf8")));
+  const names = sheets.flatMap((sheet) => [
+    ...sheet.matchAll(/(?:@import\s+|url\()"((?:@[\w-]+\/)?[\w-][\w.-]*)[/"]/g),
+  ]);
+  return [...new Set(names.map(([, name]) => name!))];
+}
+
+async function installed(name: string): Promise<Bundled> {
+  const folder = join("node_modules", name);
+  const { license } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { license: string };
+  const file = (await readdir(folder)).find((each) => /^licen[cs]e/i.test(each));
+  return { name, identifier: license, text: await readFile(join(folder, file ?? ""), "utf8") };
+}
+
+/** MIT-licensed packages without a licence file. */
+const authors: Record<string, string> = { "embla-carousel": "2019-present, David Jerleke" };
+
+function textOf({ name, identifier, text }: Bundled): string {
+  // Some continue with licences of bundled code that no browser gets.
+  if (text) return text.split(/^# Licenses of bundled dependencies/m)[0]!.trim();
+  if (identifier !== "MIT" || !authors[name]) throw new Error(`${name} has no licence file: find out its terms`);
+  return mit(authors[name]);
+}
+
+const mit = (holder: string) => `MIT License
+
+Copyright (c) ${holder}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.`;
+
+if (import.meta.main) await writeFile(noticesFile, await thirdPartyNotices());
