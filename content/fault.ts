@@ -1,12 +1,12 @@
 /** A mistake in a file of content. */
 export type Fault = {
-  /** From the folder of content, such as `en/pages/about.yaml`. */
+  /** Relative to the content folder, such as `en/pages/about.yaml`. */
   file: string;
-  /** Counted from 1; absent where the file as a whole is meant. */
+  /** Counted from 1; absent for a fault of the whole file. */
   line?: number;
-  /** Such as `features.2.title`, entries of lists counted from 1; empty where the line says enough. */
+  /** Such as `features.2.title`, entries counted from 1; empty if the line says enough. */
   field?: string;
-  /** What is wrong and what to do, to somebody who writes. */
+  /** What is wrong and what to do, in a writer's words. */
   what: string;
 };
 
@@ -14,7 +14,7 @@ export type Fault = {
 export const faultLine = ({ file, line, field, what }: Fault, folder: string): string =>
   `${folder}/${file}${line ? `:${line}` : ""}  ${field ? `${field}: ` : ""}${what}`;
 
-/** Thrown with all faults at once, one a line. It is no crash: where it was noticed in the code is nobody's concern. */
+/** Thrown with all faults at once, one per line. It is not a crash, so it has no stack. */
 export class ContentError extends Error {
   override name = "ContentError";
   readonly faults: readonly Fault[];
@@ -26,5 +26,5 @@ export class ContentError extends Error {
   }
 }
 
-/** A value in a fault's words. */
+/** A value as shown in a fault. */
 export const shown = (value: unknown) => (typeof value === "string" ? `"${value}"` : JSON.stringify(value));

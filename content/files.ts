@@ -1,12 +1,20 @@
-import { readdir } from "node:fs/promises";
-import { basename } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import type { z } from "zod";
 import { type Locale, locales } from "#app/i18n/locale.ts";
 import type { Fault } from "./fault.ts";
 import { nearest } from "./nearest.ts";
 import * as schema from "./schema.ts";
 
-/** A file that content is read from. */
+/** Where documents come from. */
+export type Documents = {
+  /** It holds `company.yaml`, `settings.yaml`, `en/` and `ar/`; absent if all are in memory. */
+  folder?: string;
+  /** Laid over it, by path such as `en/pages/home.yaml`: text, bytes; `null` if removed. */
+  over?: ReadonlyMap<string, string | Uint8Array | null>;
+};
+
+/** A content file. */
 export type ContentFile = { file: string; type: z.ZodType; locale?: Locale; folder?: string; slug: string };
 
 const shared = { company: schema.company, settings: schema.settings };
@@ -16,28 +24,16 @@ const words = {
   assistant: schema.assistant,
   mails: schema.mails,
 };
-const pages = {
-  home: schema.home,
-  about: schema.about,
-  services: schema.servicesPage,
-  blog: schema.blogPage,
-  contact: schema.contact,
-  privacy: schema.privacy,
-};
 const collections = { services: schema.service, posts: schema.post };
 
-/** The files that must be there, the entries that are there, and what nobody reads. */
-export async function contentFiles(folder: string): Promise<{ files: ContentFile[]; strays: Fault[] }> {
-  const found = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => `${parentPath.slice(folder.length + 1)}/${name}`.replace(/^\//, ""))
-    .filter((file) => isContent(file))
-    .toSorted();
+/** The required files, the existing entries, and files that are not used. */
+export async function contentFiles(documents: Documents): Promise<{ files: ContentFile[]; strays: Fault[] }> {
+  const found = await documentPaths(documents);
   const fixed = [
     ...listed(shared, ""),
     ...locales.flatMap((locale) => [
       ...listed(words, `${locale}/`, { locale }),
-      ...listed(pages, `${locale}/pages/`, { locale, folder: "pages" }),
+      ...listed(schema.pageWords, `${locale}/pages/`, { locale, folder: "pages" }),
     ]),
   ];
   const names = new Set(fixed.map(({ file }) => file));
@@ -60,10 +56,31 @@ export async function contentFiles(folder: string): Promise<{ files: ContentFile
   return { files, strays };
 }
 
+/** @returns undefined if there is no such document */
+export async function readDocument({ folder, over }: Documents, file: string): Promise<Buffer | undefined> {
+  const laid = over?.get(file);
+  if (laid !== undefined) return laid === null ? undefined : Buffer.from(laid);
+  if (folder === undefined) return undefined;
+  return readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+}
+
+/** Paths of all documents, in their order. */
+export async function documentPaths({ folder, over = new Map() }: Documents): Promise<string[]> {
+  const inFolder = folder === undefined ? [] : await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = inFolder
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath.slice(folder!.length + 1)}/${name}`.replace(/^\//, ""));
+  const all = new Set([...names, ...over.keys()]);
+  return [...all].filter((file) => isContent(file) && over.get(file) !== null).toSorted();
+}
+
 const listed = (types: Record<string, z.ZodType>, at: string, rest: { locale?: Locale; folder?: string } = {}) =>
   Object.entries(types).map(([slug, type]) => ({ file: `${at}${slug}.yaml`, type, slug, ...rest }));
 
-/** The folder also holds the code that reads it, and what editors and systems leave behind. */
+/** The folder also contains the code that reads it, and files of editors and systems. */
 function isContent(file: string): boolean {
   const name = basename(file);
   if (name.startsWith(".") || name.endsWith("~")) return false;
@@ -72,8 +89,8 @@ function isContent(file: string): boolean {
 
 function strayFault(file: string, names: ReadonlySet<string>): string {
   const near = /\.yml$/i.test(file) ? file.replace(/\.yml$/i, ".yaml") : nearest(file, names);
-  if (!near || !names.has(near)) return "is read by nothing: delete it, or move it where it belongs";
-  return `is read by nothing; the site reads ${near}: delete or rename this one`;
+  if (!near || !names.has(near)) return "is not used: delete it, or move it to where it belongs";
+  return `is not used; the site reads ${near}: delete or rename this one`;
 }
 
 function nameFault(name: string): string {

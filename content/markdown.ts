@@ -4,11 +4,12 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { type TextPart, textParts } from "./text-parts.ts";
 
 /** A second-level heading of a text, for its table of contents. */
 export type Heading = { id: string; title: string };
 
-/** What a text holds that can be wrong, and the line of the text on which it is, counted from 1. */
+/** A part of a text that can be wrong, with its line, counted from 1. */
 export type Found = { line: number } & (
   | { is: "html"; text: string }
   | { is: "link" | "picture"; url: string }
@@ -21,15 +22,19 @@ const renderer = unified().use(remarkRehype).use(finish).use(rehypeStringify).fr
 type Tree = ReturnType<typeof parser.parse>;
 type MarkdownNode = Tree | Tree["children"][number];
 
+/** A text as a page shows it, and what it says, for the assistant. */
+export type RenderedText = { html: string; parts: TextPart[] };
+
 /** Headings, links, pictures and HTML of a text, in order. */
 export const findInMarkdown = (source: string): Found[] => findIn(parser.parse(source));
 
 /**
- * Markdown to HTML. Raw HTML in the source is dropped; a heading gets the `id` that follows it as `{#id}`;
- * tables are wrapped so that a wide one scrolls by itself, by keyboard too.
- * @returns the HTML, its second-level headings in order, the number of words, and what `findInMarkdown` finds
+ * Markdown to HTML. Raw HTML in the source is dropped; a heading gets the `id` that follows it as
+ * `{#id}`; tables are wrapped so that a wide one scrolls by itself, by keyboard too.
+ * @returns the HTML, what it says part by part, its second-level headings in order, the number of
+ *   words, and what `findInMarkdown` finds
  */
-export function renderMarkdown(source: string): { html: string; headings: Heading[]; words: number; found: Found[] } {
+export function renderMarkdown(source: string): RenderedText & { headings: Heading[]; words: number; found: Found[] } {
   const tree = parser.parse(source);
   const found = findIn(tree);
   const root = renderer.runSync(tree);
@@ -39,6 +44,7 @@ export function renderMarkdown(source: string): { html: string; headings: Headin
   const headings = found.flatMap((one) => (one.is === "heading" && one.level === 2 ? one : []));
   return {
     html: renderer.stringify(root),
+    parts: textParts(root),
     headings: headings.map(({ id, title }) => ({ id, title })),
     words,
     found,
@@ -50,7 +56,7 @@ function findIn(node: MarkdownNode): Found[] {
   const below = "children" in node ? node.children.flatMap((child) => findIn(child)) : [];
   switch (node.type) {
     case "html":
-      // What closes was opened, and that is told.
+      // The opening tag is reported already.
       return node.value.startsWith("</") ? [] : [{ line, is: "html", text: node.value }];
     case "link":
     case "definition":
@@ -67,7 +73,7 @@ function findIn(node: MarkdownNode): Found[] {
   }
 }
 
-/** Takes `{#id}` off the end of a heading; without one the id is empty, which content/check refuses. */
+/** Takes `{#id}` off the end of a heading. `content/check` refuses one without. */
 function takeId(heading: Extract<MarkdownNode, { type: "heading" }>): string {
   const last = heading.children.at(-1);
   const found = last?.type === "text" ? /\s*\{#([a-z0-9-]+)\}\s*$/.exec(last.value) : null;

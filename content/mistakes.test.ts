@@ -1,13 +1,14 @@
-/** Mistakes that writers make, and the one line by which each is told. */
+/** Mistakes that writers make, and the one line that reports each. */
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testBuild } from "#tests/support/test-build.ts";
 import { faultLine } from "./fault.ts";
 import { checkContent } from "./read.ts";
 import type { SourceCache } from "./source.ts";
 
-/** Names of an entry each, whatever the site's content is. */
+/** Existing entries, whatever the content is. */
 const [service = "", other = ""] = await slugs("en/services");
 const [post = ""] = await slugs("en/posts");
 const serviceFile = `en/services/${service}.md`;
@@ -19,9 +20,9 @@ type Mistake = {
   name: string;
   file: string;
   edit: (text: string) => string | Buffer;
-  /** What the line of the mistake holds; without it the file as a whole is meant. */
+  /** Matches the line of the mistake; absent for the whole file. */
   at?: RegExp;
-  /** What is told, after file and line; several where one mistake shows in several places. */
+  /** The report, after file and line. */
   says: string;
 };
 
@@ -40,42 +41,49 @@ const mistakes: Mistake[] = [
     file: serviceFile,
     edit: swap(/^icon:.*\n/m, ""),
     at: /^title:/,
-    says: "icon: is missing",
+    says: "icon: is missing: add it",
   },
   {
     name: "a field of a group that is missing",
     file: about,
     edit: swap(/(whoWeAre:\n) +title:.*\n/, "$1"),
     at: /^whoWeAre:/,
-    says: "whoWeAre.title: is missing",
+    says: "whoWeAre.title: is missing: add it",
   },
   {
     name: "a field without a value",
     file: about,
     edit: field("subtitle", ""),
     at: /^subtitle:/,
-    says: "subtitle: is empty",
+    says: "subtitle: is empty: fill it in",
   },
   {
     name: "a field with nothing in its quotes",
     file: about,
     edit: field("subtitle", '" "'),
     at: /^subtitle:/,
-    says: "subtitle: is empty",
+    says: "subtitle: is empty: fill it in",
   },
   {
     name: "a field's name misspelt",
     file: serviceFile,
     edit: swap(/^summary:/m, "sumary:"),
     at: /^sumary:/,
-    says: 'sumary: is no field; did you mean "summary"?',
+    says: 'sumary: is not a field; did you mean "summary"?',
   },
   {
     name: "a field that nobody knows",
     file: about,
     edit: append('fax: "1"'),
     at: /^fax:/,
-    says: "fax: is no field; there are meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, closing",
+    says: "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, closing",
+  },
+  {
+    name: "a field that nobody knows, among many",
+    file: "company.yaml",
+    edit: append('fax: "1"'),
+    at: /^fax:/,
+    says: "fax: is not a field: delete it",
   },
   {
     name: "a number in quotes",
@@ -89,7 +97,7 @@ const mistakes: Mistake[] = [
     file: serviceFile,
     edit: field("summary", "[one, two]"),
     at: /^summary:/,
-    says: "summary: must be a text, not a list",
+    says: "summary: must be a text, not a list: write one text",
   },
   {
     name: "a text where a list belongs",
@@ -153,21 +161,31 @@ const mistakes: Mistake[] = [
     file: about,
     edit: swap(/^( {2}title:).*$/m, `$1 "${"long ".repeat(12)}line"`),
     at: /^ {2}title:/,
-    says: "meta.title: has 64 characters; at most 60",
+    says: "meta.title: has 64 characters; at most 60: shorten it by 4",
   },
   {
     name: "a description that is too short",
     file: about,
     edit: swap(/^( {2}description:).*$/m, '$1 "Who we are."'),
     at: /^ {2}description:/,
-    says: "meta.description: has 11 characters; at least 70",
+    says: "meta.description: has 11 characters; at least 70: write 59 more",
   },
   {
     name: "an entry too many",
     file: "company.yaml",
-    edit: swap(/^customers:$/m, "customers:\n  - { id: saqia, name: { en: Saqia, ar: ساقية } }"),
+    edit: swap(
+      /^customers:$/m,
+      `customers:${"\n  - { id: neutral-circle, name: { en: Saqia, ar: ساقية } }".repeat(12)}`,
+    ),
     at: /^customers:/,
-    says: "customers: has 7 entries; exactly 6",
+    says: "customers: has 15 entries; at most 12: delete 3",
+  },
+  {
+    name: "an entry too few",
+    file: "en/answers.yaml",
+    edit: swap(/^ {2}- question: .*\n {4}answer: .*\n {4}pages: .*\n {4}heard:.*\n(?: {6}.*\n)*/m, ""),
+    at: /^faq:/,
+    says: "faq: has 3 entries; exactly 4: add 1 more",
   },
   // YAML
   {
@@ -175,7 +193,7 @@ const mistakes: Mistake[] = [
     file: postFile,
     edit: field("title", "Cloud: decide first"),
     at: /^title:/,
-    says: "title: holds a colon: put the value in quotes",
+    says: "title: contains a colon: put the value in quotes",
   },
   {
     name: "a quotation mark that is not closed",
@@ -196,7 +214,7 @@ const mistakes: Mistake[] = [
     file: about,
     edit: field("subtitle", '"The "best" one"'),
     at: /^subtitle:/,
-    says: 'subtitle: goes on after the closing quotation mark: write \\" for one inside the value',
+    says: 'subtitle: continues after the closing quotation mark: write \\" for one inside the value',
   },
   {
     name: "a text that begins with an asterisk",
@@ -224,14 +242,14 @@ const mistakes: Mistake[] = [
     file: about,
     edit: field("subtitle", '"C:\\path"'),
     at: /^subtitle:/,
-    says: "subtitle: holds a backslash: write \\\\ for one, or put the value in 'single quotes'",
+    says: "subtitle: contains a backslash: write \\\\ for one, or put the value in 'single quotes'",
   },
   {
     name: "a second line --- that is missing",
     file: postFile,
     edit: swap(/\n---\n/, "\n"),
     at: /^---$/,
-    says: 'has no second line "---" below its fields',
+    says: 'has no second line "---" below its fields: add it',
   },
   {
     name: "a post of text alone",
@@ -245,7 +263,7 @@ const mistakes: Mistake[] = [
     file: serviceFile,
     edit: swap(/^ {2}(description:)/m, "\t$1"),
     at: /^\tdescription:/,
-    says: "description: the line begins with a tab: put spaces instead",
+    says: "description: the line begins with a tab: use spaces instead",
   },
   {
     name: "a space too many in front of a field",
@@ -273,7 +291,7 @@ const mistakes: Mistake[] = [
     file: serviceFile,
     edit: swap(/^(order: \d+)$/m, "$1\norder: 99"),
     at: /^order: 99/,
-    says: "order: is there twice: delete one",
+    says: "order: appears twice: delete one",
   },
   {
     name: "the tag of an invented value misspelt",
@@ -308,14 +326,21 @@ const mistakes: Mistake[] = [
     file: "company.yaml",
     edit: swap(/^( {6}from:).*\n( {6}to:).*$/m, '$1 "2027-02-29"\n$2 "2027-03-01"'),
     at: /from: "2027-02-29"/,
-    says: "hours.exceptions.1.from: there is no day 2027-02-29",
+    says: "hours.exceptions.1.from: 2027-02-29 is not a day of the calendar: correct it",
   },
   {
     name: "a holiday that ends before it begins",
     file: "company.yaml",
     edit: swap(/^( {6}from:).*\n( {6}to:).*$/m, '$1 "2027-03-02"\n$2 "2027-03-01"'),
     at: /to: "2027-03-01"/,
-    says: "hours.exceptions.1.to: lies before from",
+    says: "hours.exceptions.1.to: is before from: write the same day or a later one",
+  },
+  {
+    name: "an office that closes before it opens",
+    file: "company.yaml",
+    edit: field("closes", '"09:00"'),
+    at: /closes: "09:00"/,
+    says: "hours.exceptions.2.closes: is not after opens: write a later time",
   },
   // What both languages share
   {
@@ -323,50 +348,64 @@ const mistakes: Mistake[] = [
     file: `ar/posts/${post}.md`,
     edit: field("date", '"2024-01-31"'),
     at: /^date:/,
-    says: "date: is 2024-01-31, in English <date>",
+    says: "date: is 2024-01-31, but <date> in <english>: write the same in both",
   },
   {
     name: "another id in Arabic",
     file: `ar/services/${service}.md`,
     edit: swap(/^ {2}- id: \S+$/m, "  - id: something-else"),
     at: /id: something-else/,
-    says: "features.1.id: is something-else, in English <id>",
+    says: "features.1.id: is something-else, but <id> in <english>: write the same in both",
   },
   {
     name: "an entry of a list in one language only",
     file: `ar/services/${service}.md`,
     edit: swap(/^(audience:\n)( {2}- .*\n)/m, "$1$2  - جهات تنمو بسرعة.\n"),
     at: /^audience:/,
-    says: "audience: has 4 entries; in English there are 3",
+    says: "audience: has 4 entries, but 3 in <english>: both need the same",
   },
   {
     name: "an optional field in one language only",
     file: "ar/pages/contact.yaml",
     edit: swap(/^ {4}hint:.*\n/m, ""),
     at: /^ {2}email:/,
-    says: "form.email.hint: is missing; the English file has it",
+    says: "form.email.hint: is missing; <english> has it: translate it, or delete it there",
   },
   {
     name: "a form of an Arabic count that is missing",
     file: "ar/messages.yaml",
     edit: swap(/^ {4}few:.*\n/m, ""),
     at: /^ {2}readingTime:/,
-    says: "blog.readingTime: needs the forms zero, one, two, few, many, other; missing: few",
+    says: "blog.readingTime: needs the forms zero, one, two, few, many, other; add few",
+  },
+  {
+    name: "another id of a heading in Arabic",
+    file: `ar/posts/${post}.md`,
+    edit: swap(/^## .* \{#begin-with-one\}$/m, "## ابدأ {#begin-with-two}"),
+    at: /begin-with-two/,
+    says: 'the id of the heading "ابدأ" is "begin-with-two", but "begin-with-one" in <english>: write the same in both',
   },
   // Names, links and pictures
+  {
+    name: "a related service that nobody offers",
+    file: serviceFile,
+    edit: field("related", "[rockets, professional]"),
+    at: /^related:/,
+    says: 'related.1: there is no service "rockets": use one of networks, professional, web-development',
+  },
   {
     name: "a scene that does not exist",
     file: serviceFile,
     edit: field("scene", "rocket"),
     at: /^scene:/,
-    says: "scene: there is no picture media/scenes/rocket.webp",
+    says: "scene: there is no picture media/scenes/rocket.webp: add it, or name one that exists",
   },
   {
-    name: "a mark that does not exist",
+    name: "a logo that does not exist",
     file: "company.yaml",
     edit: swap(/^( {2}- id:) \S+$/m, "$1 nobody"),
     at: /id: nobody/,
-    says: "partners.1.id: there is no mark media/marks/nobody.svg",
+    says: "partners.1.id: there is no logo media/marks/nobody.svg: add it, or name one that exists",
   },
   {
     name: "an icon that does not exist",
@@ -387,7 +426,7 @@ const mistakes: Mistake[] = [
     file: "en/pages/home.yaml",
     edit: field("link", "/services/rocket"),
     at: /link: \/services\/rocket/,
-    says: "carousel.slides.1.link: there is no page /services/rocket",
+    says: "carousel.slides.1.link: there is no page /services/rocket: name one that exists",
   },
   {
     name: "an answer that leads to a page misspelt",
@@ -401,35 +440,35 @@ const mistakes: Mistake[] = [
     file: "en/answers.yaml",
     edit: swap(/^ {4}at: (\S+)$/m, "    at: rocket-science"),
     at: /at: rocket-science/,
-    says: 'wordings.<wording>.at: there is no heading with the id "rocket-science" on <page>',
+    says: 'wordings.<wording>.at: there is no heading with the id "rocket-science" on <page>: use one of audience, deliverables, steps, cabling, wireless, firewalls, monitoring, old-cables, night-work, passwords',
   },
   {
     name: "a link to a page that does not exist",
     file: postFile,
     edit: append("See [this](/nothing-here)."),
     at: /nothing-here/,
-    says: "there is no page /nothing-here",
+    says: "there is no page /nothing-here: name one that exists",
   },
   {
     name: "a link to a heading that does not exist",
     file: postFile,
     edit: append("See [this](/privacy#nothing-here)."),
     at: /nothing-here/,
-    says: 'there is no heading with the id "nothing-here" on /privacy',
+    says: 'there is no heading with the id "nothing-here" on /privacy: use one of main, controller, data, assistant, purposes, retention, security, rights',
   },
   {
     name: "a link to a heading with a percent sign",
     file: postFile,
     edit: append("See [this](#100%)."),
     at: /#100%/,
-    says: 'there is no heading with the id "100%" on this page',
+    says: 'there is no heading with the id "100%" on this page: use one of main, begin-with-one, what-to-do-tomorrow',
   },
   {
     name: "a link within the page to a heading that does not exist",
     file: postFile,
     edit: append("See [this](#nothing-here)."),
     at: /nothing-here/,
-    says: 'there is no heading with the id "nothing-here" on this page',
+    says: 'there is no heading with the id "nothing-here" on this page: use one of main, begin-with-one, what-to-do-tomorrow',
   },
   {
     name: "a link out of Arabic to the English page",
@@ -450,7 +489,7 @@ const mistakes: Mistake[] = [
     file: postFile,
     edit: append("See [this](http://company.com)."),
     at: /http:\/\/company/,
-    says: "the link http://company.com is not safe on its way: write https://",
+    says: "the link http://company.com is not encrypted: write https://",
   },
   {
     name: "a link that is a program",
@@ -471,14 +510,14 @@ const mistakes: Mistake[] = [
     file: postFile,
     edit: append("![A plan](/pic.png)"),
     at: /pic\.png/,
-    says: "there is no picture public/pic.png",
+    says: "there is no picture public/pic.png: add it, or name one that exists",
   },
   {
     name: "a picture of another website",
     file: postFile,
     edit: append("![A plan](https://company.com/pic.png)"),
     at: /pic\.png/,
-    says: "the picture https://company.com/pic.png must lie in the folder public/ and be named from there, such as /plan.png",
+    says: "the picture https://company.com/pic.png must be in the folder public/ and named from there, such as /plan.png",
   },
   // Words
   {
@@ -486,35 +525,35 @@ const mistakes: Mistake[] = [
     file: postFile,
     edit: append("This is <b>bold</b>."),
     at: /<b>bold/,
-    says: "holds HTML (<b>), which is left out of the page with what it surrounds: write Markdown",
+    says: "contains HTML (<b>), which the page omits with everything inside it: write Markdown",
   },
   {
     name: "a paragraph of HTML",
     file: postFile,
     edit: append("<p>This paragraph would vanish.</p>"),
     at: /would vanish/,
-    says: "holds HTML (<p>), which is left out of the page with what it surrounds: write Markdown",
+    says: "contains HTML (<p>), which the page omits with everything inside it: write Markdown",
   },
   {
     name: "a comment of HTML",
     file: postFile,
     edit: append("<!-- not yet --> This paragraph would vanish."),
     at: /would vanish/,
-    says: "holds HTML (<!-- not yet -->), which is left out of the page with what it surrounds: write Markdown",
+    says: "contains HTML (<!-- not yet -->), which the page omits with everything inside it: write Markdown",
   },
   {
     name: "HTML in the Markdown of a field",
     file: "en/pages/privacy.yaml",
     edit: swap(/^( {4}body: \|\n)/m, "$1      <div>Words</div>\n\n"),
     at: /<div>/,
-    says: "sections.1.body: holds HTML (<div>), which is left out of the page with what it surrounds: write Markdown",
+    says: "sections.1.body: contains HTML (<div>), which the page omits with everything inside it: write Markdown",
   },
   {
     name: "HTML in a field",
     file: about,
     edit: field("subtitle", '"The <b>best</b>"'),
     at: /^subtitle:/,
-    says: "subtitle: holds <b>, which visitors would read as letters: delete it",
+    says: "subtitle: contains <b>, which visitors would see as text: delete it",
   },
   {
     name: "a heading of the page's own level",
@@ -528,7 +567,7 @@ const mistakes: Mistake[] = [
     file: about,
     edit: field("title", '"About {compny}"'),
     at: /^ {2}title:/,
-    says: "meta.title: {compny} is not filled in here",
+    says: "meta.title: {compny} is not filled in here: delete it, or write it without braces",
   },
   {
     name: "a name in braces misspelt where it is needed",
@@ -542,14 +581,14 @@ const mistakes: Mistake[] = [
     file: messages,
     edit: field("homeLink", '"Our home page"'),
     at: /homeLink:/,
-    says: "nav.homeLink: needs {company}, in whose place a value is put",
+    says: "nav.homeLink: needs {company}, which a value replaces: add it",
   },
   {
     name: "a name in braces in an article",
     file: postFile,
     edit: append("We are {company}."),
     at: /\{company\}/,
-    says: "{company} is not filled in here",
+    says: "{company} is not filled in here: delete it, or write it without braces",
   },
   {
     name: "an Arabic title in an English file",
@@ -577,22 +616,22 @@ const mistakes: Mistake[] = [
     file: `ar/posts/${post}.md`,
     edit: append("هذه فقرة عربية then somebody forgot the rest of it."),
     at: /then somebody/,
-    says: "holds English in an Arabic file: “then somebody forgot the rest of …”",
+    says: "contains English in an Arabic file: “then somebody forgot the rest of …”: translate it",
   },
   // Entries
   {
     name: "one title for two pages",
     file: "en/pages/services.yaml",
-    edit: swap(/^( {2}title:).*$/m, '$1 "About Us"'),
+    edit: swap(/^( {2}title:).*$/m, '$1 "About This Invention"'),
     at: /^ {2}title:/,
-    says: 'meta.title: is "About Us", as in en/pages/about.yaml',
+    says: 'meta.title: is "About This Invention", the same as in en/pages/about.yaml: choose another',
   },
 ];
 
 let folder = "";
 async function copyContent() {
   for (const part of ["company.yaml", "settings.yaml", "en", "ar"])
-    await cp(join("content", part), join(folder, part), { recursive: true });
+    await cp(join(testBuild.CONTENT_DIR, part), join(folder, part), { recursive: true });
 }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "content-"));
@@ -600,7 +639,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.for(mistakes)("$name is told by one line", async ({ file, edit, at, says }) => {
+test.for(mistakes)("$name is reported in one line", async ({ file, edit, at, says }) => {
   const path = join(folder, file);
   const before = await readFile(path, "utf8");
   const edited = edit(before);
@@ -608,14 +647,14 @@ test.for(mistakes)("$name is told by one line", async ({ file, edit, at, says })
     await writeFile(path, edited);
     const lines = typeof edited === "string" ? edited.split("\n") : [];
     const line = at ? lines.findIndex((one) => at.test(one)) + 1 : file.startsWith("ar/services") ? 2 : 1;
-    expect(await told()).toEqual([`content/${file}:${line}  ${await filledIn(says, file)}`]);
+    expect(await reports()).toEqual([`content/${file}:${line}  ${await filledIn(says, file)}`]);
   } finally {
     await writeFile(path, before);
   }
 });
 
 const arPost = `ar/posts/${post}.md`;
-/** Reads the edited files, whose lines are then told by what they hold. */
+/** Several edits and their reports, whose lines are found by their text. */
 type Several = {
   name: string;
   edits: [file: string, edit: (text: string) => string][];
@@ -626,12 +665,20 @@ const several: Several[] = [
   {
     name: "a day that no calendar has, in both languages",
     edits: [postFile, arPost].map((file) => [file, field("date", '"2024-02-31"')]),
-    says: [arPost, postFile].map((file) => [file, /^date:/, "date: there is no day 2024-02-31"]),
+    says: [arPost, postFile].map((file) => [
+      file,
+      /^date:/,
+      "date: 2024-02-31 is not a day of the calendar: correct it",
+    ]),
   },
   {
     name: "a post of tomorrow",
     edits: [postFile, arPost].map((file) => [file, field("date", '"2031-05-02"')]),
-    says: [arPost, postFile].map((file) => [file, /^date:/, "date: 2031-05-02 lies in the future"]),
+    says: [arPost, postFile].map((file) => [
+      file,
+      /^date:/,
+      "date: 2031-05-02 is in the future: write today's date or an earlier one",
+    ]),
   },
   {
     name: "an order for two services",
@@ -641,13 +688,13 @@ const several: Several[] = [
     says: ["ar", "en"].map((locale) => [
       `${locale}/services/${other}.md`,
       /^order:/,
-      `order: is 77, as in ${locale}/services/${service}.md`,
+      `order: is 77, the same as in ${locale}/services/${service}.md: choose another`,
     ]),
   },
   {
     name: "an order that differs between the languages",
     edits: [[`ar/services/${service}.md`, field("order", "77")]],
-    says: [[`ar/services/${service}.md`, /^order:/, "order: is 77, in English <order>"]],
+    says: [[`ar/services/${service}.md`, /^order:/, "order: is 77, but <order> in <english>: write the same in both"]],
   },
   {
     name: "a heading of an article without an id",
@@ -663,7 +710,7 @@ const several: Several[] = [
   {
     name: "a heading of an article in one language only",
     edits: [[postFile, append("## One more {#one-more}")]],
-    says: [[arPost, /^---$/, "has <headings> headings; in English there are <headings+1>"]],
+    says: [[arPost, /^---$/, "has <headings> headings, but <headings+1> in <english>: both need the same"]],
   },
   {
     name: "mistakes of every kind at once",
@@ -674,15 +721,15 @@ const several: Several[] = [
       ["settings.yaml", field("splash", "[")],
     ],
     says: [
-      [about, /^subtitle:/, "subtitle: holds <b>, which visitors would read as letters: delete it"],
-      [about, /^subtitle:/, "subtitle: {compny} is not filled in here"],
+      [about, /^subtitle:/, "subtitle: contains <b>, which visitors would see as text: delete it"],
+      [about, /^subtitle:/, "subtitle: {compny} is not filled in here: delete it, or write it without braces"],
       [
         about,
         /^fax:/,
-        "fax: is no field; there are meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, closing",
+        "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, closing",
       ],
-      [postFile, /nowhere/, "there is no page /nowhere"],
-      [serviceFile, /^scene:/, "scene: there is no picture media/scenes/rocket.webp"],
+      [postFile, /nowhere/, "there is no page /nowhere: name one that exists"],
+      [serviceFile, /^scene:/, "scene: there is no picture media/scenes/rocket.webp: add it, or name one that exists"],
       [
         serviceFile,
         /^icon:/,
@@ -693,7 +740,7 @@ const several: Several[] = [
   },
 ];
 
-test.for(several)("$name: each is told by one line", async ({ edits, says }) => {
+test.for(several)("$name: each is reported in one line", async ({ edits, says }) => {
   const before = await Promise.all(edits.map(([file]) => readFile(join(folder, file), "utf8")));
   try {
     for (const [index, [file, edit]] of edits.entries()) await writeFile(join(folder, file), edit(before[index] ?? ""));
@@ -702,16 +749,17 @@ test.for(several)("$name: each is told by one line", async ({ edits, says }) => 
       const lines = text.split("\n");
       // The last line that fits: the first "---" opens the fields.
       const line = at?.source === "^---$" ? lines.lastIndexOf("---") + 2 : lines.findIndex((one) => at?.test(one)) + 1;
-      const english = await readFile(join("content", file.replace(/^ar\//, "en/")), "utf8");
+      const english = await readFile(join(testBuild.CONTENT_DIR, file.replace(/^ar\//, "en/")), "utf8");
       const arabic = [...text.matchAll(/^## /gm)].length;
-      const said = what
+      const report = what
         .replace("<order>", /^order: (\d+)$/m.exec(english)?.[1] ?? "")
         .replaceAll("<heading>", /^## (.*) \{#/m.exec(english)?.[1] ?? "")
         .replace("<headings+1>", String(arabic + 1))
-        .replace("<headings>", String(arabic));
-      return `content/${file}:${line}  ${said}`;
+        .replace("<headings>", String(arabic))
+        .replace("<english>", file.replace(/^ar\//, "en/"));
+      return `content/${file}:${line}  ${report}`;
     });
-    expect(await told("2030-01-01")).toEqual(await Promise.all(expected));
+    expect(await reports("2030-01-01")).toEqual(await Promise.all(expected));
   } finally {
     for (const [index, [file]] of edits.entries()) await writeFile(join(folder, file), before[index] ?? "");
   }
@@ -722,39 +770,35 @@ test.for([
   {
     name: "a post in one language only",
     change: () => rm(join(folder, arPost)),
-    says: [`content/${arPost}  is missing; the entry is there in English only`],
+    says: [`content/${arPost}  is missing, but ${postFile} is there: translate it, or delete it there`],
   },
   {
     name: "a service whose file is renamed in one language",
     change: () => rename(join(folder, arPost), join(folder, `ar/posts/${nearOf(post)}.md`)),
     says: [
-      `content/${arPost}  is missing; the entry is there in English only; rename ar/posts/${nearOf(post)}.md?`,
-      `content/en/posts/${nearOf(post)}.md  is missing; the entry is there in Arabic only; rename en/posts/${post}.md?`,
+      `content/${arPost}  is missing, but ${postFile} is there: translate it, delete it there, or rename ar/posts/${nearOf(post)}.md`,
+      `content/en/posts/${nearOf(post)}.md  is missing, but ar/posts/${nearOf(post)}.md is there: translate it, delete it there, or rename ${postFile}`,
     ],
   },
   {
     name: "a file that is missing",
     change: () => rm(join(folder, "ar/messages.yaml")),
-    says: ["content/ar/messages.yaml  is missing"],
+    says: ["content/ar/messages.yaml  is missing: restore it"],
   },
   {
     name: "a copy of a file",
     change: () => cp(join(folder, about), join(folder, "en/pages/about2.yaml")),
-    says: [
-      "content/en/pages/about2.yaml  is read by nothing; the site reads en/pages/about.yaml: delete or rename this one",
-    ],
+    says: ["content/en/pages/about2.yaml  is not used; the site reads en/pages/about.yaml: delete or rename this one"],
   },
   {
     name: "another ending of YAML",
     change: () => cp(join(folder, about), join(folder, "en/pages/about.yml")),
-    says: [
-      "content/en/pages/about.yml  is read by nothing; the site reads en/pages/about.yaml: delete or rename this one",
-    ],
+    says: ["content/en/pages/about.yml  is not used; the site reads en/pages/about.yaml: delete or rename this one"],
   },
   {
     name: "a file that belongs nowhere",
     change: () => writeFile(join(folder, "en/notes.txt"), "later"),
-    says: ["content/en/notes.txt  is read by nothing: delete it, or move it where it belongs"],
+    says: ["content/en/notes.txt  is not used: delete it, or move it to where it belongs"],
   },
   {
     name: "spaces in a file's name",
@@ -764,16 +808,16 @@ test.for([
     ],
   },
   {
-    name: "capitals in a file's name, which some disks do not tell apart",
+    name: "capitals in a file's name, which some disks do not distinguish",
     change: () => cp(join(folder, serviceFile), join(folder, "en/services/More.md")),
     says: [
       "content/en/services/More.md  must be named in lower-case words joined by hyphens, ending in .md, such as more.md",
     ],
   },
-])("$name is told by its name", async ({ change, says }) => {
+])("$name is reported by its name", async ({ change, says }) => {
   try {
     await change();
-    expect(await told()).toEqual(says);
+    expect(await reports()).toEqual(says);
   } finally {
     await rm(folder, { recursive: true });
     await copyContent();
@@ -785,11 +829,11 @@ test("takes what Windows editors write: a byte order mark and their ends of line
     const text = await readFile(join(folder, file), "utf8");
     await writeFile(join(folder, file), `\uFEFF${text.replaceAll("\n", "\r\n")}`);
   }
-  expect(await told()).toEqual([]);
+  expect(await reports()).toEqual([]);
   await copyContent();
 });
 
-/** What an expected line says of the content as it is. */
+/** Fills in values of the current content. */
 async function filledIn(says: string, file: string): Promise<string> {
   const english = await readFile(join(folder, file.replace(/^ar\//, "en/")), "utf8");
   const wordings = english
@@ -798,21 +842,22 @@ async function filledIn(says: string, file: string): Promise<string> {
     .slice(1);
   const wording = wordings.findIndex((one) => one.includes("at: rocket-science"));
   return says
+    .replace("<english>", file.replace(/^ar\//, "en/"))
     .replace("<date>", () => /^date:.*"(.*)"/m.exec(english)?.[1] ?? "")
     .replace("<id>", () => /^ {2}- id: (\S+)$/m.exec(english)?.[1] ?? "")
     .replace("<wording>", String(wording + 1))
     .replace("<page>", () => wordings[wording]?.split("\n")[0] ?? "");
 }
 
-/** One mistake leaves the other files as they were. */
+/** A mistake in one file leaves the others unchanged. */
 const cache: SourceCache = new Map();
 
-async function told(today?: string): Promise<string[]> {
-  const { faults } = await checkContent(folder, today, cache);
+async function reports(today?: string): Promise<string[]> {
+  const { faults } = await checkContent(folder, { cache, today });
   return faults.map((fault) => faultLine(fault, "content"));
 }
 
 async function slugs(folder: string): Promise<string[]> {
-  const files = await readdir(join("content", folder));
+  const files = await readdir(join(testBuild.CONTENT_DIR, folder));
   return files.map((file) => file.replace(".md", "")).toSorted();
 }

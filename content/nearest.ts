@@ -1,10 +1,10 @@
-/** `; did you mean "summary"?`, or nothing where no candidate is near enough. */
-export function didYouMean(word: string, candidates: Iterable<string>): string {
+/** `; did you mean "summary"?`, or what else to do if no candidate is near enough. */
+export function didYouMean(word: string, candidates: Iterable<string>, otherwise = ""): string {
   const near = nearest(word, candidates);
-  return near === undefined ? "" : `; did you mean "${near}"?`;
+  return near === undefined ? otherwise : `; did you mean "${near}"?`;
 }
 
-/** The candidate that a slip of the finger or two makes of the word; a longer word, or last part of a path, may have three. */
+/** The nearest candidate within two typos, or three for a longer word or last part of a path. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const last = word.slice(word.lastIndexOf("/") + 1);
   const slips = Math.min(3, Math.max(1, Math.floor(last.length / 3)));
@@ -15,7 +15,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return near[0]?.candidate;
 }
 
-/** Letters to put in, take out or exchange; one word that begins with the other is near as well. */
+/** Insertions, deletions and replacements; a word that begins with the other is near as well. */
 function distance(a: string, b: string): number {
   if (b.startsWith(`${a}-`) || a.startsWith(`${b}-`)) return 1;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,8 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { readContent } from "./read.ts";
+import { testBuild } from "#tests/support/test-build.ts";
+import { checkContent, readContent } from "./read.ts";
 
 test("the site's content fits its schemas, with the same entries and fields in both languages", async () => {
   const { content } = await readContent("content");
@@ -16,10 +17,10 @@ test("the site's content fits its schemas, with the same entries and fields in b
 test("a heading's words may change without a word in answers.yaml", async () => {
   await withCopy(async (folder) => {
     const edits: [string, string, string][] = [
-      ["en/services/data-center.md", "title: colocation", "title: co-location"],
-      ["en/services/mobile.md", "question: Can users", "question: May users"],
-      ["en/posts/cloud-migration-strategies.md", "## Sort before", "## Sort well before"],
-      ["en/pages/about.yaml", 'title: "Completed IT projects"', 'title: "Finished IT projects"'],
+      ["en/services/networks.md", 'title: "cabling"', 'title: "cables"'],
+      ["en/services/networks.md", "Can our old cables", "May our old cables"],
+      ["en/posts/everything-an-article-may-hold.md", "## Give the bill", "## Give each bill"],
+      ["en/pages/about.yaml", 'title: "Invented orders"', 'title: "Imagined orders"'],
     ];
     for (const [file, from, to] of edits) {
       const text = await readFile(join(folder, file), "utf8");
@@ -27,9 +28,9 @@ test("a heading's words may change without a word in answers.yaml", async () => 
       await writeFile(join(folder, file), text.replace(from, to));
     }
     const { content } = await readContent(folder);
-    const post = content.localized.en.posts.find(({ slug }) => slug === "cloud-migration-strategies");
-    expect(post?.headings[1]).toEqual({ id: "sort-before-you-move", title: "Sort well before you move" });
-    expect(post?.html).toContain('<h2 id="sort-before-you-move">Sort well before you move</h2>');
+    const post = content.localized.en.posts.find(({ slug }) => slug === "everything-an-article-may-hold");
+    expect(post?.headings[0]).toEqual({ id: "give-the-bill-an-owner", title: "Give each bill an owner" });
+    expect(post?.html).toContain('<h2 id="give-the-bill-an-owner">Give each bill an owner</h2>');
   });
 });
 
@@ -39,12 +40,15 @@ test("throws all that does not fit, one line a fault and without a stack", async
     await rm(join(folder, "en/mails.yaml"));
     const error = (await readContent(folder).catch((reason: unknown) => reason)) as Error;
     const shown = relative(process.cwd(), folder);
-    const lines = [`${shown}/ar/messages.yaml  is missing`, `${shown}/en/mails.yaml  is missing`];
+    const lines = [
+      `${shown}/ar/messages.yaml  is missing: restore it`,
+      `${shown}/en/mails.yaml  is missing: restore it`,
+    ];
     expect(error).toMatchObject({ name: "ContentError", message: lines.join("\n"), stack: lines.join("\n") });
   });
 });
 
-test("a value tagged as a placeholder is told apart, with its place", async () => {
+test("a value tagged as a placeholder is recognised, with its position", async () => {
   await withCopy(async (folder) => {
     const path = join(folder, "company.yaml");
     const lines = (await readFile(path, "utf8")).replaceAll("!placeholder ", "").split("\n");
@@ -58,11 +62,74 @@ test("a value tagged as a placeholder is told apart, with its place", async () =
   });
 });
 
+const company = testBuild.CONTENT_DIR;
+const about = "en/pages/about.yaml";
+const pair = ["en/services/networks.md", "ar/services/networks.md"] as const;
+
+test("documents in memory are read as those of a folder", async () => {
+  const inFolder = (await readdir(company, { recursive: true })).filter((file) => /\.(yaml|md)$/.test(file));
+  const over = new Map(
+    await Promise.all(inFolder.map(async (file) => [file, await readFile(join(company, file))] as const)),
+  );
+  expect(await readContent({ over })).toEqual(await readContent(company));
+});
+
+test("documents in memory replace, add and remove those of a folder", async () => {
+  const text = await readFile(join(company, about), "utf8");
+  const over = new Map<string, string | null>([[about, text.replace(/^subtitle: .*$/m, 'subtitle: "Another"')]]);
+  for (const file of pair) {
+    const service = await readFile(join(company, file), "utf8");
+    over.set(
+      file.replace("networks", "wires"),
+      service.replace(/^order: .*$/m, "order: 70").replace(/^( {2}title:.*)"$/m, '$1 X"'),
+    );
+  }
+  const { content } = await readContent({ folder: company, over });
+  expect(content.localized.en.pages.about.subtitle).toBe("Another");
+  expect(content.localized.ar.services.map(({ slug }) => slug)).toContain("wires");
+
+  const post = (await readdir(join(company, "en/posts")))[0]!;
+  const without = new Map([`en/posts/${post}`, `ar/posts/${post}`].map((file) => [file, null]));
+  const before = (await readContent(company)).content.localized.ar.posts.length;
+  const after = await readContent({ folder: company, over: without });
+  expect(after.content.localized.ar.posts).toHaveLength(before - 1);
+});
+
+test("a mistake of a document in memory has the report that it has in a folder", async () => {
+  const text = await readFile(join(company, about), "utf8");
+  const over = new Map<string, string | null>([
+    [about, `${text}fax: 1\n`],
+    ["en/pages/about2.yaml", text],
+    ["ar/mails.yaml", null],
+  ]);
+  await withCopy(async (folder) => {
+    await writeFile(join(folder, about), `${text}fax: 1\n`);
+    await writeFile(join(folder, "en/pages/about2.yaml"), text);
+    await rm(join(folder, "ar/mails.yaml"));
+    const inFolder = await checkContent(folder);
+    expect(inFolder.faults).toHaveLength(3);
+    expect(await checkContent({ folder: company, over })).toEqual(inFolder);
+  });
+});
+
+test("uploaded pictures may be named as those in media/", async () => {
+  const text = await readFile(join(company, about), "utf8");
+  const facts = await readFile(join(company, "company.yaml"), "utf8");
+  const over = new Map([
+    [about, text.replace(/^scene: .*$/m, "scene: our-office")],
+    ["company.yaml", facts.replace(/^( {2}- id:) \S+$/m, "$1 new-partner")],
+  ]);
+  const { faults } = await checkContent({ folder: company, over });
+  expect(faults.map(({ field }) => field)).toEqual(["partners.1.id", "scene"]);
+  const uploaded = { scenes: ["our-office"], marks: ["new-partner"] };
+  expect((await checkContent({ folder: company, over }, { uploaded })).faults).toEqual([]);
+});
+
 async function withCopy(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "content-"));
   try {
     for (const part of ["company.yaml", "settings.yaml", "en", "ar"]) {
-      await cp(join("content", part), join(folder, part), { recursive: true });
+      await cp(join(testBuild.CONTENT_DIR, part), join(folder, part), { recursive: true });
     }
     await use(folder);
   } finally {
@@ -70,7 +137,10 @@ async function withCopy(use: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
-/** Every field's path; the forms of a counted sentence, the headings of a text and what is heard differ between languages. */
+/**
+ * Every field's path; the forms of a counted sentence, the headings of a text and what is heard
+ * differ between languages.
+ */
 function fieldPaths(value: unknown, at = ""): string[] {
   if (typeof value !== "object" || value === null || /\.(headings|heard|subjects|synonyms|wordings)$/.test(at))
     return [at];

@@ -1,39 +1,40 @@
-/** Reads and checks the whole folder of content. Used by the build, by `npm run launch-check` and by tests. */
+/** Reads and checks all content. Used by the build, `npm run launch-check` and tests. */
 import { join, relative } from "node:path";
+import type { z } from "zod";
 import type { Locale } from "#app/i18n/locale.ts";
-import type { Entry } from "./check/entry.ts";
+import { momentInRiyadh, riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { type Assets, assetsIn } from "./assets.ts";
+import type { Entry } from "#content/check/leaves.ts";
 import { leaves } from "./check/leaves.ts";
 import { parityFaults } from "./check/parity.ts";
-import { Pictures } from "./check/pictures.ts";
+import { Pictures, type Uploaded } from "./check/pictures.ts";
 import { pairFaults, referenceFaults } from "./check/references.ts";
 import { shapeFaults } from "./check/shape.ts";
 import { Site } from "./check/site.ts";
 import { wordFaults } from "./check/words.ts";
 import { ContentError, type Fault } from "./fault.ts";
-import { type ContentFile, contentFiles } from "./files.ts";
-import { findInMarkdown, type Heading, renderMarkdown } from "./markdown.ts";
+import { type ContentFile, contentFiles, type Documents, readDocument } from "./files.ts";
+import { findInMarkdown, type Heading, type RenderedText, renderMarkdown } from "./markdown.ts";
 import { nearest } from "./nearest.ts";
 import type * as schema from "./schema.ts";
 import { Source, type SourceCache, type Value } from "./source.ts";
 
-/** A post or service whose Markdown has become HTML. */
-type Rendered<T> = T & { html: string; headings: Heading[]; words: number };
-export type RenderedService = Rendered<schema.Service>;
-export type RenderedPost = Rendered<schema.Post>;
-export type RenderedSection = Omit<schema.PrivacyPage["sections"][number], "body"> & { html: string };
+/** A post or service with the Markdown below its fields. */
+type WithBody<T> = T & RenderedText & { headings: Heading[]; words: number };
+export type RenderedService = WithBody<schema.Service>;
+export type RenderedPost = WithBody<schema.Post>;
 
-/** Everything that is written in one language. */
+/** Words whose fields of Markdown have been rendered. */
+type Rendered<T> =
+  T extends z.core.$brand<"markdown"> ? RenderedText : T extends object ? { [Key in keyof T]: Rendered<T[Key]> } : T;
+
+/** All content in one language. */
 export type LocalizedContent = {
   messages: schema.Messages;
   answers: schema.Answers;
   assistant: schema.Assistant;
   mails: schema.Mails;
-  home: schema.HomePage;
-  about: Omit<schema.AboutPage, "whoWeAre"> & { whoWeAre: { title: string; html: string } };
-  servicesPage: schema.ServicesPage;
-  blogPage: schema.BlogPage;
-  contact: schema.ContactPage;
-  privacy: Omit<schema.PrivacyPage, "sections"> & { sections: RenderedSection[] };
+  pages: Rendered<schema.PageWords>;
   /** In the order of their field `order`. */
   services: RenderedService[];
   /** Newest first. */
@@ -43,65 +44,111 @@ export type LocalizedContent = {
 export type Content = {
   company: schema.Company;
   settings: schema.Settings;
+  /** Where renamed and removed pages lead, by their old path without the language. */
+  redirects: Record<string, string>;
+  /** When the next scheduled post appears, ISO 8601 in UTC. */
+  until?: string;
   localized: Record<Locale, LocalizedContent>;
 };
 
 const root = join(import.meta.dirname, "..");
-const todayInRiyadh = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Riyadh" }).format(new Date());
+
+type Reading = {
+  /** Of the last reading: unchanged documents are not parsed again. */
+  cache?: SourceCache;
+  /** The checkout's by default. */
+  assets?: Assets;
+  /** Pictures beside those in `media/`. */
+  uploaded?: Uploaded;
+  /** What is scheduled for later is left out. */
+  now?: Date;
+  redirects?: readonly { from: string; to: string }[];
+  /** How Markdown below fields is rendered: whoever keeps the results need not do it again. */
+  renderBody?: typeof renderMarkdown;
+  /** The latest date that a post may have, `2024-02-15`; today by default. */
+  today?: string;
+};
 
 /**
- * @param folder the content folder, holding `company.yaml`, `settings.yaml`, `en/` and `ar/`
- * @param cache of the last reading; what has not changed since is not read again
- * @returns the content, and every single value of its files with its place
- * @throws ContentError with all that does not fit, one line a fault
+ * @param from a content folder, or documents in memory alone or laid over one
+ * @returns the content, and every value of its documents with its position
+ * @throws ContentError with all faults, one per line
  */
-export async function readContent(folder: string, cache?: SourceCache): Promise<{ content: Content; values: Value[] }> {
-  const { faults, entries } = await checkedEntries(folder, { today: todayInRiyadh(), render: true, cache });
-  if (faults.length > 0) throw new ContentError(faults, relative(process.cwd(), folder) || ".");
-  return { content: compose(entries), values: entries.flatMap(({ source }) => source.values) };
+export async function readContent(
+  from: string | Documents,
+  reading?: Reading,
+): Promise<{ content: Content; values: Value[] }> {
+  const { faults, entries } = await checkedEntries(from, { ...reading, render: true });
+  if (faults.length > 0) throw new ContentError(faults, shownFolder(from));
+  const { now = new Date(), redirects = [] } = reading ?? {};
+  const { due, ...scheduled } = dueEntries(entries, now);
+  return {
+    content: {
+      ...compose(due),
+      ...scheduled,
+      redirects: Object.fromEntries(redirects.map(({ from: old, to }) => [old, to])),
+    },
+    values: entries.flatMap(({ source }) => source.values),
+  };
 }
 
 /**
- * The same without putting the content together.
- * @param today the day on which a post may be dated at the latest, `2024-02-15`
- * @returns all that does not fit, by file and line, and how many files were read
+ * The same without assembling the content.
+ * @returns all faults, by file and line, and the number of files
  */
 export async function checkContent(
-  folder: string,
-  today = todayInRiyadh(),
-  cache?: SourceCache,
+  from: string | Documents,
+  reading?: Reading,
 ): Promise<{ faults: Fault[]; files: number }> {
-  const { faults, entries } = await checkedEntries(folder, { today, render: false, cache });
+  const { faults, entries } = await checkedEntries(from, { ...reading, render: false });
   return { faults, files: entries.length };
 }
 
+const documentsOf = (from: string | Documents) => (typeof from === "string" ? { folder: from } : from);
+
+/** Documents in memory are shown in the folder that they are of. */
+function shownFolder(from: string | Documents): string {
+  const { folder = join(root, "content") } = documentsOf(from);
+  return relative(process.cwd(), folder) || ".";
+}
+
 async function checkedEntries(
-  folder: string,
-  { today, render, cache }: { today: string; render: boolean; cache: SourceCache | undefined },
+  from: string | Documents,
+  {
+    cache,
+    uploaded,
+    today = riyadhDay(new Date()),
+    render,
+    renderBody = renderMarkdown,
+    ...reading
+  }: Reading & { render: boolean },
 ): Promise<{ faults: Fault[]; entries: Entry[] }> {
-  const { files, strays } = await contentFiles(folder);
+  const assets = reading.assets ?? (await assetsIn(root));
+  const documents = documentsOf(from);
+  const { files, strays } = await contentFiles(documents);
   const faults: Fault[] = [...strays];
   const entries: Entry[] = [];
   for (const { file, ...rest } of files) {
-    const source = await Source.read(folder, file, cache);
-    if (!source) {
-      faults.push({ file, what: "is missing" });
+    const bytes = await readDocument(documents, file);
+    if (!bytes) {
+      faults.push({ file, what: "is missing: restore it" });
       continue;
     }
+    const source = Source.of(file, bytes, cache);
     faults.push(...source.faults);
-    entries.push(entryOf(source, rest, render));
+    entries.push(entryOf(source, rest, render ? renderBody : undefined));
   }
-  faults.push(...(await entryFaults(entries, today)));
+  faults.push(...entryFaults(entries, new Pictures(assets, uploaded), assets.files, today));
   return { faults: inOrder(faults), entries };
 }
 
-/** What has been found in files that have not changed. */
+/** Faults of unchanged files. */
 const known = new WeakMap<Source, Entry>();
 
-function entryOf(source: Source, of: Omit<ContentFile, "file">, render: boolean): Entry {
+function entryOf(source: Source, of: Omit<ContentFile, "file">, render: typeof renderMarkdown | undefined): Entry {
   const before = known.get(source);
   if (before && (before.body || !render || !source.body)) return before;
-  const body = source.body && render ? renderMarkdown(source.body.text) : undefined;
+  const body = source.body && render?.(source.body.text);
   const found = body?.found ?? (source.body ? findInMarkdown(source.body.text) : []);
   const shape = source.value === undefined ? [] : shapeFaults(source, of.type);
   const entry = { ...of, source, leaves: [...leaves(of.type, source.value)], found, shape, ...(body && { body }) };
@@ -109,28 +156,24 @@ function entryOf(source: Source, of: Omit<ContentFile, "file">, render: boolean)
   return entry;
 }
 
-/** Every fault that is not one of reading. */
-async function entryFaults(entries: readonly Entry[], today: string): Promise<Fault[]> {
+/** All faults but those of reading. */
+function entryFaults(entries: readonly Entry[], pictures: Pictures, files: readonly string[], today: string): Fault[] {
   const read = entries.filter(({ source }) => source.value !== undefined);
-  const world = {
-    site: await Site.of(entries, join(root, "public")),
-    pictures: await Pictures.in(join(root, "media")),
-    today,
-  };
+  const world = { site: new Site(entries, files), pictures, today };
   const company = read.find(({ slug, locale }) => slug === "company" && !locale)?.source.value;
   const unfilled = (company as { whatsapp?: string } | undefined)?.whatsapp ? [] : ["whatsapp"];
   const faults: Fault[] = [...pairFaults(read), ...twinFaults(entries)];
-  const told = new Map<Entry, Set<string>>();
+  const reported = new Map<Entry, Set<string>>();
   for (const entry of read) {
     const shape = new Set(entry.shape.map(fieldOf));
     const more = [...wordFaults(entry, unfilled), ...referenceFaults(entry, world)];
     const own = [...entry.shape, ...more.filter(({ field = "" }) => !field || !shape.has(field))];
-    told.set(entry, new Set(own.map(fieldOf)));
+    reported.set(entry, new Set(own.map(fieldOf)));
     faults.push(...own);
   }
   for (const en of read.filter(({ locale }) => locale === "en")) {
     const ar = read.find((other) => other.locale === "ar" && isTwin(en, other));
-    if (ar) faults.push(...parityFaults(en, ar, new Set([...told.get(en)!, ...told.get(ar)!])));
+    if (ar) faults.push(...parityFaults(en, ar, new Set([...reported.get(en)!, ...reported.get(ar)!])));
   }
   return faults;
 }
@@ -138,13 +181,13 @@ async function entryFaults(entries: readonly Entry[], today: string): Promise<Fa
 const fieldOf = ({ field = "" }: Fault) => field;
 const isTwin = (a: Entry, b: Entry) => a.folder === b.folder && a.slug === b.slug;
 
-/** Services and posts must be there in both languages; the other files are asked for by name. */
+/** Services and posts must exist in both languages; the other files are read by name. */
 function twinFaults(entries: readonly Entry[]): Fault[] {
   const collected = entries.filter(({ folder }) => folder === "services" || folder === "posts");
   return collected.flatMap((entry) => {
     const others = collected.filter(({ folder, locale }) => folder === entry.folder && locale !== entry.locale);
     if (others.some((other) => isTwin(entry, other))) return [];
-    const [own, other] = entry.locale === "en" ? ["English", "ar"] : ["Arabic", "en"];
+    const other = entry.locale === "en" ? "ar" : "en";
     const orphans = others.filter(
       (one) => !collected.some((twin) => twin.locale === entry.locale && isTwin(one, twin)),
     );
@@ -152,55 +195,80 @@ function twinFaults(entries: readonly Entry[]): Fault[] {
       entry.slug,
       orphans.map(({ slug }) => slug),
     );
-    const hint = near ? `; rename ${other}/${entry.folder}/${near}.md?` : "";
+    const ways = near ? `delete it there, or rename ${other}/${entry.folder}/${near}.md` : "or delete it there";
     return {
       file: `${other}/${entry.folder}/${entry.slug}.md`,
-      what: `is missing; the entry is there in ${own} only${hint}`,
+      what: `is missing, but ${entry.source.file} is there: translate it, ${ways}`,
     };
   });
 }
 
-/** By file and line, each said once. */
+/** By file and line, each once. */
 function inOrder(faults: readonly Fault[]): Fault[] {
   const once = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
   return [...once.values()].toSorted((a, b) => a.file.localeCompare(b.file, "en") || (a.line ?? 0) - (b.line ?? 0));
 }
 
-/** Puts together what has been found to be right; schemas trim their texts. */
-function compose(entries: readonly Entry[]): Content {
+/**
+ * Entries without posts that are scheduled for later in either language, and when the first of them
+ * appears.
+ */
+function dueEntries(entries: readonly Entry[], now: Date): { due: readonly Entry[]; until?: string } {
+  const later = new Map<string, Date>();
+  for (const { folder, slug, source } of entries) {
+    const { publishAt } = (folder === "posts" ? source.value : {}) as { publishAt?: string };
+    const moment = publishAt === undefined ? now : momentInRiyadh(publishAt);
+    if (moment > (later.get(slug) ?? now)) later.set(slug, moment);
+  }
+  const [next] = [...later.values()].toSorted((one, other) => one.getTime() - other.getTime());
+  return {
+    due: entries.filter(({ folder, slug }) => folder !== "posts" || !later.has(slug)),
+    ...(next && { until: next.toISOString() }),
+  };
+}
+
+/** Assembles content without faults; schemas trim their texts. */
+function compose(entries: readonly Entry[]): Omit<Content, "redirects"> {
   const value = <T>(entry: Entry) => entry.type.parse(entry.source.value) as T;
-  const one = <T>(slug: string, locale?: Locale, folder?: string) =>
-    value<T>(entries.find((entry) => entry.slug === slug && entry.locale === locale && entry.folder === folder)!);
-  const all = <T>(folder: string, locale: Locale): Rendered<T>[] =>
+  const one = <T>(slug: string, locale?: Locale) =>
+    value<T>(entries.find((entry) => entry.slug === slug && entry.locale === locale && !entry.folder)!);
+  const all = <T>(folder: string, locale: Locale): WithBody<T>[] =>
     entries
       .filter((entry) => entry.locale === locale && entry.folder === folder)
       .map((entry) => {
-        const { html, headings, words } = entry.body!;
-        return { ...value<T>(entry), slug: entry.slug, html, headings, words };
+        const { html, parts, headings, words } = entry.body!;
+        return { ...value<T>(entry), slug: entry.slug, html, parts, headings, words };
       });
   const inLocale = (locale: Locale): LocalizedContent => {
-    const page = <T>(slug: string) => one<T>(slug, locale, "pages");
-    const html = (markdown: string) => renderMarkdown(markdown).html;
-    const about = page<schema.AboutPage>("about");
-    const privacy = page<schema.PrivacyPage>("privacy");
-    const { body, ...whoWeAre } = about.whoWeAre;
-    const sections = privacy.sections.map(({ body: text, ...section }) => ({ ...section, html: html(text) }));
+    const pages = entries.filter((entry) => entry.locale === locale && entry.folder === "pages");
     return {
       messages: one("messages", locale),
       answers: one("answers", locale),
       assistant: one("assistant", locale),
       mails: one("mails", locale),
-      home: page("home"),
-      about: { ...about, whoWeAre: { ...whoWeAre, html: html(body) } },
-      servicesPage: page("services"),
-      blogPage: page("blog"),
-      contact: page("contact"),
-      privacy: { ...privacy, sections },
+      pages: Object.fromEntries(pages.map((entry) => [entry.slug, rendered(entry)])) as LocalizedContent["pages"],
       services: all<schema.Service>("services", locale).toSorted((a, b) => a.order - b.order),
       posts: all<schema.Post>("posts", locale).toSorted(
         (a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug),
       ),
     };
   };
-  return { company: one("company"), settings: one("settings"), localized: { en: inLocale("en"), ar: inLocale("ar") } };
+  return {
+    company: one("company"),
+    settings: one("settings"),
+
+    localized: { en: inLocale("en"), ar: inLocale("ar") },
+  };
+}
+
+/** The words of a page, their Markdown rendered. */
+function rendered({ type, source }: Entry): unknown {
+  const words = type.parse(source.value);
+  for (const { path, kind, value } of leaves(type, words)) {
+    if (kind.kind !== "markdown") continue;
+    const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string | number, unknown>)[key], words);
+    const { html, parts } = renderMarkdown(value as string);
+    (parent as Record<string | number, unknown>)[path.at(-1)!] = { html, parts } satisfies RenderedText;
+  }
+  return words;
 }

@@ -3,19 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { assetsIn } from "./assets.ts";
 import { Pictures } from "./check/pictures.ts";
 import { masterOf } from "./scene-picture.ts";
 
 let folder: string;
-const scene = (file: string) => join(folder, "scenes", file);
+const scene = (file: string) => join(folder, "media/scenes", file);
 
 const draw = (file: string, width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "white" } }).toFile(scene(file));
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "scenes-"));
-  await mkdir(join(folder, "scenes"));
-  await mkdir(join(folder, "marks"));
+  await mkdir(join(folder, "media/scenes"), { recursive: true });
+  await mkdir(join(folder, "media/marks"));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -30,7 +31,7 @@ test("a picture of any common format and size becomes a master of 16 to 9", asyn
     const master = await sharp((await masterOf(scene(file)))!).metadata();
     expect(master, file).toMatchObject({ format: "webp", ...expected });
   }
-  const pictures = await Pictures.in(folder);
+  const pictures = new Pictures(await assetsIn(folder));
   for (const name of ["camera", "screen", "small", "wide"]) expect(pictures.sceneFault(name), name).toBeUndefined();
 });
 
@@ -43,20 +44,20 @@ test("a picture that a camera noted to lie on its side is set upright", async ()
   await sharp({ create: { width: 3000, height: 4000, channels: 3, background: "white" } })
     .withMetadata({ orientation: 6 })
     .toFile(scene("lying.jpg"));
-  expect((await Pictures.in(folder)).sceneFault("lying")).toBeUndefined();
+  expect(new Pictures(await assetsIn(folder)).sceneFault("lying")).toBeUndefined();
   const master = await sharp((await masterOf(scene("lying.jpg")))!).metadata();
   expect(master).toMatchObject({ width: 2400, height: 1350 });
   expect(master.orientation ?? 1).toBe(1);
 });
 
-test("what cannot be taken is told with file, size and what to do", async () => {
+test("what cannot be used is reported with file, size and what to do", async () => {
   await draw("tiny.jpg", 700, 900);
   await draw("tall.png", 1400, 2000);
   await draw("twice.png", 2400, 1350);
   await draw("twice.jpg", 2400, 1350);
   await writeFile(scene("phone.heic"), "");
   await writeFile(scene("broken.webp"), "no picture");
-  const pictures = await Pictures.in(folder);
+  const pictures = new Pictures(await assetsIn(folder));
   expect(pictures.sceneFault("tiny")).toBe("media/scenes/tiny.jpg is 700 × 900 pixels: take one of 1600 × 900 or more");
   expect(pictures.sceneFault("tall")).toContain("is 1400 × 2000 pixels");
   expect(pictures.sceneFault("twice")).toBe("media/scenes/ has twice.jpg and twice.png: keep one of them");

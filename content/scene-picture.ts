@@ -1,16 +1,28 @@
 import sharp from "sharp";
 
-/** What a picture of a scene becomes, in pixels: the largest of its sizes, 16 to 9. */
-export const master = { width: 2400, height: 1350 };
-/** Below, it would be blurred on any desktop. */
-const least = { width: 1600, height: 900 };
+/** Size of a scene's master in pixels, the largest of its sizes, 16:9; and its quality as WebP. */
+export const master = { width: 2400, height: 1350, quality: 93 };
+/** A smaller one would be blurred on any desktop. */
+export const least = { width: 1600, height: 900 };
 
-/** Files that a scene may be, by their ending. */
+/**
+ * What is made of each scene, by the build and of an upload: widths in pixels, quality and effort
+ * of the encoder.
+ */
+export const sceneSets = {
+  whole: { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9", quality: 52, effort: 3 },
+  /** For phones held upright. Words are on it. */
+  upright: { widths: [480, 756], aspect: "9:16", quality: 44, effort: 3 },
+} as const;
+/** Of each width; the last one is for browsers without the others. */
+export const sceneFormats = ["avif", "webp"] as const;
+
+/** Accepted formats, by extension. */
 export const sceneFile = /\.(?:avif|jpe?g|png|webp)$/i;
-/** What else people have pictures in. */
+/** Other picture formats. */
 const otherPicture = /\.(?:bmp|gif|heic|heif|jxl|psd|svg|tiff?)$/i;
 
-/** @returns what keeps a file in `media/scenes/` from being a picture of a scene; undefined where nothing does, or it is no picture */
+/** @returns why a file in `media/scenes/` is no scene; undefined if it is, or no picture at all */
 export async function scenePictureFault(path: string, shown: string): Promise<string | undefined> {
   if (otherPicture.test(path)) return `${shown} must be saved as JPEG, PNG, WebP or AVIF`;
   const size = await upright(path);
@@ -21,9 +33,9 @@ export async function scenePictureFault(path: string, shown: string): Promise<st
 }
 
 /**
- * Cuts the largest 16 to 9 from the middle of a picture, and makes it no larger than the master.
+ * Crops the largest 16:9 area from the middle of a picture, at most as large as the master.
  * @param path a picture without fault
- * @returns WebP; undefined where the file is just that
+ * @returns WebP; undefined if the file is a master already
  */
 export async function masterOf(path: string): Promise<Buffer | undefined> {
   const { format, orientation, ...size } = await sharp(path).metadata();
@@ -35,11 +47,11 @@ export async function masterOf(path: string): Promise<Buffer | undefined> {
   return sharp(path)
     .autoOrient()
     .resize({ ...box, fit: "cover" })
-    .webp({ quality: 93 })
+    .webp({ quality: master.quality })
     .toBuffer();
 }
 
-/** How large it is as it is looked at: cameras lie it on its side and note so. */
+/** Its size after the rotation that cameras note in the file. */
 const upright = (path: string): Promise<{ width: number; height: number } | undefined> =>
   sharp(path)
     .metadata()

@@ -3,12 +3,13 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join, parse, resolve } from "node:path";
 import type { Plugin } from "vite";
-import { masterOf, sceneFile } from "./scene-picture.ts";
+import { masterOf, sceneFile, sceneFormats, sceneSets } from "./scene-picture.ts";
 
 const scenes = resolve("media/scenes");
 
 /**
- * Lets `media/scenes/` hold pictures of any common format and size: what imports one gets its master, which is made once.
+ * Allows pictures of any common format and size in `media/scenes/`: an import gets the master,
+ * which is made once.
  * @param cache folder of the masters
  */
 export function scenesPlugin(cache: string): Plugin {
@@ -23,13 +24,30 @@ export function scenesPlugin(cache: string): Plugin {
       return dirname(picture) === scenes ? `${await masterFile(picture, cache)}?${query}` : undefined;
     },
     configureServer(server) {
-      // The masters lie elsewhere: nobody else would see that their origin has changed.
+      // The masters are elsewhere: nothing else would notice that the original has changed.
       server.watcher.on("change", (file) => file.startsWith(scenes) && void server.restart());
     },
   };
 }
 
-/** @returns the picture itself, or a file of the cache with its name */
+/**
+ * Directives for vite-imagetools: of an import with `?as=picture` the whole scene, with
+ * `?aspect=9:16&as=picture` its upright middle. Their order is part of the names in the cache.
+ */
+export function sceneDirectives({ searchParams }: URL): URLSearchParams {
+  if (searchParams.get("as") !== "picture") return new URLSearchParams();
+  const isUpright = searchParams.get("aspect") === sceneSets.upright.aspect;
+  const { widths, aspect, quality, effort } = isUpright ? sceneSets.upright : sceneSets.whole;
+  return new URLSearchParams({
+    w: widths.join(";"),
+    ...(isUpright && { aspect, fit: "cover" }),
+    format: sceneFormats.join(";"),
+    quality: `${quality}`,
+    effort: `${effort}`,
+  });
+}
+
+/** @returns the picture itself, or a file with its name in the cache */
 async function masterFile(picture: string, cache: string): Promise<string> {
   const hash = createHash("sha1")
     .update(await readFile(picture))
@@ -39,7 +57,7 @@ async function masterFile(picture: string, cache: string): Promise<string> {
   const data = await masterOf(picture);
   if (!data) return picture;
   await mkdir(join(file, ".."), { recursive: true });
-  // By a rename: an interrupted build leaves no half of a picture.
+  // By a rename, so that an interrupted build leaves no incomplete picture.
   const part = `${file}.${process.pid}.part`;
   await writeFile(part, data);
   await rename(part, file);

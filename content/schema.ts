@@ -1,13 +1,15 @@
 /**
- * What every file in this folder must hold. One schema per kind of entry; a file that does not fit stops the build,
- * naming file, line, field and reason. Words live in `en/` and `ar/` (same files, same fields); facts that do not
- * depend on the language live once, in `company.yaml` and `settings.yaml`.
+ * What every file in this folder must contain. There is one schema per kind of entry; a file that
+ * does not fit stops the build with file, line, field and reason. Words are in `en/` and `ar/`
+ * (same files, same fields); facts that do not depend on the language are in `company.yaml` and
+ * `settings.yaml`.
  *
- * A value that the owner must still replace carries the tag `!placeholder` in front of it; `npm run launch-check` lists them.
+ * Values that the owner must replace are marked `!placeholder`; `npm run launch-check` lists them.
  */
 import { z } from "zod";
+import { type FooterLabel, type MenuLabel, type PageName, type PagePath, pages } from "./pages.ts";
 
-/** What a field is for, beyond its form: check/ looks after the rest. */
+/** The kind of a field, beyond its type, for the checks in check/. */
 export type Kind = {
   kind:
     | "text"
@@ -16,6 +18,7 @@ export type Kind = {
     | "wording"
     | "plural"
     | "date"
+    | "moment"
     | "id"
     | "scene"
     | "service"
@@ -23,37 +26,41 @@ export type Kind = {
     | "link"
     | "mark"
     | "shared";
-  /** Names in braces that are filled in and must be there. */
+  /** Names in braces that the text must contain. */
   needs?: readonly string[];
-  /** Names in braces that are filled in where they are there. */
+  /** Names in braces that the text may contain. */
   may?: readonly string[];
-  /** A date that must not lie in the future. */
+  /** A date that must not be in the future. */
   isPast?: boolean;
 };
 export const kinds = z.registry<Kind>();
 
-const text = z.string().trim().min(1, "is empty").register(kinds, { kind: "text" });
+const text = z.string().trim().min(1).register(kinds, { kind: "text" });
 /** A short line: a heading or a label. */
 const line = text.max(120);
 /** Markdown: paragraphs, `##` headings, lists, links, quotes, tables. No HTML. */
-const markdown = copy(text).register(kinds, { kind: "markdown" });
-/** What somebody or something is called; may be written in Latin letters in Arabic too. */
+const markdown = copy(text).register(kinds, { kind: "markdown" }).brand<"markdown">();
+/** A name; may be in Latin letters in Arabic too. */
 const name = copy(line).register(kinds, { kind: "name" });
-/** What a visitor might write, in whatever script. */
+/** Words that a visitor might write, in any script. */
 const wording = copy(line).register(kinds, { kind: "wording" });
 
-/** The same type, to be told apart in `kinds`. */
+/** The same type as a distinct object, for `kinds`. */
 function copy<T extends z.ZodType>(type: T): T {
   return z.clone(type, type.def as T["_zod"]["def"], { parent: true });
 }
 
-/** A text in which names in braces are filled in, all of which it needs. */
+/** A text that must contain all these names in braces. */
 const filled = (type: z.ZodString, ...needs: string[]) => copy(type).register(kinds, { ...kindOf(type), needs });
-/** A text in which names in braces may stand. */
-const fillable = (type: z.ZodString, may: readonly string[]) => copy(type).register(kinds, { ...kindOf(type), may });
+/** A text that may contain these names in braces. */
+function fillable<T extends z.ZodType>(type: T, may: readonly string[]): T {
+  const fitting = copy(type);
+  kinds.add(fitting, { ...kindOf(type), may });
+  return fitting;
+}
 const kindOf = (type: z.ZodType): Kind => kinds.get(type) ?? { kind: "text" };
 
-/** Names in braces that stand for facts of `company.yaml` in answers. */
+/** Names in braces that answers may use for facts of `company.yaml`. */
 const facts = (
   "company legalName assistant city address poBox phone whatsapp email privacyEmail hours exceptions " +
   "commercialRegistration vatNumber partners customers services"
@@ -64,38 +71,43 @@ const words = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens, such as "two-words"');
 /** Slug of a service. */
 const serviceSlug = copy(words).register(kinds, { kind: "service" });
-/** Name of a heading that stays when its words change: `at` in `answers.yaml` refers to it. The same in both languages. */
+/**
+ * Id of a heading, which stays if the words change: `at` in `answers.yaml` refers to it. The same
+ * in both languages.
+ */
 const id = copy(words).register(kinds, { kind: "id" });
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"');
 const date = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2024-02-15"')
   .register(kinds, { kind: "date" });
+const laterThanOpens = "is not after opens: write a later time";
 const e164 = z.string().regex(/^\+[1-9]\d{7,14}$/, "must be a number in international form such as +966112345678");
 const email = z.email("must be an e-mail address such as info@company.com");
+/** That there is such a page, check/ looks after. */
 const page = z
   .string()
   .regex(/^\/[a-z0-9/-]*$/, "must be a page of this site such as /contact")
-  .register(kinds, { kind: "page" });
-/** The same, or an address that only `settings.yaml` leads on. */
+  .register(kinds, { kind: "page" }) as z.ZodType<string> as z.ZodType<PagePath>;
+/** The same, or an address that only `settings.yaml` redirects. */
 const link = copy(page).register(kinds, { kind: "link" });
 const url = z.url({ protocol: /^https$/, error: "must be a full address that begins with https://" });
 const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`), `must be ${count} digits`);
 
-/** The same words in both languages, for facts kept in one place. */
+/** A text in both languages, for facts kept in one place. */
 const bilingual = z.strictObject({ en: line, ar: line });
 const bilingualName = z.strictObject({ en: name, ar: name });
 
-/** Name of a picture in `media/scenes/`, without its ending. */
+/** Name of a picture in `media/scenes/`, without its extension. */
 const scene = copy(words).register(kinds, { kind: "scene" });
 
-/** Name of a mark in `media/marks/`, without its ending. */
+/** Name of a logo in `media/marks/`, without its extension. */
 const mark = copy(words).register(kinds, { kind: "mark" });
 
 const count = fillable(line, ["count"]);
 /**
- * A sentence that counts something, one form per plural category of the language (Intl.PluralRules).
- * `{count}` stands for the number. English needs `one` and `other`; Arabic all six.
+ * A sentence that counts something, one form per plural category of the language
+ * (Intl.PluralRules). `{count}` is the number. English needs `one` and `other`; Arabic all six.
  */
 const plural = z
   .strictObject({
@@ -121,7 +133,7 @@ export const company = z.strictObject({
   name: bilingualName,
   /** The name in the commercial register. */
   legalName: bilingualName,
-  /** Letters that reference numbers of messages begin with, such as `NH-7K3M-0QXD`. Settle them before the launch. */
+  /** Letters before reference numbers such as `NH-7K3M-0QXD`. Choose them before the launch. */
   referencePrefix: z.string().regex(/^[A-Z]{2,4}$/, "must be 2 to 4 capital letters"),
   /** The name of the chat assistant. */
   assistantName: bilingualName,
@@ -144,7 +156,7 @@ export const company = z.strictObject({
   location: z.strictObject({ latitude: z.number(), longitude: z.number() }),
   /** Landline, E.164. */
   phone: e164,
-  /** Number for WhatsApp, E.164. Leave out where there is none: its links then disappear. */
+  /** Number for WhatsApp, E.164. Omit it if there is none: its links then disappear. */
   whatsapp: e164.optional(),
   email,
   /** Where people write about their personal data. */
@@ -160,9 +172,9 @@ export const company = z.strictObject({
     regular: z.array(
       z
         .strictObject({ days: z.array(z.int().min(0).max(6)).min(1), opens: time, closes: time })
-        .refine(({ opens, closes }) => opens < closes, { path: ["closes"], error: "lies before opens" }),
+        .refine(({ opens, closes }) => opens < closes, { path: ["closes"], error: laterThanOpens }),
     ),
-    /** Days that differ, such as Ramadan and public holidays; without times the office is closed. First match wins. */
+    /** Days that differ, such as public holidays; closed without times. The first match counts. */
     exceptions: z.array(
       z
         .strictObject({
@@ -173,30 +185,39 @@ export const company = z.strictObject({
           opens: time.optional(),
           closes: time.optional(),
         })
-        .refine(({ from, to }) => from <= to, { path: ["to"], error: "lies before from" })
+        .refine(({ from, to }) => from <= to, {
+          path: ["to"],
+          error: "is before from: write the same day or a later one",
+        })
         .refine(({ opens, closes }) => Boolean(opens) === Boolean(closes), {
           path: ["opens"],
-          error: "needs closes beside it, and closes needs opens; leave out both where the office is closed",
+          error: "needs closes as well, and closes needs opens; omit both if the office is closed",
         })
         .refine(({ opens, closes }) => !opens || !closes || opens < closes, {
           path: ["closes"],
-          error: "lies before opens",
+          error: laterThanOpens,
         }),
     ),
   }),
   /** Public profiles, for structured data and the footer. May be empty. */
   profiles: z.array(z.strictObject({ name, url })),
   /** Technology partners, in the order shown. Mark: `media/marks/{id}.svg`. */
-  partners: z.array(z.strictObject({ id: mark, name: bilingualName })).length(5),
+  partners: z
+    .array(z.strictObject({ id: mark, name: bilingualName }))
+    .min(1)
+    .max(12),
   /** Customers, in the order shown. Mark: `media/marks/{id}.svg`. */
-  customers: z.array(z.strictObject({ id: mark, name: bilingualName })).length(6),
+  customers: z
+    .array(z.strictObject({ id: mark, name: bilingualName }))
+    .min(1)
+    .max(12),
 });
 
-/** `settings.yaml`: what the owner may decide otherwise; each is explained in docs/decisions. */
+/** `settings.yaml`: the owner's choices, each explained in docs/decisions. */
 export const settings = z.strictObject({
-  /** Addresses `/services/technical` and `/services/development` of the carousel: lead on, or count as unknown. */
+  /** `/services/technical` and `/services/development` of the carousel: redirect, or 404. */
   carouselSlugs: z.enum(["redirect", "not-found"]),
-  /** The splash: once per browser session, at every load, or never. */
+  /** The splash screen: once per browser session, at every load, or never. */
   splash: z.enum(["session", "every-load", "off"]),
   /** Copyright line: from the first year to the present one, or the first year alone. */
   copyright: z.enum(["range", "fixed"]),
@@ -205,17 +226,19 @@ export const settings = z.strictObject({
   homeSections: z.array(z.enum(["hero", "carousel", "services", "vision", "partners", "customers", "closing"])).min(1),
 });
 
+/** A line for each name. */
+const labels = <Label extends string>(names: readonly Label[]) =>
+  Object.fromEntries(names.map((one) => [one, line])) as Record<Label, typeof line>;
+const menuLabels: MenuLabel[] = pages.flatMap(({ menu }) => menu ?? []);
+const footerLabels: FooterLabel[] = pages.flatMap(({ footer }) => footer?.label ?? []);
+
 /** `{en,ar}/messages.yaml`: words that belong to the shell and to controls, not to one page. */
 export const messages = z.strictObject({
   nav: z.strictObject({
     label: line,
-    /** Name of the small screens' menu, which holds the same links: another than `label`. */
+    /** Name of the menu on small screens, which has the same links: must differ from `label`. */
     menu: line,
-    home: line,
-    about: line,
-    services: line,
-    blog: line,
-    contact: line,
+    ...labels(menuLabels),
     openMenu: line,
     closeMenu: line,
     /** Link to the home page around the logo; `{company}` is the name. */
@@ -226,14 +249,13 @@ export const messages = z.strictObject({
   }),
   footer: z.strictObject({
     quickLinks: line,
-    home: line,
-    aboutUs: line,
-    services: line,
-    blog: line,
-    privacy: line,
+    ...labels(footerLabels),
     servicesTitle: line,
     /** The static list, each with the service page it leads to. */
-    servicesList: z.array(z.strictObject({ title: line, service: serviceSlug })).length(4),
+    servicesList: z
+      .array(z.strictObject({ title: line, service: serviceSlug }))
+      .min(1)
+      .max(8),
     contactTitle: line,
     poBox: line,
     commercialRegistration: line,
@@ -254,7 +276,7 @@ export const messages = z.strictObject({
   /** Kinds of control shared by pages. */
   actions: z.strictObject({
     learnMore: line,
-    /** `{name}` is the service's or post's name; read out after `learnMore` and `readMore`. */
+    /** `{name}` is the service's or post's name; announced after `learnMore` and `readMore`. */
     about: filled(line, "name"),
     readMore: line,
     contactUs: line,
@@ -289,7 +311,7 @@ export const messages = z.strictObject({
     published: line,
     by: line,
     backToBlog: line,
-    /** `{page}`; title of the pages after the first. */
+    /** `{page}`; title of the second and further pages. */
     pageTitle: filled(line, "page"),
     share: line,
   }),
@@ -304,22 +326,22 @@ export const messages = z.strictObject({
     related: line,
     contactTitle: line,
     contactText: text,
-    /** `{service}`; the subject that the contact form is filled with. */
+    /** `{service}`; prefilled subject of the contact form. */
     contactSubject: filled(line, "service"),
   }),
   errors: z.strictObject({
-    /** Exactly the specification's in English. */
+    /** Fixed wording in English (docs/behaviour.md). */
     title: line,
     notFound: line,
     notFoundText: text,
     faultText: text,
-    ways: line,
+    links: line,
     home: line,
     services: line,
     contact: line,
     tooLarge: text,
     forbidden: text,
-    /** So many pages are asked for that one is not made; also where a message was posted. */
+    /** Shown if too many pages are waiting to be rendered; also after a message was posted. */
     busy: text,
   }),
   /** Alternative text of the picture shown when a page is shared; `{title}`. */
@@ -329,7 +351,7 @@ export const messages = z.strictObject({
 const step = z.strictObject({ title: line, text });
 
 /** `{en,ar}/pages/home.yaml` */
-export const home = z.strictObject({
+const home = z.strictObject({
   meta,
   hero: z.strictObject({
     title: line,
@@ -343,7 +365,11 @@ export const home = z.strictObject({
   }),
   carousel: z.strictObject({
     title: line,
-    slides: z.array(z.strictObject({ title: line, description: line, scene, sceneAlt: line, link })).length(9),
+    /** The carousel needs three to loop. */
+    slides: z
+      .array(z.strictObject({ title: line, description: line, scene, sceneAlt: line, link }))
+      .min(3)
+      .max(12),
   }),
   services: z.strictObject({ title: line, intro: text }),
   vision: z.strictObject({
@@ -357,19 +383,20 @@ export const home = z.strictObject({
           id,
           title: line,
           text,
-          /** A public fact, with where it was published. */
+          /** A public fact with its source. */
           fact: text,
           source: z.strictObject({ name: line, url }),
         }),
       )
-      .length(3),
+      .min(2)
+      .max(6),
   }),
   partners: z.strictObject({ title: line, intro: text }),
   customers: z.strictObject({ title: line, intro: text }),
 });
 
 /** `{en,ar}/pages/about.yaml` */
-export const about = z.strictObject({
+const about = z.strictObject({
   meta,
   title: filled(line, "company"),
   subtitle: line,
@@ -380,32 +407,41 @@ export const about = z.strictObject({
     title: line,
     mission: z.strictObject({ title: line, text }),
     vision: z.strictObject({ title: line, text }),
-    values: z.strictObject({ title: line, items: z.array(z.strictObject({ title: line, text })).length(3) }),
+    values: z.strictObject({
+      title: line,
+      items: z
+        .array(z.strictObject({ title: line, text }))
+        .min(2)
+        .max(6),
+    }),
   }),
   achievements: z.strictObject({
     title: line,
-    items: z.array(z.strictObject({ id, value: line, title: line, text })).length(3),
+    items: z
+      .array(z.strictObject({ id, value: line, title: line, text }))
+      .min(2)
+      .max(6),
   }),
   closing: z.strictObject({ title: line, text, button: line }),
 });
 
 /** `{en,ar}/pages/services.yaml` */
-export const servicesPage = z.strictObject({ meta, title: line, intro: text });
+const servicesPage = z.strictObject({ meta, title: line, intro: text });
 
 /** `{en,ar}/pages/blog.yaml` */
-export const blogPage = z.strictObject({ meta, title: line, intro: text });
+const blogPage = z.strictObject({ meta, title: line, intro: text });
 
 const field = z.strictObject({
   label: line,
-  /** Shown under the field when its rule is broken; the specification's words in English. */
+  /** Shown under the field if its rule is broken. Fixed wording in English (docs/behaviour.md). */
   error: line,
-  /** Shown under the field when it is longer than `{limit}` characters. */
+  /** Shown under the field if it is longer than `{limit}` characters. */
   tooLong: filled(line, "limit"),
   hint: line.optional(),
 });
 
 /** `{en,ar}/pages/contact.yaml` */
-export const contact = z.strictObject({
+const contact = z.strictObject({
   meta,
   title: line,
   intro: text,
@@ -415,14 +451,14 @@ export const contact = z.strictObject({
   email: z.strictObject({ title: line }),
   form: z.strictObject({
     title: line,
-    /** Said once above the fields: all are required. */
+    /** Shown once above the fields: all are required. */
     required: line,
     name: field,
     email: field,
     phone: field,
     subject: field,
     message: field,
-    /** Label of the field that people leave empty. */
+    /** Label of the trap field. */
     trap: line,
     send: line,
     sending: line,
@@ -431,7 +467,7 @@ export const contact = z.strictObject({
     privacyLink: line,
     /** Heading of the error summary. */
     invalid: line,
-    /** Put before the page's title when the form has errors. */
+    /** Precedes the page's title if the form has errors. */
     errorPrefix: line,
     tooMany: text,
     tooLarge: text,
@@ -440,7 +476,7 @@ export const contact = z.strictObject({
     offline: text,
   }),
   thanks: z.strictObject({
-    /** Exactly the specification's in English. */
+    /** Fixed wording in English (docs/behaviour.md). */
     title: line,
     text: line,
     reference: line,
@@ -451,7 +487,7 @@ export const contact = z.strictObject({
 });
 
 /** `{en,ar}/pages/privacy.yaml` */
-export const privacy = z.strictObject({
+const privacy = z.strictObject({
   meta,
   title: line,
   intro: fillable(text, ["company"]),
@@ -461,81 +497,94 @@ export const privacy = z.strictObject({
   sections: z.array(z.strictObject({ id, title: line, body: fillable(markdown, ["company", "privacyEmail"]) })).min(6),
 });
 
-/** Wordings by which the assistant recognises something. Each language has its own, as many as it needs. */
+/** `{en,ar}/pages/{name}.yaml` of pages.ts: all have `meta`, all but the home page a `title`. */
+export const pageWords = {
+  home,
+  about,
+  services: servicesPage,
+  blog: blogPage,
+  contact,
+  privacy,
+} satisfies Record<PageName, z.ZodType>;
+
+/** Phrases by which the assistant recognises something: each language as many as it needs. */
 const heard = z.array(wording).min(1);
 
 const answerText = fillable(markdown, facts);
 
-/** A question that the assistant answers in words of its own. Facts in braces, such as `{phone}`, come from `company.yaml`. */
+/** A question with its own answer. Facts in braces, such as `{phone}`, come from `company.yaml`. */
 const answered = z.strictObject({
   question: fillable(line, facts),
   /** Markdown: paragraphs, lists, bold, links. */
   answer: answerText,
-  /** Pages that the answer leads to, the best first; without their language. */
+  /** Paths of pages that the answer links to, best first, without their language. */
   pages: z.array(page).min(1).max(3),
   /** Other wordings of the question. */
   heard,
 });
 
-/** `{en,ar}/answers.yaml`: what the assistant knows and says beyond the pages. */
+/** `{en,ar}/answers.yaml`: the assistant's answers beyond the pages. */
 export const answers = z.strictObject({
-  /** What the company is, how to contact it, where the office is, partnerships; a hosted language model is told them too. */
+  /** The company, its contact details, office and partnerships; a hosted model gets them too. */
   faq: z.array(answered).length(4),
   /** Further questions that no page answers in one place. */
   questions: z.array(answered),
-  /** Visitors' own words for what the pages say. */
+  /** Visitors' words for sections of pages. */
   wordings: z.array(
     z.strictObject({
       page,
-      /** `id` of the heading that answers, or of a part that every service has: see check/site.ts. Without it the page as a whole. */
+      /**
+       * `id` of the heading that answers, or of a section that every service has (check/site.ts).
+       * Without it, the whole page.
+       */
       at: words.optional(),
       heard,
     }),
   ),
-  /** What is said rather than asked: greetings, thanks, questions about the assistant itself. */
+  /** Small talk: greetings, thanks, questions about the assistant itself. */
   talk: z.array(z.strictObject({ heard, answer: answerText })),
-  /** What the company deals in: groups of words and short phrases for one subject each. A question that names one is meant for us. */
+  /** The company's subjects, a group of phrases each. A question with one is for us. */
   subjects: z.array(z.array(wording).min(2)),
   /** Everyday words that mean the same in visitors' questions. */
   synonyms: z.array(z.array(wording).min(2)),
-  /** Lead of an answer taken from what a service includes; `{feature}` and `{service}`. */
+  /** Introduces an answer from the features of a service; `{feature}` and `{service}`. */
   partOf: filled(text, "feature", "service"),
   callback: z.strictObject({
     /** "Call me back". */
     wished: z.strictObject({ heard }),
-    /** "Do not call me", "cancel the callback": words of a wish that is none. */
+    /** "Do not call me", "cancel the callback": not a request. */
     declined: z.strictObject({ heard, answer: fillable(text, facts) }),
-    /** What the assistant says when it offers a callback, here or as a language model; a "yes" after it is a wish. */
+    /** How the assistant or a model offers a callback; a "yes" after it is a request. */
     offered: z.strictObject({ heard }),
     agreed: z.strictObject({ heard }),
-    /** Above the form that the visitor confirms. Nothing has been filed when this is said. */
+    /** Above the card that the visitor confirms; nothing has been filed yet. */
     answer: fillable(text, facts),
-    /** What stands before a name: "my name is". */
+    /** What precedes a name: "my name is". */
     name: z.strictObject({ heard }),
-    /** Words of which a preferred time is made: "tomorrow", "morning". */
+    /** Words of a preferred time: "tomorrow", "morning". */
     time: z.strictObject({ heard }),
     /** Words that join them: "after", "and". */
     timeJoint: z.strictObject({ heard }),
   }),
-  /** Said when the content does not hold the answer. */
+  /** Shown if the content has no answer. */
   unknown: answerText,
 });
 
-/** Both names may stand in any of its words. */
+/** Any of its words may contain both names. */
 const named = fillable(line, ["assistant", "company"]);
 const namedText = fillable(text, ["assistant", "company"]);
 
-/** `{en,ar}/assistant.yaml`: words of the chat's button and panel. `{assistant}` and `{company}` are the names. */
+/** `{en,ar}/assistant.yaml`: the chat's button and panel. `{assistant}`, `{company}` are names. */
 export const assistant = z.strictObject({
   /** Name of the button on every page. */
   open: filled(line, "assistant"),
   close: named,
   clear: named,
-  /** Under the assistant's name, by what answers. */
+  /** Under the assistant's name, depending on what answers. */
   answeredBy: z.strictObject({ embedded: named, hosted: named }),
   /** Name of the conversation for screen readers. */
   conversation: filled(named, "assistant"),
-  /** Before the first message; the specification's words in English. */
+  /** Before the first message. Fixed wording in English (docs/behaviour.md). */
   greeting: filled(text, "assistant", "company"),
   suggestions: z.strictObject({ label: named, questions: z.array(named).min(3).max(4) }),
   /** Before the first message: who answers and where messages go. */
@@ -561,20 +610,20 @@ export const assistant = z.strictObject({
   copied: named,
   sources: named,
   latest: named,
-  /** Exactly the specification's in English. */
+  /** Fixed wording in English (docs/behaviour.md). */
   error: z.strictObject({ title: named, text: namedText, retry: named }),
-  /** Ways to people. One word each: they stand side by side. */
-  ways: z.strictObject({
+  /** Contact links. One word each: they are side by side. */
+  contactLinks: z.strictObject({
     label: named,
     call: named,
     email: named,
     form: named,
     whatsapp: named,
     callback: named,
-    /** `{first}` and `{last}` day of a run of days, in few letters. */
+    /** `{first}` and `{last}` day of a run of days, short. */
     days: filled(line, "first", "last"),
   }),
-  /** The card that a visitor confirms. Labels of name and phone are the contact form's. */
+  /** The card that a visitor confirms. The contact form has the labels of name and phone. */
   callback: z.strictObject({
     title: named,
     text: namedText,
@@ -591,18 +640,18 @@ export const assistant = z.strictObject({
   }),
 });
 
-/** `{en,ar}/mails.yaml`: the mails that a message sets off, and the daily report. `{braces}` are filled in. */
+/** `{en,ar}/mails.yaml`: mails about a message, the daily report. `{braces}` are filled in. */
 export const mails = z.strictObject({
-  /** To the company, in the language that the visitor wrote from or that LEADS_LANGUAGE names. */
+  /** To the company, in the language of the visitor's page or of LEADS_LANGUAGE. */
   notification: z.strictObject({
     subject: filled(line, "reference", "subject"),
     callbackSubject: filled(line, "reference", "name"),
-    /** Stands in front of the subject of what looks like spam. */
+    /** Precedes the subject of possible spam. */
     flaggedMark: line,
     title: line,
     callbackTitle: line,
     flaggedText: text,
-    /** `{reasons}`, of those below. */
+    /** `{reasons}`: some of those below. */
     flaggedFor: filled(text, "reasons"),
     flagReasons: z.strictObject({
       trap: line,
@@ -626,7 +675,7 @@ export const mails = z.strictObject({
       "same-in-all-fields": line,
     }),
     reply: filled(text, "name"),
-    /** Where no e-mail address was given. */
+    /** If no e-mail address was given. */
     noReply: text,
     fields: z.strictObject({
       reference: line,
@@ -642,10 +691,10 @@ export const mails = z.strictObject({
       page: line,
       source: line,
     }),
-    /** Riyadh's time. */
+    /** In Riyadh time. */
     riyadhTime: filled(line, "moment"),
   }),
-  /** To the visitor. Repeats nothing that was written in the form, or the form could be used to mail third parties. */
+  /** To the visitor. Repeats nothing of the form, which could mail third parties otherwise. */
   confirmation: z.strictObject({
     subject: filled(line, "reference"),
     title: line,
@@ -657,23 +706,23 @@ export const mails = z.strictObject({
     notYou: text,
     regards: filled(line, "company"),
   }),
-  /** To the company, in place of one mail for each of many messages. */
+  /** To the company, instead of one mail for each of many messages. */
   gathered: z.strictObject({
     /** `{count}` is the number of messages. */
     subject: filled(line, "count"),
     title: line,
-    /** Why they come together. `{limit}` is how many are mailed singly in an hour, `{command}` shows one in full. */
+    /** Why they are gathered. `{limit}` an hour are mailed one by one; `{command}` shows one. */
     text: filled(text, "limit", "command"),
   }),
   /** To the company every morning; `{date}` is a day. */
   daily: z.strictObject({
     subject: filled(line, "date"),
     title: filled(line, "date"),
-    /** Where days without a report lie in between. */
+    /** If days without a report precede it. */
     period: filled(line, "from", "to"),
     leads: line,
     flagged: line,
-    /** Flagged ones beyond the number that is mailed in an hour. */
+    /** Flagged messages above the number mailed per hour. */
     unmailed: line,
     /** Visitors whose confirmation was held back or refused. */
     unconfirmed: line,
@@ -682,17 +731,17 @@ export const mails = z.strictObject({
     well: text,
     /** Above the technical reasons. */
     attention: text,
-    /** Around New Year: what a build renews. */
+    /** Around New Year: reminds of a build. */
     turnOfYear: text,
-    /** What it means when this mail stays out. */
+    /** What a missing report means. */
     closing: text,
   }),
 });
 
-/** `{en,ar}/services/{slug}.md`: front matter as below; the body is the long description (two or three paragraphs). */
+/** `{en,ar}/services/{slug}.md`: front matter; the body is the description, 2 or 3 paragraphs. */
 export const service = z.strictObject({
   title: line,
-  /** Place in lists, from 1. */
+  /** Position in lists, from 1. */
   order: z.int().min(1).register(kinds, { kind: "shared" }),
   /** Two lines on the card. */
   summary: text.max(150),
@@ -703,11 +752,14 @@ export const service = z.strictObject({
   icon: z
     .enum(["shield", "tools", "move", "compass", "server", "megaphone", "layout", "code", "phone", "chart"])
     .register(kinds, { kind: "shared" }),
-  /** Exactly the specification's names in English, in its order. */
-  features: z.array(z.strictObject({ id, title: line, text })).length(5),
+  /** What it includes, with self-explanatory names. */
+  features: z
+    .array(z.strictObject({ id, title: line, text }))
+    .min(2)
+    .max(9),
   /** For whom it is. */
   audience: z.array(text).min(3).max(4),
-  /** What the client holds in hands at the end. */
+  /** What the client receives. */
   deliverables: z.array(text).min(3).max(5),
   /** How the work goes. */
   steps: z.array(step).min(4).max(5),
@@ -715,16 +767,28 @@ export const service = z.strictObject({
     .array(z.strictObject({ id, question: line, answer: text }))
     .min(3)
     .max(5),
-  /** Slugs of related services. */
-  related: z.array(serviceSlug).length(3),
+  /** Slugs of related services. May be empty. */
+  related: z.array(serviceSlug).max(6),
 });
 
-/** `{en,ar}/posts/{slug}.md`: front matter as below; the body is the article, 600 to 900 words, with headings such as `## Title {#id}`. */
+/**
+ * `{en,ar}/posts/{slug}.md`: front matter as below; the body is the article, 600 to 900 words, with
+ * headings such as `## Title {#id}`.
+ */
 export const post = z.strictObject({
   title: line,
   description: text.max(240),
   meta,
   date: copy(date).register(kinds, { kind: "date", isPast: true }),
+  /**
+   * When it appears, in Riyadh's time, such as `2026-12-01 09:00`; at once if it is absent. `date`
+   * is that day.
+   */
+  publishAt: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, 'must be a moment such as "2026-12-01 09:00"')
+    .register(kinds, { kind: "moment" })
+    .optional(),
   scene,
   sceneAlt: line,
   /** Slugs of services that the post is about. */
@@ -737,11 +801,7 @@ export type Messages = z.infer<typeof messages>;
 export type Answers = z.infer<typeof answers>;
 export type Assistant = z.infer<typeof assistant>;
 export type Mails = z.infer<typeof mails>;
-export type HomePage = z.infer<typeof home>;
-export type AboutPage = z.infer<typeof about>;
-export type ServicesPage = z.infer<typeof servicesPage>;
-export type BlogPage = z.infer<typeof blogPage>;
-export type ContactPage = z.infer<typeof contact>;
-export type PrivacyPage = z.infer<typeof privacy>;
+export type PageWords = { [Name in PageName]: z.infer<(typeof pageWords)[Name]> };
+export type ContactPage = PageWords["contact"];
 export type Service = z.infer<typeof service> & { slug: string };
 export type Post = z.infer<typeof post> & { slug: string };

@@ -1,30 +1,40 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument, type ScalarTag } from "yaml";
+import {
+  type DocumentOptions,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type ParseOptions,
+  type ScalarTag,
+  type SchemaOptions,
+} from "yaml";
 import type { Fault } from "./fault.ts";
 import { yamlFault } from "./yaml-fault.ts";
 
-/** Keys and places in lists that lead to a field; places count from 0, as in the code. */
+/** Keys and list positions that lead to a field; positions count from 0. */
 export type Path = readonly (string | number)[];
 
-/** As a writer reads it: places in lists count from 1. */
+/** For writers: list positions count from 1. */
 export const fieldName = (path: Path): string =>
   path.map((part) => (typeof part === "number" ? part + 1 : part)).join(".");
 
-/** A value and where it is. Tagged `!placeholder`, the owner must replace it before launch. */
+/** A value and its position. The owner must replace one marked `!placeholder` before the launch. */
 export type Value = { file: string; line: number; field: string; value: string; isPlaceholder: boolean };
 
-/** The files that were read last time, by their place in the content folder. */
+/** The documents of the last reading, by their path. */
 export type SourceCache = Map<string, { bytes: Buffer; source: Source }>;
 
-/** What one file holds, before it is judged. Lines are those of the file. */
+/** Content of one file, before it is checked. Lines are those of the file. */
 export class Source {
   readonly file: string;
-  /** Undefined where the file cannot be read; then `faults` says why. */
+  /** Undefined if the file cannot be read; `faults` says why. */
   value: unknown;
   /** The Markdown below the fields. */
   body?: { text: string; line: number };
-  /** Every single value of the file. */
+  /** Every value of the file. */
   readonly values: Value[] = [];
   readonly faults: Fault[] = [];
   readonly #lines = new LineCounter();
@@ -35,16 +45,8 @@ export class Source {
     this.file = file;
   }
 
-  /**
-   * @param cache keeps what was read, so that a file that has not changed is not parsed again
-   * @returns undefined where there is no such file
-   */
-  static async read(folder: string, file: string, cache?: SourceCache): Promise<Source | undefined> {
-    const bytes = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return undefined;
-      throw error;
-    });
-    if (!bytes) return undefined;
+  /** @param cache so that an unchanged file is not parsed again */
+  static of(file: string, bytes: Buffer, cache?: SourceCache): Source {
     const last = cache?.get(file);
     if (last?.bytes.equals(bytes)) return last.source;
     const source = new Source(file);
@@ -54,7 +56,7 @@ export class Source {
     return source;
   }
 
-  /** Line of a field, or of what it would stand in where it is missing. */
+  /** Line of a field, or of the parent of a missing one. */
   lineOf(path: Path): number {
     let node: unknown = this.#contents;
     let line = this.#firstLine;
@@ -71,7 +73,7 @@ export class Source {
     return line;
   }
 
-  /** Line on which a field's text itself begins, and whether a comment cuts it off. */
+  /** Line on which a field's text begins, and whether a comment cuts it off. */
   textAt(path: Path): { line: number; isCut: boolean } {
     const node = this.#nodeAt(path);
     if (!isScalar(node)) return { line: this.lineOf(path), isCut: false };
@@ -87,13 +89,13 @@ export class Source {
   }
 
   #decode(bytes: Buffer): string | undefined {
-    // UTF-16 puts a zero beside each Latin letter; no text holds one.
+    // UTF-16 has a zero beside each Latin letter; no UTF-8 text contains one.
     const isUtf16 = bytes.includes(0);
     try {
-      // A mark that Windows editors put in front is taken off.
+      // Removes the byte order mark of Windows editors.
       if (!isUtf16) return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     } catch {
-      // Told below.
+      // Reported below.
     }
     const line = isUtf16 ? 1 : firstBadLine(bytes);
     const what = `is not UTF-8${isUtf16 ? " but UTF-16" : ""}: save it again with the encoding UTF-8`;
@@ -105,25 +107,25 @@ export class Source {
     const parts = this.file.endsWith(".md") ? this.#split(text) : { front: text, body: undefined };
     if (!parts) return;
     this.#firstLine = parts.body ? 2 : 1;
-    const options = { lineCounter: this.#lines, schema: "core", prettyErrors: false } as const;
-    const document = parseDocument(parts.front, { ...options, customTags: [placeholderTag] });
+    const document = parseDocument(parts.front, { ...yamlOptions, lineCounter: this.#lines });
     if (parts.body) this.body = parts.body;
     this.#contents = document.contents;
     const fault = yamlFault(document, parts.front, this.#lines);
     if (fault) this.faults.push({ file: this.file, ...fault, line: fault.line + this.#firstLine - 1 });
-    else if (document.contents === null) this.faults.push({ file: this.file, line: 1, what: "is empty" });
+    else if (document.contents === null)
+      this.faults.push({ file: this.file, line: 1, what: "is empty: write its fields" });
     else this.value = document.toJS();
     if (!fault) this.#collectValues(document.contents, []);
   }
 
   #split(text: string): { front: string; body: { text: string; line: number } } | undefined {
-    const [, front, body] = /^---[ \t]*\n([\s\S]*?\n)---[ \t]*\n([\s\S]*)$/.exec(text) ?? [];
+    const [, , front, , body] = markdownParts.exec(text) ?? [];
     if (front !== undefined && body?.trim()) return { front, body: { text: body, line: front.split("\n").length + 2 } };
     const what = !text.startsWith("---")
       ? 'must begin with a line "---", the fields and a second line "---"'
       : front === undefined
-        ? 'has no second line "---" below its fields'
-        : 'has no text below the second line "---"';
+        ? 'has no second line "---" below its fields: add it'
+        : 'has no text below the second line "---": write it there';
     this.faults.push({ file: this.file, line: 1, what });
     return undefined;
   }
@@ -158,11 +160,21 @@ export class Source {
   }
 }
 
-const placeholderTag: ScalarTag = {
+/** The line above the fields, the fields, the line below them, and the text. */
+export const markdownParts = /^(---[ \t]*\n)([\s\S]*?\n)(---[ \t]*(?:\n|$))([\s\S]*)$/;
+
+export const placeholderTag = {
   tag: "!placeholder",
-  // A tag hides from YAML that a value is a number; those with a decimal point are degrees, never codes.
-  resolve: (value) => (/^-?\d+\.\d+$/.test(value) ? Number(value) : value),
-};
+  // A tagged value is text to YAML; numbers with a decimal point are degrees, never codes.
+  resolve: (value: string) => (/^-?\d+\.\d+$/.test(value) ? Number(value) : value),
+} satisfies ScalarTag;
+
+/** How YAML is read. */
+export const yamlOptions = {
+  schema: "core",
+  prettyErrors: false,
+  customTags: [placeholderTag],
+} satisfies DocumentOptions & ParseOptions & SchemaOptions;
 
 function firstBadLine(bytes: Buffer): number {
   let line = 1;

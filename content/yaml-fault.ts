@@ -4,8 +4,8 @@ import { didYouMean } from "./nearest.ts";
 type YamlFault = { line: number; field?: string; what: string };
 
 /**
- * The first thing that keeps a text from being read as its writer meant it, in a writer's words. One mistake often makes YAML
- * complain several times, so the rest is left for the next try.
+ * The first fault of a YAML text, in a writer's words. One mistake often causes several YAML
+ * errors, so the rest wait for the next try.
  */
 export function yamlFault(document: Document<ParsedNode>, text: string, lines: LineCounter): YamlFault | undefined {
   const [error] = [...document.errors, ...document.warnings];
@@ -23,19 +23,19 @@ export function yamlFault(document: Document<ParsedNode>, text: string, lines: L
   const value = /^\s*(?:- )?(?:[\w-]+:)?\s*(.*)$/.exec(here)?.[1] ?? "";
   switch (error.code) {
     case "DUPLICATE_KEY":
-      return at(line, "is there twice: delete one");
+      return at(line, "appears twice: delete one");
     case "TAB_AS_INDENT":
-      return at(line, "the line begins with a tab: put spaces instead");
+      return at(line, "the line begins with a tab: use spaces instead");
     case "TAG_RESOLVE_FAILED": {
       const tag = /![\w-]*/.exec(error.message)?.[0] ?? "";
-      return at(line, `there is no tag ${tag}${didYouMean(tag, ["!placeholder"])}`);
+      return at(line, `there is no tag ${tag}${didYouMean(tag, ["!placeholder"], ": delete it")}`);
     }
     case "BAD_DQ_ESCAPE":
-      return at(line, "holds a backslash: write \\\\ for one, or put the value in 'single quotes'");
+      return at(line, "contains a backslash: write \\\\ for one, or put the value in 'single quotes'");
     case "BAD_SCALAR_START":
       return at(line, quotesNeeded(value.charAt(0)));
     case "MULTIPLE_DOCS":
-      return at(line, 'a line "---" may not stand here: delete it');
+      return at(line, 'a line "---" is not allowed here: delete it');
     case "MISSING_CHAR":
       if (error.message.endsWith("quote")) {
         const open = unclosedLine(written);
@@ -51,7 +51,7 @@ export function yamlFault(document: Document<ParsedNode>, text: string, lines: L
       if (/^[[{>|*&!%@`-]/.test(value)) return at(line, quotesNeeded(value.charAt(0)));
       break;
     case "BLOCK_AS_IMPLICIT_KEY":
-      if (/:(\s|$)/.test(value)) return at(line, "holds a colon: put the value in quotes");
+      if (/:(\s|$)/.test(value)) return at(line, "contains a colon: put the value in quotes");
       if (value.startsWith("? ")) return at(line, quotesNeeded("?"));
       if (!here.trimStart().startsWith("- ")) return at(line + 1, indented);
       return at(line, indented);
@@ -63,7 +63,7 @@ export function yamlFault(document: Document<ParsedNode>, text: string, lines: L
   if (/^\s*[\w-]+:\S/.test(here)) return at(line, "needs a space after the colon");
   if (/^\s*[\w-]+\s*$/.test(here)) return at(line, `"${here.trim()}" has no value: write it as field: value`);
   if (error.code === "MULTILINE_IMPLICIT_KEY" || error.code === "MISSING_CHAR") return at(line, indented);
-  return at(line, `cannot be read (YAML says: ${error.message})`);
+  return at(line, `cannot be read: compare it with the lines around it (YAML says: ${error.message})`);
 }
 
 const indented = "is indented differently from the lines around it: lines of one group begin in the same column";
@@ -72,10 +72,10 @@ const quotesNeeded = (sign: string) =>
   `begins with ${sign}, which means something else in YAML: put the value in quotes`;
 const quoteInside = (sign: string) =>
   sign === '"'
-    ? 'goes on after the closing quotation mark: write \\" for one inside the value'
-    : "goes on after the closing quotation mark: put the whole value in double quotes";
+    ? 'continues after the closing quotation mark: write \\" for one inside the value'
+    : "continues after the closing quotation mark: put the whole value in double quotes";
 
-/** `*bold*` and `&co` are no text to YAML. */
+/** `*bold*` and `&co` are not text to YAML. */
 function firstMark(document: Document<ParsedNode>): { offset: number; sign: string } | undefined {
   let found: { offset: number; sign: string } | undefined;
   visit(document, {
@@ -89,7 +89,7 @@ function firstMark(document: Document<ParsedNode>): { offset: number; sign: stri
   return found;
 }
 
-/** The line on which a value opens a quotation mark that it does not close. */
+/** The line with an unclosed quotation mark. */
 function unclosedLine(written: string[]): number {
   const isOpen = (line: string) => {
     const [, sign, rest = ""] = /^\s*(?:- )?(?:[\w-]+:)?\s*(?:![\w-]+\s+)?(["'])(.*)$/.exec(line) ?? [];

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { type Kind, kinds } from "#content/schema.ts";
-import type { Path } from "#content/source.ts";
+import type { Path, Source } from "#content/source.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Fault } from "#content/fault.ts";
+import type { Found, renderMarkdown } from "#content/markdown.ts";
 
-/** A value of a file and what it is for. */
+/** A value of a file and its kind. */
 export type Leaf = { path: Path; kind: Kind; value: unknown };
 
-/** Every value that is there and whose kind is known, whether or not the file as a whole fits its schema. */
+/** Every existing value of a known kind, whether or not the file as a whole fits its schema. */
 export function* leaves(type: z.ZodType, value: unknown, path: Path = []): Generator<Leaf> {
   if (value === undefined || value === null) return;
   const kind = kinds.get(type);
@@ -19,3 +22,23 @@ export function* leaves(type: z.ZodType, value: unknown, path: Path = []): Gener
     }
   }
 }
+
+/** A content file with its schema. */
+export type Entry = {
+  type: z.ZodType;
+  source: Source;
+  /** Absent for facts that both languages share. */
+  locale?: Locale;
+  /** `services`, `posts` or `pages`; absent for a file that is not a page. */
+  folder?: string;
+  /** The file's name without its extension. */
+  slug: string;
+  /** Its values, as far as they can be read. */
+  leaves: readonly Leaf[];
+  /** Violations of its schema. */
+  shape: readonly Fault[];
+  /** What the Markdown below the fields contains. */
+  found: readonly Found[];
+  /** The same as HTML, if it was asked for: parsing takes most of the time and memory. */
+  body?: ReturnType<typeof renderMarkdown>;
+};

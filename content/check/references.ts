@@ -2,10 +2,9 @@ import { type Locale, locales } from "#app/i18n/locale.ts";
 import { type Fault, shown } from "#content/fault.ts";
 import { didYouMean } from "#content/nearest.ts";
 import { findInMarkdown, type Found } from "#content/markdown.ts";
-import type { Leaf } from "./leaves.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry, Leaf } from "./leaves.ts";
 import type { Pictures } from "./pictures.ts";
-import type { Site } from "./site.ts";
+import { oneOf, type Site } from "./site.ts";
 
 type World = {
   site: Site;
@@ -13,7 +12,7 @@ type World = {
   /** The day of the build in Riyadh, `2024-02-15`. */ today: string;
 };
 
-/** Values of an entry that refer to what is not there: pages, services, headings, pictures, days of the calendar. */
+/** References of an entry to what does not exist, and impossible dates. */
 export function referenceFaults(entry: Entry, world: World): Fault[] {
   const { source, locale } = entry;
   const ids = new Set<string>();
@@ -32,17 +31,17 @@ export function referenceFaults(entry: Entry, world: World): Fault[] {
     if (!locale) return [];
     const fault = textFault(found, entry, locale, world.site);
     const twice = found.is === "heading" && found.id ? idFault(found.id, ids) : undefined;
-    const told = [
+    const reports = [
       ...(fault ? [fault] : []),
       ...(twice ? [{ line: found.line, what: `the id of this heading ${twice}` }] : []),
     ];
-    return told.map(({ line, what }) => ({ file: source.file, line: start + line - 1, what }));
+    return reports.map(({ line, what }) => ({ file: source.file, line: start + line - 1, what }));
   });
   return [...inFields, ...inBody, ...headingFaults(entry, world.site)];
 }
 
 function idFault(id: string, taken: Set<string>): string | undefined {
-  if (taken.has(id)) return `is "${id}", as another one on this page`;
+  if (taken.has(id)) return `is "${id}", the same as another one on this page: choose another`;
   taken.add(id);
   return undefined;
 }
@@ -52,13 +51,17 @@ function leafFault({ kind, value }: Leaf, entry: Entry, { site, pictures, today 
   if (typeof value !== "string") return undefined;
   switch (kind.kind) {
     case "date":
-      return dateFault(value, kind.isPast ? today : undefined);
+      return dateFault(value, kind.isPast && !fieldOf(entry, "publishAt") ? today : undefined);
+    case "moment":
+      return momentFault(value, entry);
     case "scene":
       return pictures.sceneFault(value);
     case "mark":
       return pictures.markFault(value);
     case "service":
-      return site.services.has(value) ? undefined : `there is no service "${value}"${didYouMean(value, site.services)}`;
+      return site.services.has(value)
+        ? undefined
+        : `there is no service "${value}"${didYouMean(value, site.services, oneOf([...site.services]))}`;
     case "page":
       return site.pageFault(value);
     case "link":
@@ -71,16 +74,31 @@ function leafFault({ kind, value }: Leaf, entry: Entry, { site, pictures, today 
 function dateFault(day: string, today: string | undefined): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   const moment = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day) return `there is no day ${day}`;
-  return today && day > today ? `${day} lies in the future` : undefined;
+  if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day)
+    return `${day} is not a day of the calendar: correct it`;
+  return today && day > today ? `${day} is in the future: write today's date or an earlier one` : undefined;
 }
+
+/**
+ * The day of a scheduled post must be that of its moment, or its date would be wrong when it
+ * appears.
+ */
+function momentFault(moment: string, entry: Entry): string | undefined {
+  const [day = "", time = ""] = moment.split(" ");
+  const fault = dateFault(day, undefined);
+  if (fault || !/^\d{2}:\d{2}$/.test(time)) return fault;
+  if (time > "23:59" || time.slice(3) > "59") return `${time} is no time of the day: write it from 00:00 to 23:59`;
+  return fieldOf(entry, "date") === day ? undefined : `is not on the day of \`date\`: write ${day} there as well`;
+}
+
+const fieldOf = ({ source }: Entry, name: string): unknown => (source.value as Record<string, unknown> | null)?.[name];
 
 function pluralFault(forms: unknown, locale: Locale | undefined): string | undefined {
   if (!locale || typeof forms !== "object" || forms === null) return undefined;
   const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const missing = needed.filter((category) => !(category in forms));
   return missing.length > 0 && !missing.includes("other") && !missing.includes("one")
-    ? `needs the forms ${needed.join(", ")}; missing: ${missing.join(", ")}`
+    ? `needs the forms ${needed.join(", ")}; add ${missing.join(", ")}`
     : undefined;
 }
 
@@ -91,7 +109,7 @@ function textFault(found: Found, entry: Entry, locale: Locale, site: Site): { li
     const tag = /<[^>]*>/.exec(found.text)?.[0] ?? found.text;
     return {
       line,
-      what: `holds HTML (${tag.slice(0, 40)}), which is left out of the page with what it surrounds: write Markdown`,
+      what: `contains HTML (${tag.slice(0, 40)}), which the page omits with everything inside it: write Markdown`,
     };
   }
   if (found.is === "heading") {
@@ -108,7 +126,7 @@ function textFault(found: Found, entry: Entry, locale: Locale, site: Site): { li
   return what ? { line, what } : undefined;
 }
 
-/** Wordings of the assistant lead to headings that stand on their page. */
+/** The assistant's `wordings` must refer to headings of their page. */
 function headingFaults({ source, locale, slug }: Entry, site: Site): Fault[] {
   if (slug !== "answers" || !locale || !source.value) return [];
   const { wordings } = source.value as { wordings?: unknown };
@@ -121,7 +139,7 @@ function headingFaults({ source, locale, slug }: Entry, site: Site): Fault[] {
   });
 }
 
-/** Faults that only two files together make: an order or a title twice, a twin that is missing. */
+/** Faults between two files: the same order or title, or a missing counterpart. */
 export function pairFaults(entries: readonly Entry[]): Fault[] {
   return locales.flatMap((locale) => {
     const mine = entries.filter((entry) => entry.locale === locale && entry.folder);
@@ -145,6 +163,8 @@ function twice(entries: readonly Entry[], path: readonly string[]): Fault[] {
     const other = first.get(value);
     if (value === undefined || value === null) return [];
     if (!other) first.set(value, entry);
-    return other ? entry.source.fault(path, `is ${shown(value)}, as in ${other.source.file}`) : [];
+    return other
+      ? entry.source.fault(path, `is ${shown(value)}, the same as in ${other.source.file}: choose another`)
+      : [];
   });
 }

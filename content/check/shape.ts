@@ -5,12 +5,12 @@ import { fieldName, type Path, type Source } from "#content/source.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Where a file's fields do not have the form that the schema wants, one fault a field. */
+/** Violations of the schema, one fault per field. */
 export function shapeFaults(source: Source, type: z.ZodType): Fault[] {
   const issues = (type.safeParse(source.value).error?.issues ?? []).toSorted(byLine(source));
   const faults = new Map<string, Fault>();
-  // What is meant by an unknown field counts as there.
-  const meant = new Set<string>();
+  // The field that a misspelt one means counts as present.
+  const intended = new Set<string>();
   for (const issue of issues) {
     if (issue.code !== "unrecognized_keys") continue;
     const path = issue.path as Path;
@@ -18,16 +18,17 @@ export function shapeFaults(source: Source, type: z.ZodType): Fault[] {
     const missing = fields.filter((field) => valueAt(source.value, [...path, field]) === undefined);
     for (const key of issue.keys) {
       const near = nearest(key, missing);
-      if (near) meant.add(fieldName([...path, near]));
-      const known = near || fields.length > 12 ? "" : `; there are ${fields.join(", ")}`;
+      if (near) intended.add(fieldName([...path, near]));
+      const known = fields.length > 12 ? "" : `, or use one of ${fields.join(", ")}`;
       const field = [...path, key];
-      faults.set(fieldName(field), source.fault(field, `is no field${didYouMean(key, missing)}${known}`));
+      const hint = didYouMean(key, missing, `: delete it${known}`);
+      faults.set(fieldName(field), source.fault(field, `is not a field${hint}`));
     }
   }
   for (const issue of issues) {
     const path = issue.path as Path;
     const field = fieldName(path);
-    if (issue.code === "unrecognized_keys" || meant.has(field) || faults.has(field)) continue;
+    if (issue.code === "unrecognized_keys" || intended.has(field) || faults.has(field)) continue;
     faults.set(field, source.fault(path, sentence(issue, valueAt(source.value, path))));
   }
   return [...faults.values()];
@@ -38,18 +39,21 @@ const byLine = (source: Source) => (a: Issue, b: Issue) =>
 
 /** What is wrong with a value, and what to do. */
 function sentence(issue: Issue, value: unknown): string {
-  if (value === undefined) return "is missing";
-  if (value === null) return "is empty";
+  if (value === undefined) return "is missing: add it";
+  if (value === null) return empty;
   switch (issue.code) {
     case "invalid_type":
       return wrongType(issue.expected, value);
     case "too_big":
     case "too_small": {
-      if (issue.origin === "string" && (value as string).trim() === "") return "is empty";
+      if (issue.origin === "string" && (value as string).trim() === "") return empty;
       const [bound, limit] = issue.code === "too_big" ? ["at most", issue.maximum] : ["at least", issue.minimum];
       const wanted = `${issue.exact ? "exactly" : bound} ${limit}`;
-      if (Array.isArray(value)) return `has ${value.length} entries; ${wanted}`;
-      if (typeof value === "string") return `has ${value.trim().length} characters; ${wanted}`;
+      if (Array.isArray(value))
+        return `has ${value.length} entries; ${wanted}: ${toDo(value.length - Number(limit), "delete", "add")}`;
+      const length = typeof value === "string" ? value.trim().length : undefined;
+      if (length)
+        return `has ${length} characters; ${wanted}: ${toDo(length - Number(limit), "shorten it by", "write")}`;
       return `is ${shown(value)}; must be ${wanted}`;
     }
     case "invalid_value": {
@@ -59,15 +63,18 @@ function sentence(issue: Issue, value: unknown): string {
     }
     case "invalid_format":
       if (typeof value !== "string") return wrongType("string", value);
-      return value.trim() === "" ? "is empty" : `is ${shown(value)}; ${issue.message}`;
+      return value.trim() === "" ? empty : `is ${shown(value)}; ${issue.message}`;
     default:
       return issue.message;
   }
 }
 
+const empty = "is empty: fill it in";
+const toDo = (over: number, less: string, more: string) => (over > 0 ? `${less} ${over}` : `${more} ${-over} more`);
+
 function wrongType(expected: string, value: unknown): string {
   if (expected === "string") {
-    if (Array.isArray(value)) return "must be a text, not a list";
+    if (Array.isArray(value)) return "must be a text, not a list: write one text";
     return `must be a text: put ${typeof value === "object" ? "it" : shown(value)} in quotes`;
   }
   if (expected === "array") return 'must be a list: each entry on a line of its own that begins with "- "';
@@ -77,7 +84,7 @@ function wrongType(expected: string, value: unknown): string {
     : `is ${shown(value)}; must be a number without quotes`;
 }
 
-/** Names of the fields that a schema knows at a place. */
+/** Names of the fields that a schema has at a path. */
 function shapeAt(type: z.ZodType, path: Path): string[] {
   let at: z.ZodType | undefined = type;
   for (const part of path) {

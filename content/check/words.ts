@@ -2,9 +2,9 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { Fault } from "#content/fault.ts";
 import { didYouMean } from "#content/nearest.ts";
 import type { Kind } from "#content/schema.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry } from "./leaves.ts";
 
-/** Fields whose words visitors would not see as they were meant: HTML, names in braces, the other language, what a `#` cuts off. */
+/** Unintended: HTML, names in braces, the other language, text cut off by a `#`. */
 export function wordFaults(entry: Entry, unfilled: readonly string[]): Fault[] {
   const { source } = entry;
   const faults: Fault[] = [];
@@ -13,7 +13,7 @@ export function wordFaults(entry: Entry, unfilled: readonly string[]): Fault[] {
     const locale = entry.locale ?? (path.at(-1) === "en" || path.at(-1) === "ar" ? (path.at(-1) as Locale) : undefined);
     const tag = kind.kind === "markdown" ? undefined : /<(?:\/?[a-z][^<>]*|!--[\s\S]*?--)>/i.exec(value)?.[0];
     const what = [
-      tag && `holds ${tag}, which visitors would read as letters: delete it`,
+      tag && `contains ${tag}, which visitors would see as text: delete it`,
       ...braceFaults(value, kind, unfilled),
       locale && scriptFault(value, locale, kind.kind === "name"),
       source.textAt(path).isCut && "is cut off at a #: put the value in quotes",
@@ -37,7 +37,7 @@ function braceFaults(text: string, { needs = [], may = [] }: Kind, unfilled: rea
   const written = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const lost = needs.filter((name) => !written.includes(name));
   const unknown = [...new Set(written)].filter((name) => !known.includes(name));
-  // A name misspelt is one mistake, not two.
+  // A misspelt name is one mistake, not two.
   const slipped = lost.length === 1 && unknown.length === 1;
   return [
     ...unknown.map((name) => {
@@ -45,18 +45,18 @@ function braceFaults(text: string, { needs = [], may = [] }: Kind, unfilled: rea
       const hint = didYouMean(name, slipped ? lost : known).replaceAll('"', "");
       const wanted = slipped
         ? `; {${lost[0]}} is needed`
-        : known.length > 0 && known.length < 5
-          ? `; there is ${list}`
-          : "";
+        : known.length > 0
+          ? `; available: ${list}`
+          : ": delete it, or write it without braces";
       return `{${name}} is not filled in here${hint ? hint.replace(/mean (\w+)/, "mean {$1}") : wanted}`;
     }),
-    ...(slipped ? [] : lost.map((name) => `needs {${name}}, in whose place a value is put`)),
+    ...(slipped ? [] : lost.map((name) => `needs {${name}}, which a value replaces: add it`)),
   ];
 }
 
 /**
- * Whether a text is written in the other language. Names, abbreviations and code in Latin letters are at home in Arabic; so is an
- * Arabic name in English.
+ * Whether a text is in the other language. Names, abbreviations and code in Latin letters are
+ * allowed in Arabic, and Arabic names in English.
  */
 function scriptFault(text: string, locale: Locale, isName: boolean): string | undefined {
   const words =
@@ -68,20 +68,20 @@ function scriptFault(text: string, locale: Locale, isName: boolean): string | un
   if (locale === "en") {
     if (arabic.length > latin.length) return "is Arabic in an English file: translate it";
     const run = longestRun(words, /\p{Script=Arabic}/u);
-    return run.length > 3 ? `holds Arabic in an English file: “${run.join(" ")}”` : undefined;
+    return run.length > 3 ? `contains Arabic in an English file: “${run.join(" ")}”: translate it` : undefined;
   }
   if (isName) return undefined;
-  // Abbreviations (ECC) and names of products (iOS, WhatsApp) have a capital after the first letter.
+  // Abbreviations (ECC) and product names (iOS, WhatsApp) have a capital after the first letter.
   const plain = latin.filter((word) => !/^.+\p{Lu}/u.test(word));
   if (arabic.length === 0 && plain.length > 0) return "is English in an Arabic file: translate it";
   const run = longestRun(words, /\p{Script=Latin}/u);
   const isProse = run.length > 3 && run.filter((word) => /^\p{Ll}/u.test(word)).length > 1;
   return isProse
-    ? `holds English in an Arabic file: “${run.slice(0, 6).join(" ")}${run.length > 6 ? " …" : ""}”`
+    ? `contains English in an Arabic file: “${run.slice(0, 6).join(" ")}${run.length > 6 ? " …" : ""}”: translate it`
     : undefined;
 }
 
-/** The most words in a row that fit. */
+/** The longest run of matching words. */
 function longestRun(words: string[], fits: RegExp): string[] {
   let longest: string[] = [];
   let run: string[] = [];

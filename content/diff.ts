@@ -1,0 +1,51 @@
+import { equal, isGroup, isList, parsed, type Plain, valueAt } from "./document.ts";
+import { pairing } from "./pairing.ts";
+import { inSections } from "./sections.ts";
+import { fieldName, type Path } from "./source.ts";
+
+/**
+ * A field that differs; a document without it lacks the member. An item is named by its position in
+ * `after`; a removed one by its name, or by its old position if it has none. For a list in another
+ * order the values are the names of its items.
+ */
+export type Difference = { path: Path; field: string; before?: Plain; after?: Plain };
+
+/**
+ * @param before text of the document, `null` if there is none; `after` likewise
+ * @returns the fields that differ; for Markdown, its sections
+ * @throws ContentError if a text cannot be read
+ */
+export function diff(document: string, before: string | null, after: string | null): Difference[] {
+  const texts = [before, after].map((text) => (text === null ? {} : parsed(document, text).value));
+  const [from, to] = inSections(document, texts);
+  return [...differences([], from, to)];
+}
+
+function* differences(path: Path, before: Plain | undefined, after: Plain | undefined): Generator<Difference> {
+  if (equal(before, after)) return;
+  if (isGroup(before) && isGroup(after)) {
+    for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
+      yield* differences([...path, key], valueAt(before, [key]), valueAt(after, [key]));
+    return;
+  }
+  const paired = isList(before) && isList(after) ? pairing([before, after]) : undefined;
+  if (!paired) {
+    yield {
+      path,
+      field: fieldName(path),
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    };
+    return;
+  }
+  const [from, to] = [before, after].map(
+    (list) => new Map((list as Plain[]).map((item, index) => [paired.key(item, index), item])),
+  ) as [Map<string, Plain>, Map<string, Plain>];
+  const [stayed, stays] = [
+    [...from.keys()].filter((name) => to.has(name)),
+    [...to.keys()].filter((name) => from.has(name)),
+  ];
+  if (!equal(stayed, stays)) yield { path, field: fieldName(path), before: stayed, after: stays };
+  for (const [name, item] of from) if (!to.has(name)) yield* differences([...path, name], item, undefined);
+  for (const [index, [name, item]] of [...to].entries()) yield* differences([...path, index], from.get(name), item);
+}

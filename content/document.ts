@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from "node:util";
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type ParsedNode } from "yaml";
+import { ContentError, type Fault } from "./fault.ts";
+import { fieldName, markdownParts, type Path, placeholderTag, yamlOptions } from "./source.ts";
+import { yamlFault } from "./yaml-fault.ts";
+
+type Scalar = string | number | boolean | null;
+/**
+ * A document, or a part of one, as plain data. A value marked `!placeholder` is
+ * `{ "!placeholder": value }`; the Markdown below the fields is the field `body`, without the blank
+ * lines around it.
+ */
+export type Plain = Scalar | Plain[] | Group;
+export type Group = { [key: string]: Plain };
+
+/** A value of a document; an empty list or group is one as well. */
+export type Field = { path: Path; field: string; value: Plain; isPlaceholder: boolean };
+
+/** A text, with "\n" as the only end of lines, and what it holds. */
+export type Parsed = {
+  text: string;
+  value: Plain;
+  /** The YAML, and where it begins in the text. */
+  front: string;
+  at: number;
+  contents: ParsedNode | null;
+  /** Where the Markdown is in the text; only in `.md`. */
+  body?: { start: number; end: number };
+};
+
+/**
+ * @param file such as `en/pages/home.yaml`; one named `.md` has Markdown below its fields
+ * @returns every value with its address, in the order of the text
+ * @throws ContentError if the text is no YAML, or no Markdown with fields above it
+ */
+export const fields = (file: string, text: string): Field[] => [...fieldsOf(parsed(file, text).value, [])];
+
+function* fieldsOf(value: Plain, path: Path): Generator<Field> {
+  if (isBranch(value) && Object.keys(value).length > 0) {
+    for (const [key, item] of Object.entries(value))
+      yield* fieldsOf(item, [...path, Array.isArray(value) ? Number(key) : key]);
+    return;
+  }
+  const isPlaceholder = isMarked(value);
+  yield { path, field: fieldName(path), value: isPlaceholder ? value[placeholderTag.tag]! : value, isPlaceholder };
+}
+
+/** @throws ContentError as `fields` */
+export function parsed(file: string, text: string): Parsed {
+  const found = parse(file, text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"));
+  if ("what" in found) throw new ContentError([found], "content");
+  return found;
+}
+
+/** @param text without a byte order mark, with "\n" as the only end of lines */
+export function parse(file: string, text: string): Parsed | Fault {
+  const isMarkdown = file.endsWith(".md");
+  const parts = isMarkdown ? markdownParts.exec(text) : [text, "", text];
+  if (!parts) return { file, line: 1, what: 'must begin with a line "---", the fields and a second line "---"' };
+  const [, open = "", front = "", , below = ""] = parts;
+  const lines = new LineCounter();
+  const document = parseDocument(front, { ...yamlOptions, lineCounter: lines, keepSourceTokens: true });
+  const fault = yamlFault(document, front, lines);
+  if (fault) return { file, ...fault, line: fault.line + (isMarkdown ? 1 : 0) };
+  const { contents } = document;
+  const value = plainOf(contents) ?? {};
+  const found = { text, value, front, at: open.length, contents };
+  if (!isMarkdown) return found;
+  if (!isGroup(value) || Object.hasOwn(value, "body"))
+    return { file, line: 2, field: "body", what: "is the text below the fields: give the field another name" };
+  const start = text.length - below.length + /^(?:[ \t]*\n)*/.exec(below)![0].length;
+  const body = { start, end: Math.max(start, text.trimEnd().length) };
+  return { ...found, value: { ...value, body: text.slice(body.start, body.end) }, body };
+}
+
+function plainOf(node: unknown): Plain {
+  if (isSeq(node)) return node.items.map((item) => plainOf(item));
+  if (isMap(node)) return Object.fromEntries(node.items.map(({ key, value }) => [String(key), plainOf(value)]));
+  const value = isScalar(node) ? (node.value as Scalar) : null;
+  return isScalar(node) && node.tag === placeholderTag.tag ? { [placeholderTag.tag]: value } : value;
+}
+
+export const isMarked = (value: Plain | undefined): value is { [mark: string]: Scalar } =>
+  typeof value === "object" && value !== null && Object.keys(value).join() === placeholderTag.tag;
+
+/** A list or a group. */
+export const isBranch = (value: Plain | undefined): value is Plain[] | Group =>
+  typeof value === "object" && value !== null && !isMarked(value);
+
+export const isList = (value: Plain | undefined): value is Plain[] => Array.isArray(value);
+export const isGroup = (value: Plain | undefined): value is Group => isBranch(value) && !isList(value);
+
+export const equal = (a: Plain | undefined, b: Plain | undefined): boolean => isDeepStrictEqual(a, b);
+
+/** Undefined if nothing has this path. */
+export const valueAt = (value: Plain | undefined, path: Path): Plain | undefined =>
+  path.reduce<Plain | undefined>(
+    (at, part) => (isBranch(at) && Object.hasOwn(at, part) ? (at as Group)[part] : undefined),
+    value,
+  );
+
+/** A copy that has another value at a path, which must exist or be a new field of a group. */
+export function withValue(value: Plain, path: Path, to: Plain): Plain {
+  const [part, ...rest] = path;
+  if (part === undefined) return to;
+  const item = withValue(valueAt(value, [part]) ?? null, rest, to);
+  return isList(value) ? value.with(Number(part), item) : { ...(value as Group), [part]: item };
+}

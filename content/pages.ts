@@ -1,0 +1,125 @@
+/**
+ * Every page of the site, once, in the order of the sitemap. Routes, menu, footer, sitemap, shared
+ * pictures, `llms.txt`, links and the assistant read this list; its words are
+ * `{en,ar}/pages/{name}.yaml`.
+ */
+type Page = {
+  /**
+   * Without its language. `:slug` and `:page` make it a page for each entry of `each`, whose words
+   * are that entry's.
+   */
+  path: `/${string}`;
+  each?: "services" | "posts" | "blogPages";
+  /** Its module `app/routes/{module}.tsx`, if that does not have the page's name. */
+  module?: string;
+  /** It is in the menu, with this label: `nav` in messages.yaml. */
+  menu?: string;
+  /** It is in the footer, with this label: `footer` in messages.yaml. */
+  footer?: { label: string; place: "quickLinks" | "legal" };
+  /** It takes a form, and is rendered for these keys of its query. */
+  form?: readonly string[];
+};
+
+const list = {
+  home: { path: "/", menu: "home", footer: { label: "home", place: "quickLinks" } },
+  about: { path: "/about", menu: "about", footer: { label: "aboutUs", place: "quickLinks" } },
+  services: { path: "/services", menu: "services", footer: { label: "services", place: "quickLinks" } },
+  service: { path: "/services/:slug", each: "services" },
+  blog: { path: "/blog", menu: "blog", footer: { label: "blog", place: "quickLinks" } },
+  "blog-page": { path: "/blog/page/:page", each: "blogPages", module: "blog" },
+  post: { path: "/blog/:slug", each: "posts" },
+  contact: { path: "/contact", menu: "contact", form: ["sent", "service"] },
+  privacy: { path: "/privacy", footer: { label: "privacy", place: "legal" } },
+} as const satisfies Record<string, Page>;
+
+type List = typeof list;
+type Name = keyof List;
+type Filled<Path extends string> = Path extends `${infer Start}:${string}` ? `${Start}${string}` : Path;
+
+/**
+ * The address of a page without its language; the compiler refuses one that no page has. The
+ * router's `href()` would ask for the language too, which is known only when a link is shown, and
+ * returns any string.
+ */
+export type PagePath = Filled<List[Name]["path"]>;
+/** The same with a query or a fragment. */
+export type PageLink = PagePath | `${PagePath}${"?" | "#"}${string}`;
+/** A page that has a file of words of its own. */
+export type PageName = { [N in Name]: List[N] extends { each: string } ? never : N }[Name];
+export type MenuLabel = Extract<List[Name], { menu: string }>["menu"];
+export type FooterLabel = Extract<List[Name], { footer: object }>["footer"]["label"];
+
+type Labels = { menu?: MenuLabel; footer?: { label: FooterLabel; place: "quickLinks" | "legal" } };
+export type ListedPage = Omit<Page, "each" | "path" | keyof Labels> &
+  Labels &
+  (
+    | { name: PageName; path: PagePath; each?: never }
+    | { path: PagePath; name: Exclude<Name, PageName>; each: NonNullable<Page["each"]> }
+  );
+
+export const pages = Object.entries(list).map(([name, page]) => ({ name, ...page })) as readonly ListedPage[];
+
+/** Addresses that only programs ask for. Below their folders is no page. */
+export const programAddresses: readonly string[] = [
+  "/api/leads",
+  "/api/challenge",
+  "/functions/v1/get-openai-key",
+  "/v1/models",
+  "/v1/chat/completions",
+];
+
+/** Addresses of the files for search engines, feed readers, language models and browsers. */
+export const machineFiles = [
+  "/sitemap.xml",
+  "/robots.txt",
+  "/rss.xml",
+  "/ar/rss.xml",
+  "/llms.txt",
+  "/.well-known/security.txt",
+  "/manifest.webmanifest",
+] as const;
+
+/** Address of the words that the chat loads with its code. */
+export const assistantWordsPath = "/assistant-words.json";
+
+/** Posts on one page of the blog list. */
+export const postsPerPage = 6;
+
+type Slugs = readonly { slug: string }[];
+
+/** Paths of all pages of the content, without their language. */
+export function pagePaths({ services, posts }: { services: Slugs; posts: Slugs }): PagePath[] {
+  const blogPages = Math.ceil(posts.length / postsPerPage);
+  const entries = {
+    services: services.map(({ slug }) => slug),
+    posts: posts.map(({ slug }) => slug),
+    blogPages: Array.from({ length: Math.max(0, blogPages - 1) }, (_, index) => String(index + 2)),
+  };
+  return pages.flatMap(({ path, each }) =>
+    each ? entries[each].map((entry) => path.replace(/:\w+$/, entry)) : path,
+  ) as PagePath[];
+}
+
+const patterns = pages.map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.path.replace(/:\w+/, "([\\w-]+)")}$`),
+}));
+
+/** The page at a path without its language, and its `:slug`, whether or not that entry exists. */
+export function pageAt(path: string): { page: ListedPage; entry: string } | undefined {
+  for (const { page, pattern } of patterns) {
+    const found = pattern.exec(path);
+    if (found) return { page, entry: found[1] ?? "" };
+  }
+  return undefined;
+}
+
+/**
+ * Two addresses of the carousel that no service has, and the intended services. The owner decides
+ * in `content/settings.yaml` whether they redirect or count as unknown
+ * (docs/decisions/carousel-slugs.md).
+ */
+export const carouselSlugs: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+  technical: "professional",
+  development: "web-development",
+});

@@ -1,0 +1,35 @@
+import { equal, isGroup, type Plain } from "./document.ts";
+
+/** Fields that name an item whatever else changes in it. */
+const names = ["slug", "id"];
+/** Fields that change seldom. */
+const labels = ["name", "service", "page", "link", "url", "title", "question"];
+
+/** Tells items of several versions of a list apart. */
+export type Pairing = (item: Plain, index: number) => string;
+
+/**
+ * How to recognise the items of a list in its other versions: by a field that names each, or by
+ * position while the length is the same.
+ * @returns undefined if the items cannot be recognised: the list is one field then
+ */
+export function pairing(lists: readonly Plain[][]): { key: Pairing; isNamed: boolean } | undefined {
+  const by = (fields: string[]) => fields.map((field) => namedBy(field, lists)).find((key) => key !== undefined);
+  const [name, label] = [by(names), by(labels)];
+  const isSameSet = (key: Pairing) =>
+    lists.every((list) => equal(list.map(key).toSorted(), lists[0]!.map(key).toSorted()));
+  const isSameLength = lists.every(({ length }) => length === lists[0]!.length);
+  if (!name && isSameLength && !(label && isSameSet(label)))
+    return { key: (_, index) => String(index), isNamed: false };
+  const key = name ?? label;
+  return key && { key, isNamed: true };
+}
+
+function namedBy(field: string, lists: readonly Plain[][]): Pairing | undefined {
+  const key: Pairing = (item) => (isGroup(item) && typeof item[field] === "string" ? item[field] : "");
+  const isName = lists.every((list) => {
+    const found = new Set(list.map(key));
+    return found.size === list.length && !found.has("");
+  });
+  return isName && lists.some((list) => list.length > 0) ? key : undefined;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { sceneDirectives } from "./scenes-plugin.ts";
+
+const directives = (query: string) =>
+  decodeURIComponent(sceneDirectives(new URL(`file:///media/scenes/hero.webp${query}`)).toString());
+
+test("imports of scenes get the directives, in the order, by which the cache knows their files", () => {
+  expect(directives("?as=picture")).toBe("w=480;768;1200;1800;2400&format=avif;webp&quality=52&effort=3");
+  expect(directives("?aspect=9:16&as=picture")).toBe(
+    "w=480;756&aspect=9:16&fit=cover&format=avif;webp&quality=44&effort=3",
+  );
+});
+
+test("imports of other pictures are left alone", () => {
+  for (const query of ["", "?url", "?w=48"]) expect(directives(query)).toBe("");
+});

@@ -1,0 +1,32 @@
+import { isGroup, isList, type Plain } from "./document.ts";
+
+/**
+ * Versions of a document with its Markdown as a list of sections, so that a change concerns a
+ * section alone. It stays whole if two of its headings are the same.
+ */
+export function inSections(document: string, versions: readonly (Plain | undefined)[]): (Plain | undefined)[] {
+  const split = versions.map((version) => {
+    if (!document.endsWith(".md") || !isGroup(version) || typeof version.body !== "string") return version;
+    return { ...version, body: sectionsOf(version.body) };
+  });
+  const isNamed = split.every((version) => {
+    const list = isGroup(version) && isList(version.body) ? (version.body as Section[]) : [];
+    return new Set(list.map(({ id }) => id)).size === list.length;
+  });
+  return isNamed ? split : [...versions];
+}
+
+/** The document as it is written. */
+export const joined = (document: string, version: Plain): Plain =>
+  document.endsWith(".md") && isGroup(version) && isList(version.body)
+    ? { ...version, body: (version.body as Section[]).map(({ text }) => text).join("\n\n") }
+    : version;
+
+type Section = { id: string; text: string };
+
+function sectionsOf(body: string): Section[] {
+  return body.split(/\n\n(?=## )/).map((text) => {
+    const [heading = ""] = /^## .*/.exec(text) ?? [];
+    return { id: /\{#([a-z0-9-]+)\}\s*$/.exec(heading)?.[1] ?? (heading || "top"), text };
+  });
+}
