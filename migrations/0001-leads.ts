@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Leads and the post that each sets off. Only types that SQLite and PostgreSQL both have: moments are UTC texts of
- * fixed width (2026-11-20T09:40:00.000Z), which sort as text, and yes or no is 1 or 0.
+ * Leads and their deliveries. Only types that SQLite and PostgreSQL both have: times are UTC texts
+ * of fixed width (2026-11-20T09:40:00.000Z), which sort as text, and booleans are 1 or 0.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("finished_at", "text")
     .addPrimaryKeyConstraint("outbox_pk", ["lead_id", "channel"])
     .execute();
-  // In the order in which deliveries are taken, so that a long queue is not sorted for each of them.
+  // In the order of delivery, so that a long queue is not sorted for each one.
   await db.schema
     .createIndex("outbox_due")
     .on("outbox")

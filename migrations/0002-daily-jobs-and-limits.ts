@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 /**
- * Jobs that several instances do once a day between them, and what rate-limiter-flexible counts where several instances
- * count together; its columns, their order and the type of `expire` (milliseconds) are given by that package.
+ * Jobs that one of several instances does each day, and what was used up of limits. `expire` is in
+ * milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

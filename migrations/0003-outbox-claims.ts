@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** Who is delivering what, so that two processes never deliver the same at once; when a try was made, and whose fault its failure was. */
+/**
+ * The process that is making a delivery, so that two never make the same one; the time of a try,
+ * and the kind of its failure.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ["claimed_by", "claimed_until", "last_attempt_at", "fault"])
     await db.schema.alterTable("outbox").addColumn(name, "text").execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What the company's own people note about a lead; deleted with it. */
+/** Notes of the company's people about a lead; deleted with it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("note")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Why a lead is flagged, what its text is recognised by, and the proofs of work that were used up. */
+/** Why a lead is flagged, the digest of its text, and the used proofs of work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("lead")

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Flagged leads are delivered in a lane of their own, which must not be looked for among all that waits (8 ms at 20,000). */
+/**
+ * Flagged leads have a lane of their own; finding it among 20,000 waiting deliveries took 8 ms
+ * without this index.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("outbox")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What was taken of the caps on the provider's tokens, in days and months that all instances share. */
+/** Provider's tokens taken from the caps, per day and month, for all instances. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("assistant_spend")

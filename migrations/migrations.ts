@@ -9,10 +9,13 @@ import * as assistantSpend from "./0007-assistant-spend.ts";
 import * as outboxTimes from "./0008-outbox-times.ts";
 import * as search from "./0009-search.ts";
 import * as deskAudit from "./0010-desk-audit.ts";
+import * as content from "./0011-content.ts";
+import * as pictures from "./0012-pictures.ts";
 
 /**
- * Every change of the store's tables, run once each in the order of their names. A released one is never edited, and a new
- * one leaves the release before it able to serve: it adds tables, and columns that may be left out, and takes none away.
+ * Every change of the store's tables, run once each in the order of their names. A released one is
+ * never edited. A new one keeps the previous release working: it adds tables and optional columns,
+ * and removes none.
  */
 export const migrations: Record<string, Migration> = {
   "0001-leads": leads,
@@ -25,4 +28,6 @@ export const migrations: Record<string, Migration> = {
   "0008-outbox-times": outboxTimes,
   "0009-search": search,
   "0010-desk-audit": deskAudit,
+  "0011-content": content,
+  "0012-pictures": pictures,
 };

@@ -1,0 +1,215 @@
+import { DOMParser, type Element, onErrorStopParsing } from "@xmldom/xmldom";
+import { type Refused, refused } from "./refusal.ts";
+
+export type CleanedMark = {
+  outcome: "cleaned";
+  /** As those in media/marks: shapes in the colour around them, which is black in an `<img>`. */
+  svg: string;
+  width: number;
+  height: number;
+  /**
+   * What drew something and is no shape, such as `text`: without it the mark may look different.
+   */
+  leftOut: string[];
+};
+
+/** In characters; a mark has some thousand. */
+const longest = 256 * 1024;
+const most = { elements: 2000, depth: 32 };
+
+const shapes = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"];
+/** Become groups: their shapes stay, without what they would do. */
+const groups = ["g", "a", "switch"];
+const drawing = ["text", "image", "use", "foreignObject", "svg"];
+
+/**
+ * All that a shape or group keeps beside its paint, if the value has this form: none of them can
+ * name an address.
+ */
+const attributes: [names: string, form: RegExp][] = [
+  ["x y width height rx ry cx cy r x1 y1 x2 y2 points", /^[\d\s.,e+-]+(?:px|%)?$/i],
+  ["opacity fill-opacity stroke-opacity", /^[\d.]+%?$/],
+  ["stroke-width stroke-miterlimit stroke-dasharray stroke-dashoffset", /^[\d\s.,e+-]+(?:px|%)?$/i],
+  ["stroke-linecap stroke-linejoin", /^(?:butt|round|square|miter|bevel)$/],
+  ["fill-rule clip-rule", /^(?:nonzero|evenodd)$/],
+  ["d", /^[\d\s.,+a-z-]+$/i],
+  ["clipPathUnits", /^objectBoundingBox$/],
+  ["transform", /^(?:(?:matrix|translate|scale|rotate|skew[XY])\s*\([\d\s.,e+-]*\)[\s,]*)+$/],
+];
+/** Decide what is drawn, and are written by us. */
+const others = ["fill", "stroke", "clip-path", "mask", "display", "visibility"];
+const forms = new Map(attributes.flatMap(([names, form]) => names.split(" ").map((name) => [name, form])));
+const white = /^(?:white|#f{3}|#(?:f[\da-f]){3}|rgb\(\s*255[\s,]+255[\s,]+255\s*\))$/;
+
+type Style = Map<string, string>;
+type Paint = { fill: string; stroke: string };
+
+/**
+ * Writes an uploaded SVG mark anew, in one colour, from the shapes, attributes and forms of values
+ * that are known here. Nothing else is copied, so nothing is left that runs, loads or links.
+ */
+export function cleanMark(upload: string): CleanedMark | Refused {
+  if (upload.length > longest) return refused("too-large", { most: `${longest / 1024} KB` });
+  // Before the parser sees it: no entity is unfolded, and neither depth nor number costs much.
+  if (/<!(?!DOCTYPE|--|\[CDATA\[)/.test(upload)) return refused("mark-export");
+  if (upload.split("<").length > 3 * most.elements) return refused("mark-too-complex", most);
+  const root = rootOf(upload);
+  if (!root) return refused(/<svg[\s>]/.test(upload) ? "damaged" : "mark-wrong-type");
+  const all = withDescendants(root);
+  if (!all) return refused("mark-too-complex", most);
+  const box = viewBoxOf(root);
+  const classes = classesOf(all);
+  if (!box || !classes) return refused("mark-export");
+  const { content, colours, leftOut } = rewrite(root, all, classes);
+  if (colours.size === 0) return refused("mark-empty");
+  if (colours.size > 1 && colours.has("white")) return refused("mark-white");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}"${content}</svg>\n`;
+  return { outcome: "cleaned", svg, width: Math.ceil(box[2]), height: Math.ceil(box[3]), leftOut: [...leftOut] };
+}
+
+/** @returns undefined if it is no SVG, or not well-formed */
+function rootOf(upload: string): Element | undefined {
+  try {
+    const parser = new DOMParser({ onError: onErrorStopParsing });
+    const root = parser.parseFromString(upload.trim(), "text/xml").documentElement;
+    return root && nameOf(root) === "svg" ? root : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Its name, if it is one of SVG; a drawing that was copied out of a page has no namespace. */
+const nameOf = ({ namespaceURI, localName }: Element): string =>
+  !namespaceURI || namespaceURI === "http://www.w3.org/2000/svg" ? (localName ?? "") : "";
+
+const childrenOf = (element: Element): Element[] =>
+  [...element.childNodes].filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
+
+/** @returns undefined if there are too many, or too many inside one another */
+function withDescendants(root: Element): Element[] | undefined {
+  const all: Element[] = [];
+  let level = [root];
+  for (let depth = 0; level.length > 0; depth++, level = level.flatMap(childrenOf)) {
+    all.push(...level);
+    if (depth > most.depth || all.length > most.elements) return undefined;
+  }
+  return all;
+}
+
+/** @returns its view box, or one of its width and height; undefined if it has neither in pixels */
+function viewBoxOf(root: Element): [left: number, top: number, width: number, height: number] | undefined {
+  const of = (name: string) => root.getAttribute(name)?.trim() ?? "";
+  const side = (name: string) => of(name).replace(/px$/, "");
+  const [left = NaN, top = NaN, width = NaN, height = NaN] = (of("viewBox") || `0 0 ${side("width")} ${side("height")}`)
+    .split(/[\s,]+/)
+    .map(Number);
+  const isUsable = Math.max(Math.abs(left), Math.abs(top), width, height) <= 1e5 && Math.min(width, height) > 0;
+  return isUsable ? [left, top, width, height] : undefined;
+}
+
+/**
+ * What its style sheets say of each class; undefined if they say more, which would go unnoticed.
+ */
+function classesOf(all: Element[]): Map<string, Style> | undefined {
+  const sheets = all.filter((element) => nameOf(element) === "style").map(({ textContent }) => textContent ?? "");
+  const [start = "", ...comments] = sheets.join("").split("/*");
+  const rules = [start, ...comments.map((part) => part.split("*/")[1])].join("").split("}");
+  if (rules.pop()?.trim() !== "") return undefined;
+  const classes = new Map<string, Style>();
+  for (const rule of rules) {
+    const [selectors = "", body = "", ...nested] = rule.split("{");
+    const style = declarationsOf(body);
+    for (const selector of selectors.split(",")) {
+      const name = /^\.([\w-]+)$/.exec(selector.trim())?.[1];
+      if (!name || nested.length > 0) return undefined;
+      classes.set(name, new Map([...(classes.get(name) ?? []), ...style]));
+    }
+  }
+  return classes;
+}
+
+function declarationsOf(text: string): Style {
+  const declarations = text.split(";").map((one) => one.replace("!important", "").split(":"));
+  return new Map(declarations.map(([name = "", value = ""]) => [name.trim(), value.trim()] as const).filter(isKnown));
+}
+
+/**
+ * What an element says of itself: by attributes, by its classes, and by `style`, which counts most.
+ */
+function styleOf(element: Element, classes: Map<string, Style>): Style {
+  const own = (element.getAttribute("class") ?? "").split(/\s+/).flatMap((name) => [...(classes.get(name) ?? [])]);
+  const written = [...element.attributes].map(({ name, value }) => [name, value.trim()] as const).filter(isKnown);
+  return new Map([...written, ...own, ...declarationsOf(element.getAttribute("style") ?? "")]);
+}
+
+const isKnown = ([name]: readonly [string, string]) => forms.has(name) || others.includes(name);
+
+function rewrite(root: Element, all: Element[], classes: Map<string, Style>) {
+  const colours = new Set<"white" | "other">();
+  const leftOut = new Set<string>();
+  const clips = new Set<string>();
+
+  /**
+   * @param inherited undefined in a clip, which has no paint. @returns empty if it draws nothing
+   */
+  function write(element: Element, inherited: Paint | undefined): string {
+    const name = nameOf(element);
+    const isShape = shapes.includes(name);
+    if (drawing.includes(name)) leftOut.add(name);
+    if (!isShape && !groups.includes(name)) return "";
+    const style = styleOf(element, classes);
+    if (style.get("display") === "none" || style.get("visibility") === "hidden") return "";
+    const paint = inherited && paintOf(style, inherited);
+    const kept = inherited ? keptOf(style) + paintedOf(style) : keptOf(style);
+    if (!isShape) {
+      const content = contentOf(element, paint);
+      return content && `<g${kept}>${content}</g>`;
+    }
+    for (const colour of [name !== "line" && paint?.fill, paint?.stroke])
+      if (colour && colour !== "none") colours.add(white.test(colour) ? "white" : "other");
+    return `<${name}${kept}/>`;
+  }
+
+  const contentOf = (element: Element, paint?: Paint): string =>
+    childrenOf(element)
+      .map((child) => write(child, paint))
+      .join("");
+
+  function paintedOf(style: Style): string {
+    if (style.has("mask")) leftOut.add("mask");
+    const clip = /^url\(["']?#([\w-]+)["']?\)$/.exec(style.get("clip-path") ?? "")?.[1] ?? "";
+    const paint = Object.entries(paintOf(style, { fill: "", stroke: "" })).filter(([, value]) => value !== "");
+    const colours = paint.map(([name, value]) => ` ${name}="${value === "none" ? "none" : "currentColor"}"`);
+    return colours.join("") + (clips.has(clip) ? ` clip-path="url(#${clip})"` : "");
+  }
+
+  // Clips first: what refers to one that draws nothing would vanish. None refers to another one,
+  // which could be work without end for a browser.
+  const clipPaths = all
+    .filter((element) => nameOf(element) === "clipPath")
+    .map((element) => {
+      const id = element.getAttribute("id") ?? "";
+      const content = contentOf(element);
+      if (content === "" || clips.has(id) || !/^[\w-]+$/.test(id)) return "";
+      clips.add(id);
+      return `<clipPath id="${id}"${keptOf(styleOf(element, classes))}>${content}</clipPath>`;
+    });
+  const style = new Map([["fill", "black"], ...styleOf(root, classes)]);
+  for (const name of ["x", "y", "width", "height", "transform"]) style.delete(name);
+  const shown = contentOf(root, paintOf(style, { fill: "black", stroke: "none" }));
+  return { content: `${keptOf(style)}${paintedOf(style)}>${clipPaths.join("")}${shown}`, colours, leftOut };
+}
+
+const keptOf = (style: Style): string =>
+  [...style]
+    .filter(([name, value]) => forms.get(name)?.test(value))
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join("");
+
+function paintOf(style: Style, inherited: Paint): Paint {
+  const own = (name: keyof Paint) => {
+    const value = style.get(name)?.toLowerCase() ?? "inherit";
+    return value === "inherit" ? inherited[name] : value.replace("transparent", "none");
+  };
+  return { fill: own("fill"), stroke: own("stroke") };
+}

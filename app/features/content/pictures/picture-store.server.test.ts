@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { describeEachStore } from "#tests/support/each-store.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { createPictureStore, type NewPicture } from "./picture-store.server.ts";
+
+const half = {
+  input: { create: { width: 800, height: 900, channels: 3, background: "#c33" } },
+  left: 0,
+  top: 0,
+} as const;
+const upload = await sharp({ create: { width: 1700, height: 900, channels: 3, background: "#38c" } })
+  .composite([half])
+  .jpeg()
+  .toBuffer();
+const drawing = Buffer.from('<svg viewBox="0 0 24 12"><text>Words</text><path fill="red" d="M0 0H9V9Z"/></svg>');
+
+const scene: NewPicture = {
+  kind: "scene",
+  name: "new-office",
+  alt_en: "Our new office",
+  alt_ar: "مكتبنا الجديد",
+  focus_x: 0.3,
+  focus_y: 0.1,
+  made_by: "sara@example.com",
+};
+const mark: NewPicture = { ...scene, kind: "mark", focus_x: 0.5, focus_y: 0.5 };
+const unused = { scene: new Set<string>(), mark: new Set<string>() };
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+describeEachStore((newStore) => {
+  let store: Awaited<ReturnType<typeof testStore>>;
+  let pictures: ReturnType<typeof createPictureStore>;
+
+  beforeEach(async () => {
+    store = await testStore(await newStore());
+    pictures = createPictureStore(store);
+  });
+  afterEach(() => store.remove());
+
+  async function added(picture: NewPicture, bytes: Uint8Array = picture.kind === "mark" ? drawing : upload) {
+    const result = await pictures.add(picture, bytes, new Date("2026-11-22T09:40:00.123Z"));
+    if (result.outcome === "refused") throw new Error(result.code);
+    return result.id;
+  }
+  const rows = (table: "picture" | "picture_file") => store.run((db) => db.selectFrom(table).selectAll().execute());
+
+  test("a scene and a mark are kept, and listed without their bytes", async () => {
+    expect(await pictures.list()).toEqual([]);
+    const marked = await pictures.add(mark, drawing);
+    expect(marked).toMatchObject({ outcome: "added", leftOut: ["text"] });
+    const id = await added(scene);
+    const [one, other] = await pictures.list();
+    const size = { width: 1600, height: 900 };
+    const origin = { made_at: "2026-11-22T09:40:00.123Z", upload_sha256: sha256(upload) };
+    expect(one).toEqual({ ...scene, ...size, ...origin, id, files: expect.any(Array) });
+    expect(one!.files.map(({ name }) => name).toSorted()).toEqual(
+      ["1200", "1600", "480", "768", "upright-480", "upright-506"].flatMap((name) => [`${name}.avif`, `${name}.webp`]),
+    );
+    for (const { name, media_type, sha256: sum } of one!.files) {
+      const file = (await pictures.file(id, name))!;
+      expect(sha256(file.bytes), name).toBe(sum);
+      expect((await sharp(file.bytes).metadata()).mediaType ?? media_type, name).toBe(media_type);
+    }
+    expect(other).toMatchObject({
+      ...mark,
+      width: 24,
+      height: 12,
+      files: [{ name: "mark.svg", media_type: "image/svg+xml" }],
+    });
+    expect(Buffer.from((await pictures.file(other!.id, "mark.svg"))!.bytes).toString()).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12" fill="currentColor"><path d="M0 0H9V9Z" fill="currentColor"/></svg>\n',
+    );
+    expect(await pictures.file(id, "999.avif")).toBeUndefined();
+    expect(await pictures.file(randomUUID(), "480.avif")).toBeUndefined();
+  });
+
+  test("a name is taken once for each kind, also when two ask for it at one moment", async () => {
+    const both = await Promise.all([pictures.add(mark, drawing), pictures.add(mark, drawing)]);
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(["added", "refused"]);
+    expect(await pictures.add(mark, drawing)).toMatchObject({
+      code: "name-taken",
+      words: { en: "There is already a picture with the name “new-office”. Choose another name." },
+    });
+    expect(await rows("picture")).toHaveLength(1);
+    expect(await rows("picture_file")).toHaveLength(1);
+    await added(scene);
+    expect(await rows("picture")).toHaveLength(2);
+  });
+
+  test("what cannot be used is refused, and leaves nothing behind", async () => {
+    const refusal = async (picture: Partial<NewPicture>, bytes: Uint8Array = drawing) => {
+      const result = await pictures.add({ ...mark, ...picture }, bytes);
+      return result.outcome === "refused" ? result.code : result.outcome;
+    };
+    for (const name of ["", "New", "a b", "-a", "a--b", "a/b", "../a", "مكتب", "a".repeat(61)])
+      expect(await refusal({ name }), name).toBe("name-invalid");
+    for (const alt of ["", " \n", "a".repeat(301)]) {
+      expect(await refusal({ alt_en: alt })).toBe("alternative-missing");
+      expect(await refusal({ alt_ar: alt })).toBe("alternative-missing");
+    }
+    expect(await refusal({}, upload)).toBe("mark-wrong-type");
+    expect(await refusal({ kind: "scene" }, drawing)).toBe("wrong-type");
+    expect(await rows("picture")).toEqual([]);
+    expect(await rows("picture_file")).toEqual([]);
+  });
+
+  test("another focus makes other files, and going back to it the same as before", async () => {
+    const id = await added(scene);
+    const files = async () => new Map((await pictures.list())[0]!.files.map(({ name, sha256 }) => [name, sha256]));
+    const before = await files();
+    const texts = { alt_en: "Our office", alt_ar: "مكتبنا" };
+    expect(await pictures.change(id, { ...scene, ...texts })).toEqual({ outcome: "changed" });
+    expect(await files()).toEqual(before);
+    expect(await pictures.change(id, { ...scene, ...texts, focus_x: 0.9 })).toEqual({ outcome: "changed" });
+    const moved = await files();
+    expect([...moved.keys()].toSorted()).toEqual([...before.keys()].toSorted());
+    for (const [name, sum] of moved) expect(sum, name).not.toBe(before.get(name));
+    expect((await pictures.list())[0]).toMatchObject({
+      ...texts,
+      focus_x: 0.9,
+      focus_y: 0.1,
+      made_by: "sara@example.com",
+    });
+    await pictures.change(id, scene);
+    expect(await files()).toEqual(before);
+    expect(await pictures.change(id, { ...scene, alt_ar: "" })).toMatchObject({ code: "alternative-missing" });
+    expect(await pictures.change(randomUUID(), scene)).toMatchObject({ code: "not-found" });
+    // A mark has no crops.
+    const other = await added(mark);
+    expect(await pictures.change(other, { ...mark, focus_x: 0 })).toEqual({ outcome: "changed" });
+  });
+
+  test("a picture that is in use stays, and one that is removed takes its files along", async () => {
+    const [one, other] = [await added(scene), await added(mark)];
+    expect(await pictures.remove(one, { ...unused, scene: new Set(["new-office"]) })).toMatchObject({ code: "in-use" });
+    expect(await pictures.list()).toHaveLength(2);
+    // The name of the other kind does not count.
+    expect(await pictures.remove(one, { ...unused, mark: new Set(["new-office"]) })).toEqual({ outcome: "removed" });
+    expect((await rows("picture_file")).map((row) => "name" in row && row.name)).toEqual(["mark.svg"]);
+    expect(await pictures.remove(one, unused)).toMatchObject({ code: "not-found" });
+    expect(await pictures.remove(other, unused)).toEqual({ outcome: "removed" });
+    expect(await pictures.list()).toEqual([]);
+  });
+
+  test("uploads are prepared one after the other, and a few wait", async () => {
+    const results = await Promise.all(
+      Array.from({ length: 7 }, (_, index) =>
+        pictures.add({ ...scene, name: `office-${index}` }, Buffer.from("\xff\xd8\xff")),
+      ),
+    );
+    expect(results.map((result) => "code" in result && result.code)).toEqual([
+      ...Array<string>(5).fill("wrong-type"),
+      "busy",
+      "busy",
+    ]);
+    expect(await pictures.add(scene, drawing)).toMatchObject({ code: "wrong-type" });
+  });
+});
+
+test("listing makes no store where there is none", async () => {
+  const store = await testStore();
+  expect(await createPictureStore(store).list()).toEqual([]);
+  expect(store.exists()).toBe(false);
+  await store.remove();
+});

@@ -1,0 +1,329 @@
+import { crc32, deflateSync, gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  applyTransforms,
+  builtinOutputFormats,
+  builtins,
+  extractEntries,
+  generateTransforms,
+  resolveConfigs,
+} from "vite-imagetools";
+import { sceneDirectives } from "#content/scenes-plugin.ts";
+import { cropPicture, type Prepared, preparePicture } from "./prepare-picture.server.ts";
+
+const middle = { x: 0.5, y: 0.5 };
+const megabyte = 1024 * 1024;
+
+const plain = (width: number, height: number, background = "#358") =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** A row of equal bands of these colours. */
+const bands = (width: number, height: number, colours: string[]) =>
+  plain(width, height).composite(
+    colours.map((background, index) => ({
+      input: { create: { width: width / colours.length, height, channels: 3, background } },
+      left: (index * width) / colours.length,
+      top: 0,
+    })),
+  );
+
+async function prepare(upload: Uint8Array, focus = middle): Promise<Prepared> {
+  const result = await preparePicture(upload, { focus });
+  if (result.outcome === "refused") throw new Error(result.code);
+  return result;
+}
+
+async function refusal(upload: Uint8Array): Promise<string> {
+  const result = await preparePicture(upload, { focus: middle });
+  return result.outcome === "refused" ? result.code : result.outcome;
+}
+
+const fileOf = ({ files }: Prepared, name: string): Uint8Array => files.find((file) => file.name === name)!.bytes;
+const everyFile = ({ files, whole }: Prepared) => [...files, { name: "whole.webp", bytes: whole }];
+
+/** The colour at a point, 0 to 1 from the left and from the top. */
+async function colourAt(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+const isColour = (pixel: number[], red: number, green: number, blue: number) =>
+  [red, green, blue].every((value, index) => Math.abs(value - pixel[index]!) < 24);
+
+afterEach(() => vi.restoreAllMocks());
+
+const chunk = (type: string, data: Uint8Array): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const numbers = Buffer.alloc(8);
+  numbers.writeUInt32BE(data.length, 0);
+  numbers.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)]);
+};
+
+/** A greyscale PNG, with other chunks before its pixels. */
+function png(width: number, height: number, before: Buffer[] = [], rows = deflateSync(Buffer.alloc(0))): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 1;
+  const start = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  return Buffer.concat([start, chunk("IHDR", head), ...before, chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+const rowsOf = (width: number, height: number) => deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+
+/** Puts a segment behind the first two bytes of a JPEG. */
+const withSegment = (jpeg: Buffer, marker: number, text: string) => {
+  const data = Buffer.from(text, "latin1");
+  const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
+};
+
+test("an upload becomes what the build makes of such a scene: the same files, byte for byte", async () => {
+  const upload = await bands(2400, 1350, ["#b42", "#2b4", "#24b"]).png().toBuffer();
+  const prepared = await prepare(upload);
+  expect(prepared).toMatchObject({ width: 2400, height: 1350 });
+  const built: Record<string, Buffer> = {};
+  const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  for (const query of ["?as=picture", "?aspect=9:16&as=picture"]) {
+    const directives = sceneDirectives(new URL(`file:///scene.webp${query}`));
+    for (const config of resolveConfigs(extractEntries(directives), builtinOutputFormats)) {
+      const { transforms } = generateTransforms(config, builtins, directives, logger);
+      const { image } = await applyTransforms(transforms, sharp(prepared.whole), true);
+      const name = `${"aspect" in config ? "upright-" : ""}${config["w"]}.${config["format"]}`;
+      built[name] = await image.toBuffer();
+    }
+  }
+  expect(prepared.files.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["480.avif", "2400.webp", "upright-480.avif", "upright-756.webp"]),
+  );
+  expect(prepared.files.map(({ name }) => name).toSorted()).toEqual(Object.keys(built).toSorted());
+  for (const { name, bytes } of prepared.files) {
+    const [ours, theirs] = [await sharp(bytes).metadata(), await sharp(built[name]!).metadata()];
+    expect([ours.width, ours.height, ours.format], name).toEqual([theirs.width, theirs.height, theirs.format]);
+    if (!name.startsWith("upright")) expect(Buffer.from(bytes).equals(built[name]!), name).toBe(true);
+  }
+}, 60_000);
+
+test("JPEG, PNG, WebP and AVIF are taken, at any size that is enough, and never enlarged", async () => {
+  const sizes = (width: number) => [480, 768, 1200, 1800, 2400].filter((one) => one < width).concat(width);
+  for (const [format, width, height, wide, upright] of [
+    ["jpeg", 2000, 1500, 2000, 756],
+    ["png", 1600, 900, 1600, 506],
+    ["webp", 1780, 1000, 1778, 563],
+    ["avif", 1600, 2000, 1600, 756],
+  ] as const) {
+    const prepared = await prepare(await plain(width, height).toFormat(format).toBuffer());
+    expect(prepared.width, format).toBe(wide);
+    const wanted = [...sizes(wide).map(String), `upright-480`, `upright-${upright}`];
+    const names = wanted.flatMap((name) => [`${name}.avif`, `${name}.webp`]);
+    expect(
+      prepared.files.map(({ name }) => name),
+      format,
+    ).toEqual(names);
+    for (const { name, bytes } of prepared.files) {
+      const { width: across, height: down, format } = await sharp(bytes).metadata();
+      expect(format, name).toBe(name.endsWith("avif") ? "heif" : "webp");
+      expect(name).toContain(`${across}.`);
+      expect(down / across, name).toBeCloseTo(name.startsWith("upright") ? 16 / 9 : 9 / 16, 1);
+    }
+  }
+}, 60_000);
+
+test("both crops lie around the focus, and never beyond the edge", async () => {
+  const upload = await bands(2700, 900, ["#f00", "#0f0", "#00f"]).png().toBuffer();
+  const left = await prepare(upload, { x: 0, y: 0 });
+  expect(isColour(await colourAt(fileOf(left, "480.webp"), 0, 0.5), 255, 0, 0)).toBe(true);
+  expect(isColour(await colourAt(fileOf(left, "upright-480.webp"), 1, 0.5), 255, 0, 0)).toBe(true);
+  const right = await prepare(upload, { x: 1, y: 1 });
+  expect(isColour(await colourAt(fileOf(right, "480.avif"), 1, 0.5), 0, 0, 255)).toBe(true);
+  expect(isColour(await colourAt(fileOf(right, "upright-480.avif"), 0, 0.5), 0, 0, 255)).toBe(true);
+  const centre = await prepare(upload);
+  expect(isColour(await colourAt(fileOf(centre, "upright-480.avif"), 0, 0.5), 0, 255, 0)).toBe(true);
+  expect(isColour(await colourAt(fileOf(centre, "480.webp"), 0.05, 0.5), 255, 0, 0)).toBe(true);
+  // What is kept has all of it: another focus is cut out of that.
+  expect(await cropPicture(left.whole, { focus: { x: 1, y: 1 } })).toEqual({ ...right, whole: undefined });
+}, 60_000);
+
+test("nothing but the picture is left: it stands upright, in sRGB, without places, names or profiles", async () => {
+  const exif = { IFD0: { Artist: "SECRET-NAME" }, IFD3: { GPSLatitude: "24/1 42/1 0/1", GPSMapDatum: "SECRET-PLACE" } };
+  const upload = await bands(1000, 2000, ["#f00", "#0f0"])
+    .withIccProfile("p3")
+    .withExifMerge(exif)
+    .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>SECRET-XMP</x:xmpmeta>")
+    .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+    .toBuffer()
+    .then((jpeg) => sharp(jpeg).keepMetadata().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer());
+  const noted = await sharp(withSegment(upload, 0xfe, "SECRET-COMMENT")).metadata();
+  expect(noted).toMatchObject({ orientation: 6, hasProfile: true });
+  expect(upload.includes("SECRET-PLACE")).toBe(true);
+  const prepared = await prepare(withSegment(upload, 0xfe, "SECRET-COMMENT"));
+  expect(prepared).toMatchObject({ width: 1778, height: 1000 });
+  for (const { name, bytes } of everyFile(prepared)) {
+    const { exif, icc, xmp, iptc, orientation, space, comments } = await sharp(bytes).metadata();
+    expect({ exif, icc, xmp, iptc, orientation, comments }, name).toEqual({});
+    expect(space, name).toBe("srgb");
+    expect(Buffer.from(bytes).includes("SECRET"), name).toBe(false);
+  }
+  // Turned to the right: what was on the left is on top.
+  expect(isColour(await colourAt(fileOf(prepared, "1778.webp"), 0.5, 0.1), 255, 0, 0)).toBe(true);
+  expect(isColour(await colourAt(fileOf(prepared, "1778.avif"), 0.5, 0.9), 0, 255, 0)).toBe(true);
+}, 60_000);
+
+test("of a phone's HDR photo the ordinary one is taken, without the map beside it", async () => {
+  const upload = await plain(1600, 900).toColourspace("scrgb").jpeg().toBuffer();
+  expect((await sharp(upload).metadata()).gainMap).toBeDefined();
+  const prepared = await prepare(upload);
+  for (const { name, bytes } of everyFile(prepared))
+    expect((await sharp(bytes).metadata()).gainMap, name).toBeUndefined();
+  expect(isColour(await colourAt(fileOf(prepared, "480.webp"), 0.5, 0.5), 0x33, 0x55, 0x88)).toBe(true);
+}, 60_000);
+
+test("of a picture that is also a page, a program or an archive only the picture is left", async () => {
+  const jpeg = await plain(1600, 900).jpeg().toBuffer();
+  const picture = await plain(1600, 900).png().toBuffer();
+  const markup = "<html><script>alert('HIDDEN')</script></html><?php system('HIDDEN'); ?>";
+  const archive = Buffer.concat([Buffer.from("PK\x03\x04HIDDEN"), gzipSync("HIDDEN"), Buffer.from("PK\x05\x06HIDDEN")]);
+  const uploads = {
+    appended: Buffer.concat([jpeg, Buffer.from(markup), archive]),
+    segment: withSegment(withSegment(jpeg, 0xfe, markup), 0xe5, markup),
+    png: Buffer.concat([
+      picture.subarray(0, 33),
+      chunk("tEXt", Buffer.from(`x\0${markup}`)),
+      picture.subarray(33),
+      archive,
+    ]),
+  };
+  for (const [name, upload] of Object.entries(uploads)) {
+    const prepared = await prepare(upload);
+    for (const file of everyFile(prepared)) {
+      const bytes = Buffer.from(file.bytes);
+      for (const sign of ["HIDDEN", "<script", "<?php", "PK\x03\x04"])
+        expect(bytes.includes(sign), `${name} ${file.name} ${sign}`).toBe(false);
+      // The container ends with the file.
+      if (file.name.endsWith("webp")) expect(bytes.readUInt32LE(4) + 8, file.name).toBe(bytes.length);
+    }
+  }
+}, 60_000);
+
+test("what is no such picture is refused by its content, whatever it is called", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1350"><rect width="9" height="9"/></svg>';
+  for (const upload of [
+    Buffer.alloc(0),
+    Buffer.from("words"),
+    Buffer.from(svg),
+    Buffer.from(`<?xml version="1.0"?>\n${svg}`),
+    gzipSync(svg),
+    Buffer.from("%PDF-1.7"),
+    Buffer.from("PK\x03\x04"),
+    Buffer.from("<html>"),
+    Buffer.from("II*\0\x08\0\0\0"),
+    Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+    await plain(1600, 900).gif().toBuffer(),
+    await plain(1600, 900).tiff().toBuffer(),
+  ])
+    expect(await refusal(upload), upload.subarray(0, 12).toString("latin1")).toBe("wrong-type");
+  // Behind the first bytes of a picture it is no picture either.
+  for (const start of [
+    "\xff\xd8\xff\xe0",
+    "\x89PNG\r\n\x1a\n",
+    "RIFF\0\0\0\0WEBP",
+    "\0\0\0\x18ftypavif\0\0\0\0mif1avif",
+  ])
+    expect(await refusal(Buffer.concat([Buffer.from(start, "latin1"), Buffer.from(svg)])), start).toBe("damaged");
+});
+
+test("a file that is too large, and a picture that is too small, are refused with what would do", async () => {
+  const small = await preparePicture(await plain(1599, 900).png().toBuffer(), { focus: middle });
+  expect(small).toMatchObject({
+    code: "too-small",
+    words: {
+      en: "The picture is 1599 × 900 pixels: take one of 1600 × 900 or more.",
+      ar: "أبعاد الصورة 1599 × 900 بكسل: اختر صورة أبعادها 1600 × 900 أو أكثر.",
+    },
+  });
+  const jpeg = await plain(1600, 900).jpeg().toBuffer();
+  expect(await refusal(Buffer.concat([jpeg, Buffer.alloc(20 * megabyte)]))).toBe("too-large");
+  // Upright, it is too narrow.
+  const turned = await plain(900, 1600).jpeg().toBuffer();
+  expect(await refusal(turned)).toBe("too-small");
+  expect(await refusal(await plain(1600, 900).withMetadata({ orientation: 6 }).jpeg().toBuffer())).toBe("too-small");
+});
+
+test("a picture of very many pixels is refused before any of them is unpacked", async () => {
+  const jpeg = await plain(1600, 900).jpeg().toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(65_000, frame + 5);
+  jpeg.writeUInt16BE(65_000, frame + 7);
+  const webp = Buffer.from("RIFF\x1e\0\0\0WEBPVP8L\x11\0\0\0\x2f\xff\xff\xff\x0f\0\0\0\0\0\0\0\0\0\0\0\0\0", "latin1");
+  const began = performance.now();
+  const memory = process.memoryUsage().rss;
+  for (const [name, upload] of Object.entries({
+    png: png(20_000, 20_000, [], rowsOf(20_000, 20_000)),
+    "header of a png": png(2_000_000_000, 2_000_000_000),
+    jpeg,
+    webp,
+    wide: png(40_000, 900, [], rowsOf(40_000, 900)),
+    avif: await plain(6001, 4001).avif({ effort: 0 }).toBuffer(),
+  }))
+    expect(["too-many-pixels", "damaged"], name).toContain(await refusal(upload));
+  expect(await refusal(png(20_000, 20_000, [], rowsOf(20_000, 20_000)))).toBe("too-many-pixels");
+  expect(await refusal(jpeg)).toBe("too-many-pixels");
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect((process.memoryUsage().rss - memory) / megabyte).toBeLessThan(500);
+});
+
+test("what unpacks to a gigabyte beside the pixels costs neither memory nor time", async () => {
+  const bomb = deflateSync(Buffer.alloc(300 * megabyte));
+  const named = (type: string) => chunk(type, Buffer.concat([Buffer.from("x\0\0"), bomb]));
+  const international = chunk("iTXt", Buffer.concat([Buffer.from("x\0\x01\0\0\0"), bomb]));
+  const before = process.memoryUsage().rss;
+  const began = performance.now();
+  for (const part of [named("iCCP"), named("zTXt"), international])
+    expect(["damaged", "cropped"]).toContain(await refusal(png(1600, 900, [part], rowsOf(1600, 900))));
+  // More pixels than the header says.
+  expect(["damaged", "cropped"]).toContain(await refusal(png(1600, 900, [], bomb)));
+  expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(500);
+  expect(performance.now() - began).toBeLessThan(30_000);
+}, 60_000);
+
+test("what moves or has pages is refused", async () => {
+  const frames = await Promise.all(["#358", "#835"].map((colour) => plain(1600, 900, colour).png().toBuffer()));
+  const webp = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  expect(await refusal(webp)).toBe("animated");
+  const animation = chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
+  expect(await refusal(png(1600, 900, [animation], rowsOf(1600, 900)))).toBe("animated");
+  const avif = await plain(1600, 900).avif({ effort: 0 }).toBuffer();
+  const brands = avif.subarray(0, avif.readUInt32BE(0)).toString("latin1");
+  const sequence = Buffer.concat([Buffer.from(brands.replace("miaf", "avis"), "latin1"), avif.subarray(brands.length)]);
+  expect(await refusal(sequence)).toBe("animated");
+});
+
+test("a file that is cut off or scrambled is refused, and never stops the process", async () => {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const noisy = sharp({ create: { width: 1600, height: 900, channels: 3, background: "#358", noise } });
+  const uploads = {
+    jpeg: await noisy.clone().jpeg().toBuffer(),
+    progressive: await noisy.clone().jpeg({ progressive: true }).toBuffer(),
+    png: await noisy.clone().png({ compressionLevel: 1 }).toBuffer(),
+    webp: await noisy.clone().webp().toBuffer(),
+    avif: await noisy.clone().avif({ effort: 0 }).toBuffer(),
+  };
+  for (const [name, upload] of Object.entries(uploads)) {
+    for (const part of [0.002, 0.3, 0.9])
+      expect(await refusal(upload.subarray(0, upload.length * part)), `${name} ${part}`).toBe("damaged");
+    // Always the same places, so that a failure comes again.
+    const scrambled = Buffer.from(upload);
+    for (let at = 40; at < scrambled.length; at += 977) scrambled[at] = (at * 31) & 0xff;
+    expect(["damaged", "wrong-type", "too-many-pixels", "too-small", "cropped"]).toContain(await refusal(scrambled));
+  }
+}, 60_000);
+
+test("a picture that takes too long is given up", async () => {
+  const upload = await plain(1600, 900).png().toBuffer();
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 25_000));
+  expect(await refusal(upload)).toBe("too-slow");
+});

@@ -1,0 +1,139 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { least, master, sceneFormats, sceneSets } from "#content/scene-picture.ts";
+import { type Refused, refused } from "./refusal.ts";
+
+/** The point of a picture that every crop shows: 0 to 1 from the left and from the top. */
+export type Focus = { x: number; y: number };
+export type PictureFile = { name: string; bytes: Uint8Array };
+export type Cropped = {
+  outcome: "cropped";
+  /** Of the largest file. */
+  width: number;
+  height: number;
+  /** Such as `480.avif` and `upright-480.webp`. */
+  files: PictureFile[];
+};
+/**
+ * With what it was cropped from: WebP with all that any crop can show, upright, and nothing else of
+ * the upload.
+ */
+export type Prepared = Cropped & { whole: Uint8Array };
+
+const mostBytes = 20 * 1024 * 1024;
+/** So that a process stays below 750 MB: 12-bit AVIF takes 20 bytes for a pixel, 16-bit PNG 8. */
+const mostOf = { heif: { width: 6000, height: 4000 }, other: { width: 8000, height: 8000 } };
+/** WebP has no longer ones than 16,383. */
+const longestSide = 16_000;
+/**
+ * Some ten times what a large photo takes, and three times what pure noise takes on a busy machine.
+ */
+const seconds = 120;
+
+/** How files of these types begin, as Latin-1; nothing else reaches the decoders. */
+const signature = /^(?:\xff\xd8\xff|\x89PNG|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avif|avis|mif1|msf1))/;
+
+/**
+ * Makes of an upload the files that the build makes of a scene, cropped around the focus: nothing
+ * of it is left but its pixels, in sRGB. Takes one core for some seconds, and up to 750 MB of
+ * memory.
+ */
+export async function preparePicture(upload: Uint8Array, { focus }: { focus: Focus }): Promise<Prepared | Refused> {
+  if (upload.length > mostBytes) return refused("too-large", { most: "20 MB" });
+  return orRefused(async (pack) => {
+    // The header alone: nothing is unpacked before its size is known.
+    const head = signature.test(latin1(upload, 32)) ? await headOf(upload) : undefined;
+    if (!head) return refused("wrong-type");
+    const { width, height } = head.autoOrient;
+    const most = head.format === "heif" ? mostOf.heif : mostOf.other;
+    if (width * height > most.width * most.height || Math.max(width, height) > longestSide)
+      return refused("too-many-pixels", { width, height, mostWidth: most.width, mostHeight: most.height });
+    if (isAnimated(upload, head)) return refused("animated");
+    if (width < least.width || height < least.height)
+      return refused("too-small", { width, height, leastWidth: least.width, leastHeight: least.height });
+    const scale = Math.min(1, Math.max(master.width / width, master.height / height));
+    const whole = await pack(
+      sharp(upload, { limitInputPixels: width * height, failOn: "error", autoOrient: true })
+        .resize({ width: Math.round(width * scale), height: Math.round(height * scale), fit: "fill" })
+        .webp({ quality: master.quality }),
+    );
+    return { ...(await cropped(whole, focus, pack)), whole };
+  });
+}
+
+/** Makes the files again around another focus. @param whole of the prepared picture */
+export async function cropPicture(whole: Uint8Array, { focus }: { focus: Focus }): Promise<Cropped | Refused> {
+  return orRefused((pack) => cropped(whole, focus, pack));
+}
+
+type Pack = (image: Sharp) => Promise<Uint8Array>;
+
+async function orRefused<T>(work: (pack: Pack) => Promise<T | Refused>): Promise<T | Refused> {
+  // The other cores are the visitors'.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const deadline = performance.now() + seconds * 1000;
+  try {
+    return await work(async (image) => {
+      const left = Math.ceil((deadline - performance.now()) / 1000);
+      if (left <= 0) throw new Error("timeout");
+      return image.timeout({ seconds: left }).toBuffer();
+    });
+  } catch (error) {
+    return refused((error as Error).message.startsWith("timeout") ? "too-slow" : "damaged");
+  }
+}
+
+const latin1 = (bytes: Uint8Array, end: number) => Buffer.from(bytes.subarray(0, end)).toString("latin1");
+
+/** @returns undefined if it is of another type, such as a HEIC that calls itself AVIF */
+async function headOf(upload: Uint8Array): Promise<Metadata | undefined> {
+  const head = await sharp(upload, { limitInputPixels: false }).metadata();
+  return head.format === "heif" && head.compression !== "av1" ? undefined : head;
+}
+
+/** The decoder takes the first frame of an animated PNG or AVIF, and knows of no others. */
+function isAnimated(upload: Uint8Array, { format, pages = 1 }: Metadata): boolean {
+  if (pages > 1) return true;
+  if (format === "heif") return /^[^]{4}ftyp(?:[^]{4})*(?:avis|msf1)/.test(latin1(upload, Math.min(upload[3]!, 128)));
+  if (format !== "png") return false;
+  const { buffer, byteOffset, length } = upload;
+  const chunks = Buffer.from(buffer, byteOffset, length);
+  return chunks.subarray(0, chunks.indexOf("IDAT")).includes("acTL");
+}
+
+async function cropped(whole: Uint8Array, focus: Focus, pack: Pack): Promise<Cropped> {
+  const size = await sharp(whole).metadata();
+  const files: PictureFile[] = [];
+  for (const [set, { widths, aspect, quality, effort }] of Object.entries(sceneSets)) {
+    const ratio = ratioOf(aspect);
+    const area = areaAround(focus, size, ratio);
+    const isAll = area.width === size.width && area.height === size.height;
+    for (const width of new Set(widths.map((one) => Math.min(one, area.width)))) {
+      const height = Math.round(width / ratio);
+      for (const format of sceneFormats) {
+        const picture = isAll ? sharp(whole) : sharp(whole).extract(area);
+        const bytes = await pack(picture.resize({ width, height }).toFormat(format, { quality, effort }));
+        files.push({ name: `${set === "whole" ? "" : `${set}-`}${width}.${format}`, bytes });
+      }
+    }
+  }
+  const { width, height } = areaAround(focus, size, ratioOf(sceneSets.whole.aspect));
+  return { outcome: "cropped", width, height, files };
+}
+
+/** Of an aspect such as `16:9`. */
+function ratioOf(aspect: string): number {
+  const [across = 1, down = 1] = aspect.split(":").map(Number);
+  return across / down;
+}
+
+/** The largest area of this ratio in a picture, with the focus as near to its middle as can be. */
+function areaAround({ x, y }: Focus, { width, height }: { width: number; height: number }, ratio: number) {
+  const area = {
+    width: Math.round(Math.min(width, height * ratio)),
+    height: Math.round(Math.min(height, width / ratio)),
+  };
+  const start = (at: number, all: number, part: number) =>
+    Math.round(Math.min(Math.max(at * all - part / 2, 0), all - part));
+  return { left: start(x, width, area.width), top: start(y, height, area.height), ...area };
+}

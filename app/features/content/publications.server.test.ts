@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describeEachStore } from "#tests/support/each-store.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { createPublications, type Publications } from "./publications.server.ts";
+
+describeEachStore((newStore) => {
+  describe("publications", () => {
+    let store: Awaited<ReturnType<typeof testStore>>;
+    let publications: Publications;
+    beforeEach(async () => {
+      store = await testStore(await newStore());
+      publications = createPublications(store);
+    });
+    afterEach(() => store.remove());
+
+    const home = { path: "en/pages/home.yaml", text: "title: 'مرحبًا'\n", base: "title: Welcome\n" };
+    const publish = (after: number, rest: Partial<Parameters<Publications["publish"]>[0]> = {}) =>
+      publications.publish({ after, changes: [], redirects: [], drafts: [], who: "sara", note: "", ...rest });
+
+    test("nothing is published at first", async () => {
+      expect(await publications.latest()).toEqual({ number: 0, publishedAt: "" });
+      expect(await publications.history()).toEqual([]);
+      expect(await publications.read(0)).toEqual({ number: 0, publishedAt: "", changes: [], redirects: [] });
+      expect(await publications.read(1)).toBeUndefined();
+    });
+
+    test("a publication is read as it was made, and so are those before it", async () => {
+      const removed = { path: "en/posts/old.md", text: null, base: "old" };
+      const added = { path: "en/posts/new.md", text: "new\r\n", base: null };
+      const redirects = [{ from: "/blog/old", to: "/blog/new" }];
+      await publish(0, { changes: [home], note: "Welcome in Arabic" });
+      expect(await publish(1, { changes: [added, removed], redirects, who: "omar" })).toEqual({
+        outcome: "published",
+        number: 2,
+      });
+      expect(await publications.latest()).toMatchObject({ number: 2 });
+      expect(await publications.read(1)).toMatchObject({ number: 1, changes: [home], redirects: [] });
+      expect(await publications.read(2)).toMatchObject({ number: 2, changes: [added, removed], redirects });
+      const publishedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+      expect(await publications.history()).toEqual([
+        { number: 2, who: "omar", note: "", publishedAt },
+        { number: 1, who: "sara", note: "Welcome in Arabic", publishedAt },
+      ]);
+    });
+
+    test("of two publications at one moment one is made", async () => {
+      const both = await Promise.all([publish(0, { who: "sara" }), publish(0, { who: "omar" })]);
+      expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(["overtaken", "published"]);
+      expect(await publish(0)).toEqual({ outcome: "overtaken" });
+      expect(await publish(2), "one that skips a number").toEqual({ outcome: "overtaken" });
+      expect(await publications.history()).toHaveLength(1);
+    });
+
+    test("a draft is saved, followed, published and gone", async () => {
+      const first = await publications.saveDraft({ ...home, who: "sara" }, undefined);
+      const version = (first as { version: string }).version;
+      const second = await publications.saveDraft({ ...home, text: "title: Hello\n", who: "omar" }, version);
+      expect(await publications.drafts()).toEqual([
+        { ...home, text: "title: Hello\n", who: "omar", version: expect.any(String), savedAt: expect.any(String) },
+      ]);
+      const drafts = [(second as { version: string }).version];
+      expect(await publish(0, { changes: [home], drafts })).toMatchObject({ outcome: "published" });
+      expect(await publications.drafts()).toEqual([]);
+    });
+
+    test("nobody overwrites a draft that they have not seen", async () => {
+      const first = await publications.saveDraft({ ...home, who: "sara" }, undefined);
+      const version = (first as { version: string }).version;
+      expect(await publications.saveDraft({ ...home, who: "omar" }, undefined)).toEqual({ outcome: "overtaken" });
+      await publications.saveDraft({ ...home, text: "second", who: "sara" }, version);
+      expect(await publications.saveDraft({ ...home, text: "lost", who: "omar" }, version)).toEqual({
+        outcome: "overtaken",
+      });
+      expect(await publications.drafts()).toMatchObject([{ text: "second" }]);
+      expect(await publications.removeDraft(version)).toBe(false);
+    });
+
+    test("a draft that changed meanwhile stays, and nothing is published", async () => {
+      await publications.saveDraft({ ...home, who: "sara" }, undefined);
+      expect(await publish(0, { changes: [home], drafts: ["another"] })).toEqual({ outcome: "overtaken" });
+      expect(await publications.latest()).toEqual({ number: 0, publishedAt: "" });
+      expect(await publications.drafts()).toHaveLength(1);
+    });
+  });
+});

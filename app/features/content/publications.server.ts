@@ -1,0 +1,224 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Store } from "#app/store/store.server.ts";
+import type { Tables } from "#app/store/tables.server.ts";
+
+/** A document that differs from what the build brought. */
+export type Change = {
+  /** In the content folder, such as `en/pages/home.yaml`. */
+  path: string;
+  /** Null if the document was removed. */
+  text: string | null;
+  /** The text that was changed; null if there was none. */
+  base: string | null;
+};
+
+export type Redirect = {
+  /** Without the language, such as `/services/old`. */
+  from: string;
+  to: string;
+};
+
+/** After a restore a number may belong to another publication than before. */
+export type PublicationMark = {
+  number: number;
+  /** ISO 8601, UTC; empty for number 0. */
+  publishedAt: string;
+};
+
+export type Publication = PublicationMark & { who: string; note: string };
+
+/** What visitors see instead of what the build brought. */
+export type Published = PublicationMark & { changes: Change[]; redirects: Redirect[] };
+
+export type Draft = Change & { version: string; savedAt: string; who: string };
+
+/** Somebody else was faster: nothing was written. */
+export type Overtaken = { outcome: "overtaken" };
+
+/**
+ * Publications and drafts in the store. A publication holds every document that differs from the
+ * build's, so that each can be shown or taken back without those before it.
+ */
+export type Publications = {
+  /** The last one; number 0 if nothing was published. @throws StoreUnavailable */
+  latest: () => Promise<PublicationMark>;
+  /**
+   * What a publication changed; nothing for number 0.
+   * @returns undefined if there is no such publication
+   * @throws StoreUnavailable
+   */
+  read: (number: number) => Promise<Published | undefined>;
+  /** Newest first. @throws StoreUnavailable */
+  history: () => Promise<Publication[]>;
+  /**
+   * Makes a publication and removes the drafts that it takes in, or does neither.
+   * @param of.after the publication that it follows
+   * @param of.drafts versions of the drafts that it takes in
+   * @throws StoreUnavailable
+   */
+  publish: (
+    of: Omit<Published, keyof PublicationMark> & { after: number; drafts: string[]; who: string; note: string },
+  ) => Promise<{ outcome: "published"; number: number } | Overtaken>;
+  /** By path. @throws StoreUnavailable */
+  drafts: () => Promise<Draft[]>;
+  /**
+   * Saves a draft.
+   * @param replaces version of the draft that it follows; undefined if there was none
+   * @throws StoreUnavailable
+   */
+  saveDraft: (
+    draft: Change & { who: string },
+    replaces: string | undefined,
+  ) => Promise<{ outcome: "saved"; version: string } | Overtaken>;
+  /** @returns whether that version was there @throws StoreUnavailable */
+  removeDraft: (version: string) => Promise<boolean>;
+};
+
+export function createPublications({ run }: Pick<Store, "run">): Publications {
+  return {
+    latest: () => run(latest),
+    read: (number) => run((db) => read(db, number)),
+    history: () =>
+      run(async (db) => {
+        const rows = await db.selectFrom("content_publication").selectAll().orderBy("number", "desc").execute();
+        return rows.map(({ published_at, ...rest }) => ({ ...rest, publishedAt: published_at }));
+      }),
+    publish: (of) => run((db) => db.transaction().execute((within) => publish(within, of))).catch(overtaken),
+    drafts: () =>
+      run(async (db) => {
+        const rows = await db
+          .selectFrom("content_draft as draft")
+          .leftJoin("content_text as text", "text.sha256", "draft.text")
+          .leftJoin("content_text as base", "base.sha256", "draft.base")
+          .select(["path", "version", "saved_at as savedAt", "who", "text.text as text", "base.text as base"])
+          .orderBy("path")
+          .execute();
+        return rows;
+      }),
+    saveDraft: (draft, replaces) =>
+      run((db) => db.transaction().execute((within) => saveDraft(within, draft, replaces))).catch(overtaken),
+    removeDraft: (version) =>
+      run(async (db) => {
+        const { numDeletedRows } = await db
+          .deleteFrom("content_draft")
+          .where("version", "=", version)
+          .executeTakeFirstOrThrow();
+        return numDeletedRows > 0n;
+      }),
+  };
+}
+
+/** Thrown inside a transaction, which it takes back. */
+class OvertakenError extends Error {}
+
+/** The store wraps what its work fails with. */
+function overtaken(error: Error): Overtaken {
+  if (error.cause instanceof OvertakenError) return { outcome: "overtaken" };
+  throw error;
+}
+
+/** What the build brought. */
+const initial: PublicationMark = { number: 0, publishedAt: "" };
+
+async function latest(db: Kysely<Tables>): Promise<PublicationMark> {
+  const last = await db
+    .selectFrom("content_publication")
+    .select(["number", "published_at as publishedAt"])
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last ?? initial;
+}
+
+async function read(db: Kysely<Tables>, number: number): Promise<Published | undefined> {
+  if (number === 0) return { ...initial, changes: [], redirects: [] };
+  const known = await db
+    .selectFrom("content_publication")
+    .select(["number", "published_at as publishedAt"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (!known) return undefined;
+  const changes = await db
+    .selectFrom("content_change as change")
+    .leftJoin("content_text as text", "text.sha256", "change.text")
+    .leftJoin("content_text as base", "base.sha256", "change.base")
+    .select(["path", "text.text as text", "base.text as base"])
+    .where("publication", "=", number)
+    .orderBy("path")
+    .execute();
+  const redirects = await db
+    .selectFrom("content_redirect")
+    .select(["from_path as from", "to_path as to"])
+    .where("publication", "=", number)
+    .orderBy("from_path")
+    .execute();
+  return { ...known, changes, redirects };
+}
+
+async function publish(
+  db: Transaction<Tables>,
+  { after, changes, redirects, drafts, who, note }: Parameters<Publications["publish"]>[0],
+): Promise<{ outcome: "published"; number: number }> {
+  if ((await latest(db)).number !== after) throw new OvertakenError();
+  const number = after + 1;
+  const added = await db
+    .insertInto("content_publication")
+    .values({ number, published_at: new Date().toISOString(), who, note })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (added.numInsertedOrUpdatedRows === 0n) throw new OvertakenError();
+  for (const { path, text, base } of changes)
+    await db
+      .insertInto("content_change")
+      .values({ publication: number, path, text: await keep(db, text), base: await keep(db, base) })
+      .execute();
+  for (const { from, to } of redirects)
+    await db.insertInto("content_redirect").values({ publication: number, from_path: from, to_path: to }).execute();
+  for (const version of drafts) {
+    const { numDeletedRows } = await db
+      .deleteFrom("content_draft")
+      .where("version", "=", version)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw new OvertakenError();
+  }
+  return { outcome: "published", number };
+}
+
+async function saveDraft(
+  db: Transaction<Tables>,
+  { path, text, base, who }: Change & { who: string },
+  replaces: string | undefined,
+): Promise<{ outcome: "saved"; version: string }> {
+  const version = randomUUID();
+  const row = {
+    path,
+    text: await keep(db, text),
+    base: await keep(db, base),
+    version,
+    saved_at: new Date().toISOString(),
+    who,
+  };
+  const done = await (replaces === undefined
+    ? db
+        .insertInto("content_draft")
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+    : db.updateTable("content_draft").set(row).where("version", "=", replaces).executeTakeFirstOrThrow());
+  const written = "numUpdatedRows" in done ? done.numUpdatedRows : done.numInsertedOrUpdatedRows;
+  if (written !== 1n) throw new OvertakenError();
+  return { outcome: "saved", version };
+}
+
+/** @returns the digest that the text is kept under; null for null */
+async function keep(db: Transaction<Tables>, text: string | null): Promise<string | null> {
+  if (text === null) return null;
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  await db
+    .insertInto("content_text")
+    .values({ sha256, text })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return sha256;
+}

@@ -1,0 +1,31 @@
+import { closeSync, fchmodSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { makeFolder } from "#app/platform/make-folder.server.ts";
+
+/** SQLITE_BUSY */
+const busy = 5;
+
+/**
+ * Claims a folder for this process until it ends, however it ends: the system takes back SQLite's
+ * locks.
+ * @returns the lock, which ends with this object too; undefined if another process has it
+ * @throws what the file system failed with
+ */
+export function holdDataDir(dataDir: string): DatabaseSync | undefined {
+  makeFolder(dataDir);
+  const file = join(dataDir, "in-use");
+  // Closed before SQLite opens it: that would end its lock.
+  const made = openSync(file, "a", 0o600);
+  fchmodSync(made, 0o600);
+  closeSync(made);
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec("begin exclusive");
+    return lock;
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === busy) return undefined;
+    throw error;
+  }
+}

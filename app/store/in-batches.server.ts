@@ -1,0 +1,183 @@
+import { setImmediate } from "node:timers/promises";
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+import { isPostgres, type Tables } from "./tables.server.ts";
+
+/** Beyond this a statement's text and values cost more than they save. */
+const mostJobs = 32;
+/** PostgreSQL's faults of one row's values, deadlocks too; SQLite's code of a constraint. */
+const ofOneRow = /^(?:22|23|40)/;
+const constraint = 19;
+
+/** Milliseconds. Jobs that waited longer for a failed batch fail with it: one wait is enough. */
+const timeOut = 1000;
+
+/**
+ * Collects jobs that come while others are under way, for each database by itself.
+ * @param most jobs at once
+ * @param work deals with them, whatever becomes of them; `waiting` came meanwhile
+ */
+function createQueue<Job>(most: number, work: (db: Kysely<Tables>, jobs: Job[], waiting: Job[]) => Promise<void>) {
+  const queues = new WeakMap<Kysely<Tables>, Job[]>();
+
+  async function drain(db: Kysely<Tables>, queue: Job[]): Promise<void> {
+    for (;;) {
+      // Requests that came while the last jobs were under way are read now, and join.
+      await setImmediate();
+      const jobs = queue.splice(0, most);
+      if (jobs.length === 0) break;
+      await work(db, jobs, queue);
+    }
+    queues.delete(db);
+  }
+
+  return (db: Kysely<Tables>, job: Job): void => {
+    const queue = queues.get(db);
+    if (queue) queue.push(job);
+    else {
+      const begun = [job];
+      queues.set(db, begun);
+      void drain(db, begun);
+    }
+  };
+}
+
+type Waiting<Job, Result> = PromiseWithResolvers<Result> & { job: Job; since: number };
+
+/**
+ * Lets jobs that come while others are under way be done together, one batch after the other, since
+ * one statement for all of them costs hardly more than one for each. If one job's values make a
+ * batch fail, each is done alone.
+ * @param work answers for each job, in their order; all of it is kept or nothing
+ */
+export function inBatches<Job, Result>(
+  work: (db: Kysely<Tables>, jobs: Job[]) => Promise<Result[]>,
+): (db: Kysely<Tables>, job: Job) => Promise<Result> {
+  const add = createQueue<Waiting<Job, Result>>(mostJobs, (db, batch, queue) => {
+    /** Hears of faults that are none of one job's. */
+    const onFault = (error: unknown) => {
+      const tooLate = performance.now() - timeOut;
+      // In the order in which they came.
+      while (queue[0] && queue[0].since < tooLate) queue.shift()!.reject(error);
+    };
+    return run(db, batch, onFault);
+  });
+
+  async function run(
+    db: Kysely<Tables>,
+    batch: Waiting<Job, Result>[],
+    onFault: (error: unknown) => void,
+  ): Promise<void> {
+    try {
+      const jobs = batch.map(({ job }) => job);
+      const results = await work(db, jobs);
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
+    } catch (error) {
+      if (batch.length > 1 && isOfOneRow(error)) await Promise.all(batch.map((each) => run(db, [each], onFault)));
+      else {
+        for (const { reject } of batch) reject(error);
+        if (!isOfOneRow(error)) onFault(error);
+      }
+    }
+  }
+
+  return (db, job) => {
+    const waiting = { ...Promise.withResolvers<Result>(), job, since: performance.now() };
+    add(db, waiting);
+    return waiting.promise;
+  };
+}
+
+function isOfOneRow(error: unknown): boolean {
+  const { code, errcode = 0 } = error as { code?: unknown; errcode?: number };
+  return (errcode & 0xff) === constraint || (typeof code === "string" && ofOneRow.test(code));
+}
+
+type Shared = PromiseWithResolvers<unknown> & { work: (transaction: Transaction<Tables>) => Promise<unknown> };
+
+const share = createQueue<Shared>(Infinity, async (db, jobs) => {
+  for (const answer of await commit(db, jobs)) answer();
+});
+
+/**
+ * Runs work in a transaction that it may share with other work that comes at the same moment: one
+ * wait for the disk serves them all. What returns is on disk. Work must be fit to be repeated,
+ * since one that fails in company is tried again alone. PostgreSQL lets many connections share that
+ * wait by itself, so there each transaction stays its own.
+ */
+export async function inSharedTransaction<T>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  if (isPostgres(db)) return db.transaction().execute(work);
+  const job = { ...Promise.withResolvers<unknown>(), work };
+  share(db, job);
+  return job.promise as Promise<T>;
+}
+
+/** @returns how to answer each: a failure reopens the store, so all others are tried first. */
+async function commit(db: Kysely<Tables>, jobs: Shared[]): Promise<(() => void)[]> {
+  let begun = false;
+  try {
+    const results = await db.transaction().execute(async (transaction) => {
+      begun = true;
+      const results: unknown[] = [];
+      for (const { work } of jobs) results.push(await work(transaction));
+      return results;
+    });
+    return jobs.map((job, index) => job.resolve.bind(undefined, results[index]));
+  } catch (error) {
+    // If none got its turn to write, none of them is to blame.
+    if (jobs.length === 1 || !begun) return jobs.map(({ reject }) => reject.bind(undefined, error));
+    const answers: (() => void)[] = [];
+    for (const job of jobs) answers.push(...(await commit(db, [job])));
+    return answers;
+  }
+}
+
+/**
+ * Parts of 16, 8, 4, 2 and 1: a statement's text depends on how many values it has, and the store
+ * knows each of a few texts already.
+ */
+export function inParts<T>(values: T[]): T[][] {
+  const parts: T[][] = [];
+  for (let size = 16, at = 0; at < values.length; size = Math.min(size, size / 2 || 1)) {
+    for (; values.length - at >= size; at += size) parts.push(values.slice(at, at + size));
+  }
+  return parts;
+}
+
+/** Repeats the last up to 1, 2, 4, 8 …: for statements that may ask for one thing twice. */
+export function padded<T>(values: T[]): T[] {
+  const length = values.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(values.length));
+  return [...values, ...Array<T>(length - values.length).fill(values.at(-1)!)];
+}
+
+/**
+ * Inserts rows that all have the same columns; what is there already is left as it is. The text of
+ * the statements does not depend on how many rows there are, so that the store knows it already.
+ * @param returned column whose values are wanted
+ * @returns those of the rows that were written
+ */
+export async function insertNewRows<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
+  db: Kysely<Tables>,
+  table: Table,
+  rows: Insertable<Tables[Table]>[],
+  returned: Column,
+): Promise<Tables[Table][Column][]> {
+  if (rows.length === 0) return [];
+  const names = Object.keys(rows[0]!) as (keyof Insertable<Tables[Table]> & string)[];
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  // PostgreSQL is a round trip away: one statement. SQLite is quicker without JSON.
+  const parts = isPostgres(db) ? [rows] : inParts(rows);
+  const written: Tables[Table][Column][] = [];
+  for (const part of parts) {
+    const values = isPostgres(db)
+      ? sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::json)`
+      : sql`values ${sql.join(part.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`))}`;
+    const { rows: found } = await sql<Record<Column, Tables[Table][Column]>>`
+      insert into ${sql.table(table)} (${columns}) ${values} on conflict do nothing
+      returning ${sql.ref(returned)}`.execute(db);
+    written.push(...found.map((row) => row[returned]));
+  }
+  return written;
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { storeWith } from "#tests/support/test-store.ts";
+import { inSharedTransaction } from "./in-batches.server.ts";
+import type { Store } from "./store.server.ts";
+import type { Tables } from "./tables.server.ts";
+
+let folder: string;
+let store: Store;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "shared-"));
+  store = storeWith({ DATA_DIR: folder });
+  await store.run((db) => sql`create table mark (text text not null unique)`.execute(db));
+});
+
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+const mark = (text: string | null) => async (transaction: Transaction<Tables>) => {
+  await sql`insert into mark values (${text})`.execute(transaction);
+  return text;
+};
+const notes = async (db: Kysely<Tables>) =>
+  (await sql<{ text: string }>`select text from mark order by rowid`.execute(db)).rows.map(({ text }) => text);
+
+test("answers each with its own, and commits many at once", async () => {
+  await store.run(async (db) => {
+    const transactions = vi.spyOn(db, "transaction");
+    const texts = Array.from({ length: 50 }, (_, number) => `many ${number}`);
+    expect(await Promise.all(texts.map((text) => inSharedTransaction(db, mark(text))))).toEqual(texts);
+    expect(transactions).toHaveBeenCalledTimes(1);
+    expect(await notes(db)).toEqual(texts);
+  });
+});
+
+test("one that fails takes nothing of the others along", async () => {
+  await store.run(async (db) => {
+    await sql`delete from mark`.execute(db);
+    const works = ["a", "b", null, "a", "c"].map((text) => inSharedTransaction(db, mark(text)));
+    const results = await Promise.allSettled(works);
+    expect(results.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "rejected",
+      "fulfilled",
+    ]);
+    expect(await notes(db)).toEqual(["a", "b", "c"]);
+    expect(await inSharedTransaction(db, mark("later"))).toBe("later");
+  });
+});
+
+test("waits for another process that writes, though its work reads first, and holds up nothing else", async () => {
+  await store.run(async (db) => {
+    await sql`delete from mark`.execute(db);
+    const other = new DatabaseSync(join(folder, "leads.sqlite"));
+    other.exec("begin immediate; insert into mark values ('theirs')");
+    setTimeout(() => other.exec("commit"), 200);
+    const seen = await inSharedTransaction(db, async (transaction) => {
+      const texts = await notes(transaction);
+      await mark("ours")(transaction);
+      return texts;
+    });
+    expect(seen).toEqual(["theirs"]);
+    expect(await notes(db)).toEqual(["theirs", "ours"]);
+    other.close();
+  });
+});
+
+test("gives up when the other takes too long, all that waited at once, and works again afterwards", async () => {
+  const other = new DatabaseSync(join(folder, "leads.sqlite"));
+  other.exec("begin immediate");
+  await store.run(async (db) => {
+    const transactions = vi.spyOn(db, "transaction").mockClear();
+    const works = Array.from({ length: 20 }, (_, number) => inSharedTransaction(db, mark(`never ${number}`)));
+    const results = await Promise.allSettled(works);
+    expect(results.every(({ status }) => status === "rejected")).toBe(true);
+    // One wait for all.
+    expect(transactions).toHaveBeenCalledTimes(1);
+    other.exec("commit");
+    expect(await inSharedTransaction(db, mark("at last"))).toBe("at last");
+  });
+  other.close();
+});

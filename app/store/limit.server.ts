@@ -1,0 +1,185 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import { networkAround, wider } from "#app/platform/address-key.server.ts";
+import { inBatches } from "./in-batches.server.ts";
+import type { Store } from "./store.server.ts";
+
+/** `points` in as many seconds from the first; `name` is one word of its own for every limit. */
+type LimitOptions = { name: string; points: number; seconds: number };
+
+export type Limit = ReturnType<typeof createLimit>;
+
+/**
+ * How often something may be done, counted for each key from its first time on. With a shared store
+ * all instances count together; while it is away each counts for itself.
+ */
+export function createLimit(store: Store, { name, points: most, seconds }: LimitOptions) {
+  const counter = store.isShared ? createSharedCounter(store) : createCounter();
+  // In memory a key may be what it is.
+  const keyOf = (key: string) => (store.isShared ? storedKey(store, name, key) : key);
+  const add = (key: string, points: number) => {
+    const now = Date.now();
+    return counter.add([keyOf(key), points, now + seconds * 1000, now]);
+  };
+  return {
+    /** Takes points of what is left. Answers with the seconds to wait if there are not so many. */
+    take: async (key: string, points = 1): Promise<{ retryAfterSeconds: number } | undefined> => {
+      const used = await add(key, points);
+      if (used.points <= most) return undefined;
+      await add(key, -points);
+      return { retryAfterSeconds: Math.max(1, Math.ceil((used.expire - Date.now()) / 1000)) };
+    },
+    /** Gives back what was taken. Once the key's time is over there is nothing to give back to. */
+    giveBack: (key: string, points = 1): Promise<void> => counter.giveBack(keyOf(key), points),
+    /** Takes what something did cost, even if that is more than is left. */
+    charge: async (key: string, points: number): Promise<void> => void (await add(key, points)),
+  };
+}
+
+/**
+ * A limit for each address that a request comes from, by its `addressKey`.
+ * @param options as createLimit's
+ */
+export function createAddressLimit(store: Store, options: LimitOptions): Pick<Limit, "take" | "giveBack"> {
+  const own = createLimit(store, options);
+  const around = createLimit(store, { ...options, name: `${options.name}-48`, points: options.points * wider });
+  return {
+    take: async (key) => {
+      const wait = await own.take(key);
+      const network = networkAround(key);
+      if (wait || network === undefined) return wait;
+      const widerWait = await around.take(network);
+      if (widerWait) await own.giveBack(key);
+      return widerWait;
+    },
+    giveBack: async (key) => {
+      await own.giveBack(key);
+      const network = networkAround(key);
+      if (network !== undefined) await around.giveBack(network);
+    },
+  };
+}
+
+/** What is taken of a key; `expire`, if it is its first, and `now` in milliseconds since 1970. */
+type Take = [key: string, points: number, expire: number, now: number];
+/** What a key has used up, and until when that counts. */
+type Count = { points: number; expire: number };
+type Counter = {
+  /** Counts at once, whatever is left. */
+  add: (take: Take) => Promise<Count>;
+  giveBack: (key: string, points: number) => Promise<void>;
+};
+
+/** Some 10 MB: more addresses than visitors in a day, fewer than attackers may have. */
+const mostKeys = 10_000;
+
+/** Counts in memory, and forgets the key that was used longest ago once `mostKeys` are known. */
+function createCounter(): Counter {
+  /** In the order of their last use. */
+  const counts = new Map<string, Count>();
+  return {
+    add: async ([key, points, expire, now]) => {
+      const known = counts.get(key);
+      const count = known && known.expire > now ? known : { points: 0, expire };
+      count.points += points;
+      counts.delete(key);
+      counts.set(key, count);
+      const [oldest] = counts.keys();
+      if (counts.size > mostKeys) counts.delete(oldest!);
+      return { ...count };
+    },
+    giveBack: async (key, points) => {
+      const count = counts.get(key);
+      if (count) count.points = Math.max(0, count.points - points);
+    },
+  };
+}
+
+/** Milliseconds. */
+const forgetEvery = 5 * 60_000;
+const forgottenAfter = 60 * 60_000;
+
+/** Counts in PostgreSQL, or in memory while it is away. */
+function createSharedCounter(store: Store): Counter {
+  const memory = createCounter();
+  const forget = () =>
+    store.run((db) =>
+      db
+        .deleteFrom("rate_limit")
+        .where("expire", "<", Date.now() - forgottenAfter)
+        .execute(),
+    );
+  setInterval(() => void forget().catch(() => undefined), forgetEvery).unref();
+  return {
+    add: (take) => store.run((db) => addTogether(db, take)).catch(() => memory.add(take)),
+    giveBack: async (key, points) => {
+      const statement = sql`update rate_limit set points = greatest(points - ${points}::integer, 0)
+        where key = ${key} and expire > ${Date.now()}`;
+      await store.run((db) => statement.execute(db)).catch(() => memory.giveBack(key, points));
+    },
+  };
+}
+
+/**
+ * Counts what is taken of limits in PostgreSQL, in one statement for all takes that come at one
+ * moment: each would be a round trip of its own for every message.
+ * @returns the count as the take alone would have left it
+ */
+const addTogether = inBatches<Take, Count>(async (db, takes) => {
+  // In one order, so that two instances never wait for each other.
+  const byKey = [...Map.groupBy(takes, ([key]) => key)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const keys = byKey.map(([key]) => key);
+  const sums = byKey.map(([, same]) => sum(same));
+  const expires = byKey.map(([, same]) => same[0]![2]);
+  const isOver = sql`rate_limit.expire <= ${takes.at(-1)![3]}`;
+  const { rows } = await sql<Count & { key: string }>`
+    insert into rate_limit (key, points, expire)
+    select * from unnest(${keys}::text[], ${sums}::integer[], ${expires}::bigint[])
+    on conflict (key) do update set
+      points = case when ${isOver} then excluded.points else rate_limit.points + excluded.points end,
+      expire = case when ${isOver} then excluded.expire else rate_limit.expire end
+    returning key, points, expire`.execute(db);
+  const counts = new Map(rows.map((row) => [row.key, row]));
+  return takes.map(([key], index) => {
+    const { points, expire } = counts.get(key)!;
+    const later = takes.slice(index + 1).filter(([other]) => other === key);
+    return { points: points - sum(later), expire };
+  });
+});
+
+const sum = (takes: Take[]) => takes.reduce((all, [, points]) => all + points, 0);
+
+/**
+ * How often something may be done, counted in the store: for all processes together, and on through
+ * restarts. For work beside requests, since each take is a write to disk.
+ */
+export function createStoredLimit(store: Store, { name, points, seconds }: LimitOptions) {
+  return {
+    /** Takes one of what is left. @returns whether there was one. @throws StoreUnavailable */
+    take: async (key: string, now = new Date()): Promise<boolean> => {
+      const begin = now.getTime();
+      const end = begin + seconds * 1000;
+      // A count that ends much later than any can was begun by a clock that was wrong. One that
+      // ends a little later was begun by another process, or by a take that overtook this one.
+      const impossible = end + seconds * 1000;
+      const isOver = sql`(rate_limit.expire <= ${begin} or rate_limit.expire > ${impossible})`;
+      const statement = sql<{ points: number }>`
+        insert into rate_limit (key, points, expire) values (${storedKey(store, name, key)}, 1, ${end})
+        on conflict (key) do update set
+          points = case when ${isOver} then 1 else rate_limit.points + 1 end,
+          expire = case when ${isOver} then excluded.expire else rate_limit.expire end
+        returning points`;
+      const { rows } = await store.run((db) => statement.execute(db));
+      return rows[0]!.points <= points;
+    },
+    /** Gives one back that was taken. @throws StoreUnavailable */
+    giveBack: async (key: string): Promise<void> => {
+      const statement = sql`update rate_limit set points = points - 1 where key = ${storedKey(store, name, key)}`;
+      await store.run((db) => statement.execute(db));
+    },
+  };
+}
+
+/** A limit's key as a store holds it: nobody's address, nor what it could be guessed from. */
+const storedKey = ({ secrets }: Store, name: string, key: string): string =>
+  `${name}:${createHmac("sha256", secrets.first("limit")).update(key).digest("base64url")}`;

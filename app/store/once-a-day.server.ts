@@ -1,0 +1,44 @@
+import type { Store } from "./store.server.ts";
+
+/** After this long, work that was begun and not finished counts as cut off. */
+const cutOffMilliseconds = 15 * 60 * 1000;
+
+/**
+ * Does a job once for a day, whichever of several instances asks first. One that failed or was cut
+ * off is done again by whoever asks later than a quarter of an hour after its beginning: it must
+ * not mind being done twice in part.
+ * @param day what it is to be done once for, such as `2026-11-20`: the caller knows in which time
+ *   zone
+ * @returns whether it was done here and now
+ * @throws StoreUnavailable, or what the work threw
+ */
+export async function onceADay(store: Store, job: string, day: string, work: () => Promise<void>): Promise<boolean> {
+  const now = new Date();
+  if (!(await claim(store, job, day, now))) return false;
+  await work();
+  const finished_at = new Date().toISOString();
+  await store.run((db) =>
+    db.updateTable("daily_job").set({ finished_at }).where("job", "=", job).where("day", "=", day).execute(),
+  );
+  return true;
+}
+
+/** One statement, so that of two instances that ask at one moment one only gets it. */
+async function claim(store: Store, job: string, day: string, now: Date): Promise<boolean> {
+  const began_at = now.toISOString();
+  const cutOff = new Date(now.getTime() - cutOffMilliseconds).toISOString();
+  const result = await store.run((db) =>
+    db
+      .insertInto("daily_job")
+      .values({ job, day, began_at, finished_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["job", "day"])
+          .doUpdateSet({ began_at })
+          .where("daily_job.finished_at", "is", null)
+          .where("daily_job.began_at", "<", cutOff),
+      )
+      .executeTakeFirstOrThrow(),
+  );
+  return result.numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,189 @@
+import { callbackify } from "node:util";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
+import { type ClientBase, DatabaseError, Pool, types } from "pg";
+import { log } from "#app/platform/log.server.ts";
+import { leadTables, searchTables } from "./portable-rows.server.ts";
+import { bringUpToDate, migrate, type OpenStore, type TimeOuts } from "./open-store.server.ts";
+import type { Tables } from "./tables.server.ts";
+
+/** Milliseconds. A visitor's message waits once at worst; then silence is known. */
+const limits: Record<TimeOuts, PostgresLimits> = {
+  visitor: { connect: 2000, statement: 2000, wholeTables: "off" },
+  command: { connect: 10_000, statement: 600_000, wholeTables: "on" },
+};
+
+/** No such table, no such column. */
+const notAsMigrated = new Set(["42P01", "42703"]);
+
+const databaseAt = (url: string, timeOuts: TimeOuts) =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, limits[timeOuts]) }) });
+
+/**
+ * Connects to the database and brings its tables up to date.
+ * @throws what the connection, the database or a migration failed with
+ */
+export async function openPostgres(url: string, timeOuts: TimeOuts): Promise<OpenStore> {
+  const db = databaseAt(url, timeOuts);
+  let isNew: boolean;
+  try {
+    // Tables take as long to change as they take, and as another instance takes that changes them.
+    isNew = await bringUpToDate(db, () => withLongTimeOuts(url, migrate));
+    await warnOfLoss(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    db,
+    isNew,
+    isInPlace: () => true,
+    scrub: () => vacuum(url),
+    // Another database took its place, such as an empty one: the tables are made again.
+    isBrokenBy: (error) => error instanceof DatabaseError && notAsMigrated.has(error.code ?? ""),
+    checkWritable: async () => {
+      if ((await setting(db, "transaction_read_only")) === "on") throw new Error("the database takes no writes");
+    },
+  };
+}
+
+/** Frees what deleted leads take in the files. It locks nobody out, in no transaction. */
+async function vacuum(url: string): Promise<boolean> {
+  const tables = sql.join([...leadTables, ...searchTables].map((table) => sql.table(table)));
+  await withLongTimeOuts(url, (db) => sql`vacuum ${tables}`.execute(db));
+  return true;
+}
+
+async function withLongTimeOuts<T>(url: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  await using db = databaseAt(url, "command");
+  return await work(db);
+}
+
+/** Nothing that we set on our side makes up for a server that does not wait for its disk. */
+async function warnOfLoss(db: Kysely<Tables>): Promise<void> {
+  if ((await setting(db, "fsync")) === "off") log.warn("the database has fsync off: a power cut may lose messages");
+}
+
+async function setting(db: Kysely<Tables>, name: string): Promise<string> {
+  const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
+  return rows[0]?.value ?? "";
+}
+
+/** How many connections one instance opens at most. */
+const maxConnections = 10;
+/** What the server has beyond a statement's time; then the connection counts as dead. */
+const graceMilliseconds = 500;
+
+/** Counts come as texts otherwise, since a 64-bit number may be too large; none of ours is. */
+const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
+
+/** Milliseconds after a silence in which nobody else waits only to find out the same. */
+const silenceMilliseconds = 1000;
+/** pg gives its time-outs no code. */
+const silence = /^(?:Query read timeout|Connection terminated due to connection timeout)$/;
+/** All connections were in use: the database's doing only if it answered none meanwhile. */
+const noneFree = "timeout exceeded when trying to connect";
+
+type PostgresLimits = {
+  /** Milliseconds to wait for a connection. */
+  connect: number;
+  /** Milliseconds for one query. */
+  statement: number;
+  /** Whether a query may read a table from end to end if an index serves it as well. */
+  wholeTables: "on" | "off";
+};
+
+/**
+ * A pool whose faults stay with the query that met them: connections that broke are closed and
+ * never handed out again, and nothing waits longer than it is allowed to.
+ */
+export function postgresPool(url: string, limits: PostgresLimits): PostgresPool {
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.statement + graceMilliseconds,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    allowExitOnIdle: true,
+    fallback_application_name: "website",
+    types: { getTypeParser: (oid, format) => (numbers.has(oid) ? Number : types.getTypeParser(oid, format)) },
+    verify: callbackify((client: ClientBase) => prepare(client, limits)),
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "an idle connection to the database was lost"));
+  const statementName = createStatementNames();
+  let silentUntil = 0;
+  let answeredAt = 0;
+  const noteSilence = (error: unknown, since: number): never => {
+    const message = error instanceof Error ? error.message : "";
+    if (silence.test(message) || (message === noneFree && answeredAt < since))
+      silentUntil = performance.now() + silenceMilliseconds;
+    throw error;
+  };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const since = performance.now();
+      if (since < silentUntil) throw new Error("the database kept silent a moment ago");
+      const client = await pool.connect().catch((error: unknown) => noteSilence(error, since));
+      let broken = false;
+      return {
+        query: async (text: string, values: readonly unknown[]) => {
+          // Closing the connection rolls back as well, and a dead one would make us wait a second
+          // time.
+          if (broken && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
+          try {
+            const result = await client.query({ name: statementName(text), text, values: [...values] });
+            answeredAt = performance.now();
+            return result;
+          } catch (error) {
+            broken = breaks(error);
+            return noteSilence(error, since);
+          }
+        },
+        release: (destroy?: boolean) => client.release(destroy || broken),
+      } as unknown as PostgresPoolClient;
+    },
+  };
+}
+
+/** Far more than there are queries; a list of values of any length makes a new text each. */
+const maxStatements = 100;
+/** Named queries stay prepared: planning each again took a quarter of a lead's time. */
+function createStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= maxStatements) return known;
+    const name = `statement ${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+/**
+ * Settings go by `set`, not with the start of the connection, which PgBouncer refuses. The server
+ * keeps plans: one made while a table is small would read it whole when it has become large. What
+ * has no index still runs, uncompiled.
+ */
+async function prepare(client: ClientBase, { statement, wholeTables }: PostgresLimits): Promise<void> {
+  // Without a listener, a connection lost while it is in use ends the process.
+  client.on("error", () => undefined);
+  await client.query(`
+    select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply';
+    set default_transaction_isolation = 'read committed';
+    set enable_seqscan = ${wholeTables};
+    set jit = off;
+    set statement_timeout = ${statement};
+    set idle_in_transaction_session_timeout = ${statement + graceMilliseconds}`);
+}
+
+/** A server that only reads now, and a prepared query of a table that has other columns now. */
+const curedByReconnecting = new Set(["25006", "0A000"]);
+
+/** A refusal of the server comes over a connection that works. */
+function breaks(error: unknown): boolean {
+  const isRefusal = error instanceof DatabaseError && error.severity === "ERROR";
+  return !isRefusal || curedByReconnecting.has(error.code ?? "");
+}

@@ -1,0 +1,141 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { isPostgres, type Tables } from "./tables.server.ts";
+
+/** What visitors wrote, and what came of it. */
+export const leadTables = ["lead", "outbox", "note"] as const satisfies (keyof Tables)[];
+/**
+ * What a move or a backup holds, referred to tables first; the rest is of no use elsewhere. Tables
+ * are locked in this order: publishing and saving write in it too, so they never wait in a circle.
+ */
+export const portableTables = [
+  ...leadTables,
+  "content_publication",
+  "content_text",
+  "content_change",
+  "content_redirect",
+  "content_draft",
+  "picture",
+  "picture_file",
+] as const satisfies (keyof Tables)[];
+export type PortableTable = (typeof portableTables)[number];
+export type Row = Record<string, string | number | null | Uint8Array>;
+export type RowCounts = Record<PortableTable, number>;
+/** Rows of one table at a time, at most `rowsAtOnce`, all with the same columns. */
+export type Pages = AsyncIterable<[PortableTable, Row[]]>;
+
+const keys: Record<PortableTable, string[]> = {
+  lead: ["id"],
+  outbox: ["lead_id", "channel"],
+  note: ["id"],
+  content_publication: ["number"],
+  content_text: ["sha256"],
+  content_change: ["publication", "path"],
+  content_redirect: ["publication", "from_path"],
+  content_draft: ["path"],
+  picture: ["id"],
+  picture_file: ["picture_id", "name"],
+};
+
+/** The search index, which holds visitors' words too. A store makes it from its rows. */
+export const searchTables = ["lead_search", "lead_search_block", "lead_unindexed"] as const satisfies (keyof Tables)[];
+
+/** Some twenty columns of a lead times this stay below PostgreSQL's 65,535 values a statement. */
+const pageRows = 500;
+/** A text has some 10 KB, a file up to 3 MB. */
+const fewer: Partial<Record<PortableTable, number>> = { content_text: 100, picture_file: 4 };
+export const rowsAtOnce = (table: PortableTable): number => fewer[table] ?? pageRows;
+
+export const noRows = (): RowCounts => ({
+  lead: 0,
+  outbox: 0,
+  note: 0,
+  content_publication: 0,
+  content_text: 0,
+  content_change: 0,
+  content_redirect: 0,
+  content_draft: 0,
+  picture: 0,
+  picture_file: 0,
+});
+
+/** A row in a form that JSON can hold, the same from either store. */
+export const jsonRow = (row: Row): Record<string, string | number | null | { base64: string }> =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof Uint8Array ? { base64: Buffer.from(value).toString("base64") } : value,
+    ]),
+  );
+
+/** All rows. Only in a transaction do they belong together. */
+export async function* rowPages(db: Kysely<Tables>): AsyncGenerator<[PortableTable, Row[]]> {
+  for (const table of portableTables) {
+    const most = rowsAtOnce(table);
+    let count = most;
+    for (let offset = 0; count === most; offset += most) {
+      const page = (await untyped(db)
+        .selectFrom(table)
+        .selectAll()
+        .orderBy(sql.join(keys[table].map((key) => sql.ref(key))))
+        .limit(most)
+        .offset(offset)
+        .execute()) as Row[];
+      if (page.length > 0) yield [table, page];
+      count = page.length;
+    }
+  }
+}
+
+/** The same pages. @param report gets a line after each that has been dealt with */
+export async function* withProgress(
+  pages: Pages,
+  wanted: RowCounts,
+  report: (line: string) => void,
+): AsyncGenerator<[PortableTable, Row[]]> {
+  const done = noRows();
+  for await (const [table, page] of pages) {
+    yield [table, page];
+    done[table] += page.length;
+    report(`${table}: ${done[table]} of ${wanted[table]}`);
+  }
+}
+
+export async function insertPages(db: Kysely<Tables>, pages: Pages): Promise<void> {
+  for await (const [table, page] of pages) await untyped(db).insertInto(table).values(page).execute();
+}
+
+export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
+  const counts = noRows();
+  for (const table of portableTables) {
+    const { count } = await untyped(db)
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    counts[table] = Number(count);
+  }
+  return counts;
+}
+
+const untyped = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, Row>>;
+
+/** Deletes all rows of those tables, some by cascades, and what searches go by. */
+export async function deleteRows(db: Transaction<Tables>): Promise<void> {
+  const content = ["content_draft", "content_publication", "content_text", "picture"] as const;
+  for (const table of ["lead", "lead_search_block", ...content] as const) await db.deleteFrom(table).execute();
+}
+
+/**
+ * Work in a transaction during which nobody else writes such rows; others may read what was there
+ * before. In SQLite every transaction that may write is of that kind.
+ */
+export async function inExclusiveTransaction<T>(
+  db: Kysely<Tables>,
+  work: (to: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    // What searches go by is deleted along.
+    const tables = sql.join([...portableTables, ...searchTables].map((table) => sql.table(table)));
+    if (isPostgres(transaction)) await sql`lock table ${tables} in share row exclusive mode`.execute(transaction);
+    return work(transaction);
+  });
+}

@@ -1,0 +1,121 @@
+import { existsSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { backup } from "#app/features/leads/records/backup.server.ts";
+import { noRows } from "./portable-rows.server.ts";
+import { storeWith } from "#tests/support/test-store.ts";
+import { type Store, StoreUnavailable } from "./store.server.ts";
+
+let folder: string;
+let store: Store;
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), "database-")), "data");
+  store = storeWith({ DATA_DIR: folder });
+});
+
+afterEach(async () => {
+  await store.close();
+  await rm(join(folder, ".."), { recursive: true, force: true });
+});
+
+const leads = () => store.run((db) => db.selectFrom("lead").selectAll().execute());
+const addLead = (id: string) =>
+  store.run((db) =>
+    db
+      .insertInto("lead")
+      .values({
+        id,
+        received_at: "2026-11-20T09:40:00.000Z",
+        kind: "contact",
+        status: "new",
+        flagged: 0,
+        flag_reasons: "",
+        name: "",
+        email: "",
+        phone: "",
+        phone_e164: null,
+        subject: "",
+        message: "",
+        locale: "en",
+        source: "",
+        page: "",
+        preferred_time: "",
+        topic: "",
+        submission_key: id,
+      })
+      .execute(),
+  );
+
+test("touches nothing before its first use, and then keeps what it makes to itself", async () => {
+  expect(existsSync(folder)).toBe(false);
+  await addLead("a");
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  const files = ["leads.sqlite", "leads.sqlite-shm", "leads.sqlite-wal", "store"];
+  expect((await readdir(folder)).toSorted()).toEqual(files);
+  for (const file of files) expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
+});
+
+test("is durable and guards references", async () => {
+  const pragma = async (name: string) =>
+    (await store.run((db) => sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db))).rows[0];
+  expect(await pragma("journal_mode")).toEqual({ journal_mode: "wal" });
+  expect(await pragma("synchronous")).toEqual({ synchronous: 2 });
+  expect(await pragma("foreign_keys")).toEqual({ foreign_keys: 1 });
+});
+
+describe("comes back by itself", () => {
+  test("when a file stood in the folder's place", async () => {
+    await writeFile(folder, "");
+    await expect(leads()).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await store.ready()).toBe(false);
+    await rm(folder);
+    expect(await store.ready()).toBe(true);
+    expect(await leads()).toEqual([]);
+  });
+
+  test("when the store is damaged and then put right", async () => {
+    await mkdir(folder);
+    await writeFile(join(folder, "leads.sqlite"), "this is no database, and it is long enough to be read as one");
+    await expect(leads()).rejects.toThrow(StoreUnavailable);
+    await rm(join(folder, "leads.sqlite"));
+    expect(await leads()).toEqual([]);
+  });
+
+  test("when the folder was taken away or exchanged while open: no write goes into a deleted file", async () => {
+    await addLead("old");
+    await rename(folder, `${folder}-away`);
+    await addLead("new");
+    expect(await leads()).toMatchObject([{ id: "new" }]);
+    await rm(folder, { recursive: true });
+    await rename(`${folder}-away`, folder);
+    expect(await leads()).toMatchObject([{ id: "old" }]);
+  });
+
+  test("when the disk was full, and says so", async () => {
+    await addLead("a");
+    const full = store.run(async (db) => {
+      await sql`pragma max_page_count = 1`.execute(db);
+      await db.transaction().execute(async (transaction) => {
+        await sql`update lead set message = ${"x".repeat(1_000_000)}`.execute(transaction);
+      });
+    });
+    await expect(full).rejects.toMatchObject({ cause: { message: "database or disk is full" } });
+    await addLead("b");
+    expect(await leads()).toMatchObject([{ id: "a", message: "" }, { id: "b" }]);
+  });
+});
+
+test("others store on while a backup is made, of the moment when it began", async () => {
+  await addLead("a");
+  const other = new DatabaseSync(join(folder, "leads.sqlite"), { timeout: 0 });
+  const report = () => other.exec("insert into note values ('1', 'a', '', '') on conflict do nothing");
+  const rows = { ...noRows(), lead: 1 };
+  expect(await backup(store, join(folder, "backup"), { replace: false, report })).toEqual(rows);
+  expect(other.prepare("select lead_id from note").all()).toMatchObject([{ lead_id: "a" }]);
+  other.close();
+});

@@ -1,0 +1,212 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type { Env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { makeFolder } from "#app/platform/make-folder.server.ts";
+import type { Secrets } from "#app/platform/secret.server.ts";
+import { holdDataDir } from "./hold-data-dir.server.ts";
+import type { OpenStore, TimeOuts } from "./open-store.server.ts";
+import { openSqlite, sqliteFile } from "./open-sqlite.server.ts";
+import type { Tables } from "./tables.server.ts";
+
+/** The store cannot be opened, or failed. Nothing of the work is kept; the next use reopens. */
+export class StoreUnavailable extends Error {
+  override name = "StoreUnavailable";
+  /** Whether the log has a line of its own about what is wrong. */
+  logged = false;
+}
+
+/** Longest wait for a store that is being opened; bringing tables up to date takes longer. */
+const openingMilliseconds: Record<TimeOuts, number> = { visitor: 3000, command: 600_000 };
+/** A database that has gone away answers nothing. */
+const closingMilliseconds = 1000;
+
+type Parts = { settings: Pick<Env, "DATA_DIR" | "DATABASE_URL">; secrets: Secrets; timeOuts?: TimeOuts };
+
+export type Store = ReturnType<typeof createStore>;
+
+/**
+ * Where messages, deliveries and counts are kept: a file in DATA_DIR, or the database that
+ * DATABASE_URL names. It is opened at its first use.
+ * @param parts.timeOuts `command`: long work is not cut off, as a visitor's is
+ */
+export function createStore({ settings, secrets, timeOuts = "visitor" }: Parts) {
+  const { DATABASE_URL, DATA_DIR } = settings;
+  const mark = createStoreMark(settings);
+  let lock: ReturnType<typeof holdDataDir>;
+  let opened: OpenStore | undefined;
+  let opening: Promise<OpenStore> | undefined;
+  /** Why the store could not be opened, as long as it cannot. */
+  let fault: string | undefined;
+
+  async function inStore<T>(work: (store: OpenStore) => Promise<T>): Promise<T> {
+    let store: OpenStore | undefined;
+    try {
+      store = await current();
+      return await work(store);
+    } catch (error) {
+      if (store?.isBrokenBy(error)) await discard(store);
+      const unavailable = new StoreUnavailable("the store is not available", { cause: error });
+      unavailable.logged = store === undefined;
+      if (unavailable.logged) logOnce((error as Error).message);
+      throw unavailable;
+    }
+  }
+
+  /** Logs once what is wrong, and with which setting, however many ask for the store meanwhile. */
+  function logOnce(reason: string): void {
+    if (reason === fault) return;
+    fault = reason;
+    const place = DATABASE_URL === undefined ? `DATA_DIR: the store in ${DATA_DIR}` : "DATABASE_URL: the store";
+    log.error(`${place} cannot be opened: ${reason}`);
+  }
+
+  async function current(): Promise<OpenStore> {
+    if (opened?.isInPlace()) return opened;
+    if (opened) await discard(opened);
+    opening ??= open().finally(() => (opening = undefined));
+    return opened ?? inTime(opening);
+  }
+
+  async function open(): Promise<OpenStore> {
+    const noteOpened = mark.beforeOpening();
+    // PostgreSQL's client is loaded only if it is used: it takes time and memory.
+    const store =
+      DATABASE_URL === undefined
+        ? await openSqlite(DATA_DIR, timeOuts)
+        : await (await import("./open-postgres.server.ts")).openPostgres(DATABASE_URL, timeOuts);
+    opened = store;
+    noteOpened(store.isNew);
+    if (fault !== undefined) log.info("the store is open again");
+    fault = undefined;
+    return store;
+  }
+
+  /** The opening goes on if nobody waits for it any longer. */
+  function inTime(store: Promise<OpenStore>): Promise<OpenStore> {
+    const late = delay(openingMilliseconds[timeOuts], undefined, { ref: false });
+    return Promise.race([store, late.then(() => Promise.reject(new Error("it is still being opened")))]);
+  }
+
+  async function discard(store: OpenStore): Promise<void> {
+    if (opened === store) opened = undefined;
+    try {
+      await Promise.race([store.db.destroy(), delay(closingMilliseconds, undefined, { ref: false })]);
+    } catch (error) {
+      log.warn({ err: error }, "the store could not be closed");
+    }
+  }
+
+  return {
+    /** Whether other instances may use it too. */
+    isShared: DATABASE_URL !== undefined,
+    secrets,
+    /** Whether there is one already: reading must not make an empty one if DATA_DIR is mistyped. */
+    exists: () => DATABASE_URL !== undefined || existsSync(sqliteFile(DATA_DIR)),
+    /** Runs queries. @throws StoreUnavailable, whatever failed, which is its cause */
+    run: <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => inStore(({ db }) => work(db)),
+    /** Whether a message could be stored now: the store takes writes, the secret can be read. */
+    ready: async (): Promise<boolean> => {
+      try {
+        await inStore(async ({ db, checkWritable }) => {
+          await db.selectFrom("lead").select("id").limit(1).execute();
+          await checkWritable();
+        });
+      } catch (error) {
+        log.warn({ err: error }, "the store is not ready");
+        return false;
+      }
+      // After the store: if DATA_DIR cannot be used at all, the line about that is enough.
+      try {
+        secrets.first("ready");
+        return true;
+      } catch (error) {
+        log.warn({ err: error }, "the secret cannot be used");
+        return false;
+      }
+    },
+    /**
+     * After a deletion: takes what was deleted out of the store's files. SQLite has overwritten it
+     * and empties its log; PostgreSQL frees the room, and overwrites it in time (docs/leads.md).
+     * @returns false if others did not let it, such as a backup that is being made
+     * @throws StoreUnavailable
+     */
+    scrub: (): Promise<boolean> => inStore(({ scrub }) => scrub()),
+    /**
+     * Claims DATA_DIR for this process until the store is closed, however the process ends.
+     * @returns false if another process serves from it, although it is not shared
+     */
+    hold: (): boolean => {
+      if (DATABASE_URL !== undefined) return true;
+      try {
+        lock ??= holdDataDir(DATA_DIR);
+        return lock !== undefined;
+      } catch {
+        // The next use of the store reports what is wrong with the folder.
+        return true;
+      }
+    },
+    /** The next use would open it again. */
+    close: async (): Promise<void> => {
+      if (opened) await discard(opened);
+      lock?.close();
+      lock = undefined;
+    },
+    loss: mark,
+  };
+}
+
+/** Which store was there, and since when an empty one is in its place. */
+type Mark = { store: string; lostAt?: string };
+
+/** The mark lies beside the store in DATA_DIR, so that it is still there when the store is not. */
+function createStoreMark({ DATA_DIR, DATABASE_URL }: Parts["settings"]) {
+  const file = join(DATA_DIR, "store");
+  const store = nameOf(DATABASE_URL);
+
+  function read(): Mark | undefined {
+    try {
+      return JSON.parse(readFileSync(file, "utf8")) as Mark;
+    } catch {
+      return undefined;
+    }
+  }
+
+  function write(mark: Mark): void {
+    try {
+      makeFolder(DATA_DIR);
+      const draft = `${file}.${process.pid}`;
+      writeFileSync(draft, `${JSON.stringify(mark)}\n`, { mode: 0o600, flush: true });
+      renameSync(draft, file);
+    } catch (error) {
+      log.warn({ err: error }, "the mark of the store could not be written: a lost store would not be noticed");
+    }
+  }
+
+  return {
+    file,
+    /** When an empty store took the place of this one; undefined if none did, or that is over. */
+    lostAt: () => read()?.lostAt,
+    /** Messages have been put back, which ends the alarm. */
+    end: () => write({ store }),
+    /** Returns what to call once a store is open: remembers it, and notices if one was lost. */
+    beforeOpening: () => {
+      // Not later: another process may make the store, and the mark, at this moment.
+      const wasKnown = read()?.store === store;
+      return (isNew: boolean) => {
+        if (wasKnown && !isNew) return;
+        if (wasKnown) log.error("the store is empty although there was one before: only a backup has its messages");
+        write({ store, ...(wasKnown && { lostAt: new Date().toISOString() }) });
+      };
+    },
+  };
+}
+
+/** Another database is another store. */
+function nameOf(databaseUrl: string | undefined): string {
+  if (databaseUrl === undefined) return "leads.sqlite";
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  return `postgres ${searchParams.get("host") ?? host}${pathname}`;
+}

@@ -1,0 +1,232 @@
+import { PostgresAdapter, type QueryExecutor } from "kysely";
+import type { DeliveryFault } from "#app/platform/delivery-result.ts";
+
+export const leadStatuses = ["new", "contacted", "won", "lost", "spam"] as const;
+
+/** UTC in fixed width, `2026-11-20T09:40:00.000Z`: sorts as text in both stores. */
+type Moment = string;
+
+/** One message or callback request, as stored. A text that was not given is empty. */
+export type LeadTable = {
+  /** The reference number that the visitor was given. */
+  id: string;
+  received_at: Moment;
+  kind: "contact" | "callback";
+  /** Only a person changes it, and only a person sets `spam`. */
+  status: (typeof leadStatuses)[number];
+  /** 1 if it looks like spam: kept, but nothing is confirmed to its address. */
+  flagged: 0 | 1;
+  /** Why it is flagged, as names of flag-reason.ts separated by spaces; empty if it is not. */
+  flag_reasons: string;
+  name: string;
+  email: string;
+  /** As it was typed. */
+  phone: string;
+  /** In international form; null if the number was not understood. */
+  phone_e164: string | null;
+  subject: string;
+  message: string;
+  locale: "en" | "ar";
+  /** Campaign parameters. */
+  source: string;
+  /** Path that it was sent from. */
+  page: string;
+  preferred_time: string;
+  topic: string;
+  /** The same for every repeat of one submission, so that the store itself refuses a second one. */
+  submission_key: string;
+  /** The same for texts with the same words; null if a text is too short to be distinctive. */
+  message_digest: string | null;
+};
+
+/** What a lead sets off, in the order in which it is listed. */
+export const channels = ["notification", "confirmation", "webhook"] as const;
+
+/** One delivery that a lead sets off. Written together with the lead; deleted with it. */
+export type OutboxTable = {
+  lead_id: string;
+  channel: (typeof channels)[number];
+  /** As its lead is: what is flagged waits in a lane of its own. */
+  flagged: 0 | 1;
+  /** `dead` was given up, `none` was left out on purpose: `last_error` says why. */
+  state: "pending" | "sent" | "dead" | "none";
+  /** Tries begun. With 0 it is due, whatever the clock says. */
+  attempts: number;
+  /** Not to be tried before. */
+  next_attempt_at: Moment;
+  last_attempt_at: Moment | null;
+  /** The process that is trying, and until when nobody else may. */
+  claimed_by: string | null;
+  claimed_until: Moment | null;
+  /** What the last attempt failed with, or why it was left out; and what a failure is about. */
+  last_error: string | null;
+  fault: DeliveryFault | null;
+  /** When it was sent or given up. */
+  finished_at: Moment | null;
+  /** When somebody had it tried again after it was given up: its 72 hours began again. */
+  retried_at: Moment | null;
+  /** Since when a notification waits for one mail with many others. */
+  gathered_at: Moment | null;
+};
+
+/** What one of the company's own people noted about a lead. */
+export type NoteTable = {
+  /** A UUID. */
+  id: string;
+  lead_id: string;
+  written_at: Moment;
+  text: string;
+};
+
+/** One command of the desk that showed or removed messages. */
+export type DeskAuditTable = {
+  /** A UUID. */
+  id: string;
+  began_at: Moment;
+  /** The user of the shell. */
+  who: string;
+  command: string;
+  /** How many messages; null if the command did not finish. */
+  count: number | null;
+};
+
+/** A state of all documents that visitors saw. Number 0, what the build brought, has no row. */
+export type ContentPublicationTable = {
+  number: number;
+  published_at: Moment;
+  who: string;
+  /** What was changed and why, in a person's words. */
+  note: string;
+};
+
+/** A saved change of a document that visitors do not see yet. */
+export type ContentDraftTable = {
+  path: string;
+  /** Digest of its text; null if it is to be removed. */
+  text: string | null;
+  /** Digest of the published text that was changed; null if there was none. */
+  base: string | null;
+  /** A UUID, new with each change, so that two people do not overwrite each other. */
+  version: string;
+  saved_at: Moment;
+  who: string;
+};
+
+/** A picture or mark that was uploaded. */
+export type PictureTable = {
+  /** A UUID. */
+  id: string;
+  kind: "scene" | "mark";
+  /** By which the content refers to it; unique among those of its kind. */
+  name: string;
+  alt_en: string;
+  alt_ar: string;
+  /** The point that every crop shows, 0 to 1 from the left and from the top. */
+  focus_x: number;
+  focus_y: number;
+  /** Of its largest file, in pixels. */
+  width: number;
+  height: number;
+  /** Who uploaded it. */
+  made_by: string;
+  made_at: Moment;
+  upload_sha256: string;
+};
+
+/** What is made of a picture. */
+export type PictureFileTable = {
+  picture_id: string;
+  /** Such as `480.avif`; `whole.webp` is what other crops are made of, and is not served. */
+  name: string;
+  media_type: string;
+  sha256: string;
+  bytes: Uint8Array;
+};
+
+export type Tables = {
+  lead: LeadTable;
+  outbox: OutboxTable;
+  note: NoteTable;
+  /** A job that is done once a day, see once-a-day.server.ts. */
+  daily_job: {
+    job: string;
+    /** Such as `2026-11-20`. */
+    day: string;
+    began_at: Moment;
+    finished_at: Moment | null;
+  };
+  /**
+   * What was used up of limits, by digests of addresses. One instance without PostgreSQL counts
+   * visitors' requests in its memory and only mails here.
+   */
+  rate_limit: {
+    key: string;
+    points: number;
+    /** Milliseconds since 1970. */
+    expire: number | null;
+  };
+  /** A proof of work that has counted for a lead, so that it never counts for another one. */
+  spent_proof: {
+    signature: string;
+    /** From then on it would be refused anyway. */
+    expires_at: Moment;
+  };
+  /** Provider's tokens taken out of a cap, in Riyadh's time: spent, or held by an instance. */
+  assistant_spend: {
+    /** `day:2026-11-20` or `month:2026-11`. */
+    period: string;
+    tokens: number;
+  };
+  /** What lead_search does not have yet, or not as it is now. Triggers write it. */
+  lead_unindexed: {
+    lead_id: string;
+    /** Its lead's. */
+    received_at: Moment;
+  };
+  /** What a lead is searched by, see search.server.ts. */
+  lead_search: {
+    /** In the order in which they came, as far as that matters. */
+    number: number;
+    lead_id: string;
+    /** All its words and its notes', folded. */
+    text: string;
+  };
+  /** Which letters follow one another in any of 32 leads. */
+  lead_search_block: {
+    /** The 32nd part of the leads' numbers. */
+    block: number;
+    /** Null until it is known; a trigger makes it so when one of the leads is deleted. */
+    grams: Uint8Array | null;
+  };
+  desk_audit: DeskAuditTable;
+  /** A text of a document, once however many publications have it. */
+  content_text: {
+    sha256: string;
+    text: string;
+  };
+  content_publication: ContentPublicationTable;
+  /** How a document of a publication differs from what the build brought. */
+  content_change: {
+    publication: number;
+    /** In the content folder, such as `en/pages/home.yaml`. */
+    path: string;
+    /** Digest of its text; null if it was removed. */
+    text: string | null;
+    /** Digest of the build's text that was changed; null if the build had no such document. */
+    base: string | null;
+  };
+  /** An address that a publication renamed. */
+  content_redirect: {
+    publication: number;
+    /** Without the language, such as `/services/old`. */
+    from_path: string;
+    to_path: string;
+  };
+  content_draft: ContentDraftTable;
+  picture: PictureTable;
+  picture_file: PictureFileTable;
+};
+
+/** Whether queries of this database, or transaction, go to PostgreSQL; else they go to SQLite. */
+export const isPostgres = (db: { getExecutor: () => QueryExecutor }): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
