@@ -1,38 +1,29 @@
+import { once } from "node:events";
+import { fchmodSync, fstatSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
 import type { ParseArgsConfig } from "node:util";
+import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
 
-/** Where a command shows what it has to say. */
-export type Terminal = {
-  /** The result, and nothing else: it may be piped into a file. Waits where the reader is slow. */
-  write: (text: string) => Promise<void>;
-  /** A line beside the result. */
-  say: (line: string) => void;
-  /** How far long work is; shown now and then. */
-  progress: (line: string) => void;
-  /** Places in a line; endless where nobody looks. */
-  columns: number;
-  /** Asks whoever sits there; undefined where nobody does. */
-  ask: ((question: string) => Promise<string>) | undefined;
-};
+export type Terminal = ReturnType<typeof openTerminal>;
 
-/** How a command ended: `refused` could not be done, `misused` was not understood; `count` of messages, where it is audited. */
+/** `refused`: it failed. `misused`: not understood. `count`: messages, for audited ones. */
 export type Ending = { outcome: "done"; count?: number } | { outcome: "refused" | "misused"; reason: string };
 
-export type Options = NonNullable<ParseArgsConfig["options"]>;
+type Options = NonNullable<ParseArgsConfig["options"]>;
 type Values<O extends Options> = {
   [Name in keyof O]?: O[Name] extends { type: "boolean" } ? boolean : string;
 };
 
-/** One command of the desk. */
 export type Command<O extends Options = Options> = {
-  /** What stands behind its name, such as `ID TEXT`. */
+  /** The arguments after its name, such as `ID TEXT`. */
   usage: string;
   summary: string;
-  options: O;
-  /** Whether it is about messages: then what is wrong with deliveries is said first. */
-  readsStore: boolean;
-  /** Whether it shows messages or removes some: then it is noted who did. */
-  audited?: boolean;
-  run: (given: { words: string[]; options: Values<O> }, terminal: Terminal) => Promise<Ending>;
+  options?: O;
+  /** Whether delivery problems are not reported first: it is not about messages in the store. */
+  quiet?: true;
+  /** Whether it shows or removes messages: the user is then recorded. */
+  audited?: true;
+  run: (given: { words: string[]; options: Values<O> }, terminal: Terminal, parts: LeadParts) => Promise<Ending>;
 };
 
 /** Keeps the names of options for the type of `run`. */
@@ -42,3 +33,78 @@ export const done: Ending = { outcome: "done" };
 export const doneWith = (count: number): Ending => ({ outcome: "done", count });
 export const refused = (reason: string): Ending => ({ outcome: "refused", reason });
 export const misused = (reason: string): Ending => ({ outcome: "misused", reason });
+export const noStore = refused("There is no store here. Is DATA_DIR the website's?");
+
+/**
+ * Asks the user at a terminal. A script cannot be asked, and knows what it does.
+ * @returns why to stop, or nothing
+ */
+export async function confirm(
+  question: string,
+  yes: boolean | undefined,
+  { ask }: Terminal,
+): Promise<Ending | undefined> {
+  if (yes || !ask) return undefined;
+  const answer = await ask(`${question} Type yes to continue: `);
+  return answer.trim().toLowerCase() === "yes" ? undefined : refused("Nothing was changed.");
+}
+
+/** Milliseconds: short work shows no progress, long work does now and then. */
+const quiet = 1000;
+const between = { onTerminal: 100, elsewhere: 5000 };
+
+/** The terminal or pipes of this process. */
+export function openTerminal() {
+  const { stdin, stdout, stderr } = process;
+  // A reader such as `head` may stop early.
+  stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+  let last = performance.now() - between.elsewhere + quiet;
+  let open = false;
+  keepPrivate(stdout.fd);
+  const closeProgress = () => {
+    if (open) stderr.write("\r\u001b[K");
+    open = false;
+  };
+  return {
+    /** Columns of the terminal; Infinity without one: output to a file or a program is not cut. */
+    columns: stdout.isTTY ? stdout.columns : Infinity,
+    /** The result and nothing else, since it may be piped into a file. Waits for a slow reader. */
+    write: async (text: string): Promise<void> => {
+      closeProgress();
+      if (!stdout.write(text)) await once(stdout, "drain");
+    },
+    /** A line that is not part of the result. */
+    say: (line: string): void => {
+      closeProgress();
+      stderr.write(`${line}\n`);
+    },
+    /** Progress of long work, shown now and then. */
+    progress: (line: string): void => {
+      const now = performance.now();
+      if (now - last < (open ? between.onTerminal : between.elsewhere)) return;
+      last = now;
+      open = stderr.isTTY;
+      stderr.write(open ? `\r\u001b[K${line} …` : `${line} …\n`);
+    },
+    /** Asks the user; undefined without a terminal. */
+    ask: stdin.isTTY && stderr.isTTY ? ask : undefined,
+  };
+}
+
+/** A result in a file holds visitors' data: only its owner may read it, whatever the umask. */
+function keepPrivate(fd: number): void {
+  try {
+    if (fstatSync(fd).isFile()) fchmodSync(fd, 0o600);
+  } catch {
+    // Somebody else's file: its mode is theirs.
+  }
+}
+
+async function ask(question: string): Promise<string> {
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await reader.question(question);
+  } finally {
+    reader.close();
+  }
+}

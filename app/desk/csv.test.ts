@@ -30,7 +30,10 @@ test.each([
   expect(read(csvLine([value, "next"]))).toEqual([written, "next"]);
 });
 
-/** As Excel reads: what stands behind a closing quote belongs to the cell, and a quote in the middle is one. */
+/**
+ * As Excel reads: text after a closing quote belongs to the cell, and a quote in the middle is
+ * literal.
+ */
 function cellsOf(text: string, delimiter: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at <= text.length; at++) {
@@ -48,7 +51,7 @@ function cellsOf(text: string, delimiter: string): string[] {
   return cells;
 }
 
-/** As programs read that know no quotes but at the ends of a cell. */
+/** As programs read that accept quotes only at the ends of a cell. */
 const splitAt = (text: string, delimiter: string) =>
   text.split(new RegExp(`[${delimiter}\\r\\n]`)).map((cell) => cell.replaceAll(/^"+|"+$/g, ""));
 

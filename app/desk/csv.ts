@@ -1,11 +1,11 @@
-/** A formula begins so, whatever blanks and quotes stand before it; the full-width forms count too in some languages. */
+/** How a formula begins, after any blanks and quotes; some languages use full-width forms. */
 const formula = /(^|[;\n\u2028\u2029])([\p{White_Space}\p{Cf}"]*)(?=[=+\-@＝＋－＠])/gu;
 
 /**
- * A line of CSV as RFC 4180 says, which no spreadsheet runs. Some split at `;` or tab, as Windows' settings for Arabic and
- * for most of Europe have it, and so begin cells inside a value and at its new lines: whatever would be a formula there
- * gets an apostrophe in front as well. So do phone numbers that begin with +: they stay readable, while Excel would make
- * 9.67E+11 of them. Tabs and other control characters become blanks.
+ * A line of CSV per RFC 4180 that no spreadsheet runs. Some split at `;` or tab, also inside a
+ * value and at its line breaks, so formulas there get an apostrophe as well. So do phone numbers
+ * that begin with +, which Excel would turn into 9.67E+11. Tabs and other control characters become
+ * blanks.
  */
 export function csvLine(values: string[]): string {
   return `${values.map(csvValue).join(",")}\r\n`;

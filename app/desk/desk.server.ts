@@ -1,27 +1,16 @@
 import { parseArgs } from "node:util";
-import { storeExists } from "#app/features/leads/stored-leads.server.ts";
-import { alarmLine, deliveryAlarm } from "#app/features/outbox/delivery-alarm.server.ts";
-import { stop, StoreUnavailable, waitLongForStore } from "#app/platform/database.server.ts";
-import { sqliteFile } from "#app/platform/open-sqlite.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { audit } from "./audit.server.ts";
-import { auditBegin } from "./audit-trail.server.ts";
-import { backup } from "./backup.server.ts";
-import { type Command, type Ending, misused, refused, type Terminal } from "./command.server.ts";
-import { deleteLead } from "./delete.server.ts";
-import { erase } from "./erase.server.ts";
-import { exportLeads } from "./export.server.ts";
-import { list } from "./list.server.ts";
-import { migrateToPostgres } from "./migrate-to-postgres.server.ts";
-import { note } from "./note.server.ts";
-import { purge } from "./purge.server.ts";
-import { restore } from "./restore.server.ts";
-import { retry } from "./retry.server.ts";
-import { search } from "./search.server.ts";
+import { alarmLine, deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
+import { leadParts, type LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import { createMetrics } from "#app/platform/metrics.server.ts";
+import { createSecrets } from "#app/platform/secret.server.ts";
+import { createStore, StoreUnavailable } from "#app/store/store.server.ts";
+import { sqliteFile } from "#app/store/open-sqlite.server.ts";
+import { audit, auditBegin } from "./audit.server.ts";
+import { type Command, type Ending, misused, openTerminal, refused, type Terminal } from "./command.server.ts";
+import { note, retry, show, status } from "./one-lead.server.ts";
+import { exportLeads, list, search } from "./read-leads.server.ts";
+import { backup, deleteLead, erase, migrateToPostgres, purge, restore } from "./records.server.ts";
 import { sendTest } from "./send-test.server.ts";
-import { show } from "./show.server.ts";
-import { status } from "./status.server.ts";
-import { openTerminal } from "./terminal.server.ts";
 
 const commands: Record<string, Command> = {
   list,
@@ -41,40 +30,49 @@ const commands: Record<string, Command> = {
   "migrate-to-postgres": migrateToPostgres,
 };
 
-/** Exit codes: what could not be done, and what was not understood. */
+/** Exit codes. */
 const codes: Record<Ending["outcome"], number> = { done: 0, refused: 1, misused: 2 };
 
 /**
- * The company's own people at work on leads.
+ * Runs one command of the desk, on a store of its own: a command may take long.
  * @param args the command's name and what follows it
  * @returns the exit code
  */
-export async function desk(args: string[], terminal: Terminal = openTerminal()): Promise<number> {
-  waitLongForStore();
-  const ending = await run(args, terminal).catch(faultOf);
-  await stop();
+export async function desk(
+  { settings, editions }: Pick<LeadParts, "settings" | "editions">,
+  args: string[],
+  terminal: Terminal = openTerminal(),
+): Promise<number> {
+  const store = createStore({ settings, secrets: createSecrets(settings), timeOuts: "command" });
+  const ending = await run(args, terminal, leadParts({ settings, editions, store, metrics: createMetrics() })).catch(
+    faultOf,
+  );
+  await store.close();
   if (ending.outcome !== "done") terminal.say(ending.reason);
   return codes[ending.outcome];
 }
 
-async function run([name = "help", ...rest]: string[], terminal: Terminal): Promise<Ending> {
+async function run([name = "help", ...rest]: string[], terminal: Terminal, parts: LeadParts): Promise<Ending> {
   if (["help", "--help", "-h"].includes(name)) {
     await terminal.write(help());
     return { outcome: "done" };
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return misused(`There is no command ${name}. All there are: npm run leads -- help`);
+  if (!command) return misused(`There is no command ${name}. To list all commands: npm run leads -- help`);
   const given = parsed(rest, command);
   if ("outcome" in given) return misused(`${given.reason}\nUsage: npm run leads -- ${name} ${command.usage}`.trimEnd());
-  if (command.readsStore) await sayWhatIsWrong(terminal);
-  if (!command.audited) return command.run(given, terminal);
-  const auditEnd = await auditBegin(name);
-  const ending = await command.run(given, terminal);
+  if (!command.quiet) await reportProblems(terminal, parts);
+  if (!command.audited) return command.run(given, terminal, parts);
+  const auditEnd = await auditBegin(parts.store, name);
+  const ending = await command.run(given, terminal, parts);
   await auditEnd(ending.outcome === "done" ? (ending.count ?? 0) : 0);
   return ending;
 }
 
-function parsed(args: string[], { options }: Command): Parameters<Command["run"]>[0] | (Ending & { reason: string }) {
+function parsed(
+  args: string[],
+  { options = {} }: Command,
+): Parameters<Command["run"]>[0] | (Ending & { reason: string }) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true });
     return { words: positionals, options: values as Record<string, string> };
@@ -83,22 +81,24 @@ function parsed(args: string[], { options }: Command): Parameters<Command["run"]
   }
 }
 
-async function sayWhatIsWrong({ say }: Terminal): Promise<void> {
-  if (!storeExists()) {
-    say(`There is no ${sqliteFile(env().DATA_DIR)} yet: either no message has come, or DATA_DIR names another folder.`);
+async function reportProblems({ say }: Terminal, { settings, store }: LeadParts): Promise<void> {
+  if (!store.exists()) {
+    say(
+      `There is no ${sqliteFile(settings.DATA_DIR)} yet: either no message has arrived, or DATA_DIR names another folder.`,
+    );
     return;
   }
-  const alarm = await deliveryAlarm();
-  if (alarm) say(`! ${alarmLine(alarm, true)}`);
+  const alarm = await deliveryAlarm(store);
+  if (alarm) say(`! ${alarmLine(alarm, store.loss.file)}`);
 }
 
 function faultOf(error: unknown): Ending {
   const fault = (error instanceof StoreUnavailable ? error.cause : error) as NodeJS.ErrnoException & { dest?: string };
-  // A backup gets its name by a link at last.
+  // A finished backup gets its name by a link.
   if (fault.code === "EEXIST" && fault.dest !== undefined)
-    return refused(`${fault.dest} is there already. With --replace it is written over.`);
+    return refused(`${fault.dest} already exists. --replace overwrites it.`);
   if (fault.syscall !== undefined && fault.path !== undefined)
-    return refused(`Not all could be done: ${fault.message}`);
+    return refused(`Not everything could be done: ${fault.message}`);
   if (error instanceof StoreUnavailable) return refused(`The store could not be used: ${fault.message || fault.code}`);
   return refused(`It failed: ${fault.stack ?? fault.message}`);
 }
@@ -111,11 +111,11 @@ function help(): string {
     "npm run --silent leads -- COMMAND",
     "",
     ...lines,
-    "  help\n      this",
+    "  help\n      prints this",
     "",
     "ID is a message's reference number, as people write it: NH-7K3M-0QXD, nh7k3m0qxd, 7k3m 0qxd.",
-    "Ends with 0 when done, 1 when it could not be done, 2 when it was not understood.",
-    "docs/leads.md tells more.",
+    "Exit codes: 0 done, 1 failed, 2 not understood.",
+    "See docs/leads.md for more.",
     "",
   ].join("\n");
 }

@@ -1,25 +1,26 @@
-import { fitted, oneLine, shownWidth } from "./fitted.ts";
+import stringWidth from "string-width";
 
-export type Column = {
+export type Column<Item> = {
   title: string;
-  /** It may become as narrow as this where the line is short; unset: never narrower than what stands in it. */
+  value: (item: Item) => string;
+  /** Minimum width if the line is short; unset: never narrower than its content. */
   min?: number;
 };
 
 const gap = "  ";
-/** Right-to-left letters of a cell must not reach over into the next. */
+/** Right-to-left letters of a cell must not affect the next one. */
 const leftToRight = "\u200e";
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * Lines of a table, its titles first. Widths are those that a terminal shows: two places for wide characters, none for
- * vowel signs. What does not fit ends with `…`.
- * @param width of a line, in places
+ * Lines of a table, titles first. Widths are those of a terminal: two columns for wide characters,
+ * none for vowel signs. Text that does not fit ends with `…`.
+ * @param width of a line, in terminal columns
  */
-export function layoutTable(columns: Column[], rows: string[][], width: number): string[] {
-  const texts = rows.map((row) => columns.map((_, index) => oneLine(row[index] ?? "")));
-  const cells = [columns.map(({ title }) => title), ...texts];
-  const widths = columns.map((_, index) => Math.max(...cells.map((row) => shownWidth(row[index] ?? ""))));
+export function layoutTable<Item>(columns: Column<Item>[], items: Item[], width: number): string[] {
+  const rows = items.map((item) => columns.map(({ value }) => oneLine(value(item))));
+  const cells = [columns.map(({ title }) => title), ...rows];
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => stringWidth(row[index]!))));
   narrow(widths, columns, width);
   return cells.map((row) =>
     row
@@ -29,8 +30,7 @@ export function layoutTable(columns: Column[], rows: string[][], width: number):
   );
 }
 
-/** Takes from the widest that may give, until all fits. */
-function narrow(widths: number[], columns: Column[], width: number): void {
+function narrow(widths: number[], columns: { min?: number }[], width: number): void {
   const total = () => widths.reduce((sum, each) => sum + each, gap.length * (widths.length - 1));
   while (total() > width) {
     const giving = columns.map(({ min = Infinity }, index) => (widths[index]! > min ? widths[index]! : 0));
@@ -42,5 +42,23 @@ function narrow(widths: number[], columns: Column[], width: number): void {
 
 function padded(text: string, width: number): string {
   const shown = fitted(text, width);
-  return shown + (rightToLeft.test(shown) ? leftToRight : "") + " ".repeat(width - shownWidth(shown));
+  return shown + (rightToLeft.test(shown) ? leftToRight : "") + " ".repeat(width - stringWidth(shown));
+}
+
+const segmenter = new Intl.Segmenter();
+
+/** A text in one line, without control sequences for the terminal. */
+export const oneLine = (text: string): string => harmless(text).replaceAll(/\s+/g, " ").trim();
+
+/** Without control characters except line breaks, and without direction overrides. */
+export const harmless = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
+
+function fitted(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = "";
+  for (const { segment } of segmenter.segment(text)) {
+    if (stringWidth(kept + segment) > width - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
 }

@@ -1,22 +1,113 @@
-import { sendTest as send } from "#app/features/outbox/send-test.server.ts";
+import { randomUUID } from "node:crypto";
+import { addressOf, ourMailboxes } from "#app/features/leads/mails/mailboxes.server.ts";
+import { loadMails } from "#app/features/leads/mails/mails.server.ts";
+import { leadEvent } from "#app/features/leads/rules/exported-lead.ts";
+import type { DeliveryResult } from "#app/platform/delivery-result.ts";
+import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { Mail } from "#app/platform/mailer.server.ts";
+import type { LeadTable } from "#app/store/tables.server.ts";
 import { command, done, misused, refused } from "./command.server.ts";
-import { isAddress } from "./parse-filter.ts";
+import { explainFailure } from "./explain-failure.ts";
+import { isAddress } from "./parse-options.ts";
 
 export const sendTest = command({
   usage: "[--to ADDRESS]",
-  summary: "proves mail and webhook settings: sends a marked test by each and says what happened",
+  summary: "tests the mail and webhook settings: sends a marked test by each and reports what happened",
   options: { to: { type: "string" } },
-  readsStore: false,
-  run: async ({ words, options: { to } }, terminal) => {
+  quiet: true,
+  run: async ({ words, options: { to } }, terminal, parts) => {
     if (words.length > 0 || (to !== undefined && !isAddress(to)))
-      return misused("Name where the confirmation shall go: send-test --to sara@example.com");
-    const lines: Promise<void>[] = [];
-    let failed = 0;
-    await send(to === undefined ? {} : { to }, ({ what, outcome, words: told }) => {
-      if (outcome === "failed") failed++;
-      lines.push(terminal.write(`${what.padEnd(14)}${outcome.padEnd(9)}${told}.\n`));
-    });
-    await Promise.all(lines);
-    return failed > 0 ? refused("Not all is well: see above.") : done;
+      return misused("Name the recipient of the confirmation: send-test --to sara@example.com");
+    let failed = false;
+    for await (const { what, outcome, words: details } of sendAll(parts, to)) {
+      failed ||= outcome === "failed";
+      await terminal.write(`${what.padEnd(14)}${outcome.padEnd(9)}${details}.\n`);
+    }
+    return failed ? refused("Something failed: see above.") : done;
   },
+});
+
+/** Result of one test, in a sentence for the operator. `skipped`: not set, and not required. */
+type TestReport = {
+  what: "notification" | "confirmation" | "webhook";
+  outcome: "sent" | "written" | "failed" | "skipped";
+  words: string;
+};
+
+const mark = "[TEST]";
+const notice = "This is a test of the website's settings. No visitor wrote it, and nothing of it is stored.";
+
+/**
+ * Sends a marked notification in English, a marked confirmation in Arabic and a marked event, with
+ * the current settings. Nothing is stored and nothing is retried.
+ * @param to recipient of the confirmation; unset: ourselves
+ */
+async function* sendAll(parts: LeadParts, to: string | undefined): AsyncGenerator<TestReport> {
+  const id = `test-${randomUUID()}`;
+  const { notificationMail, confirmationMail } = await loadMails();
+  const receiver = to ?? ourMailboxes(parts)[0]!;
+  const lead: LeadTable = { ...testLead(id, new Date()), email: addressOf(receiver) };
+  yield tryMail(parts, "notification", { ...notificationMail(lead, parts), id: `${id}.notification` });
+  const confirmation = confirmationMail({ id: "TEST", email: receiver, locale: "ar" }, parts);
+  yield tryMail(parts, "confirmation", { ...confirmation, id: `${id}.confirmation` });
+  yield tryWebhook(parts, id, lead);
+}
+
+async function tryMail(
+  { settings: { SMTP_URL }, mailer }: LeadParts,
+  what: "notification" | "confirmation",
+  mail: Mail,
+): Promise<TestReport> {
+  const marked = { ...mail, subject: `${mark} ${mail.subject}`, text: `${notice}\n\n${mail.text}` };
+  const result = await mailer.send(marked);
+  const receivers = [mail.to].flat().join(", ");
+  if (result.outcome === "failed")
+    return {
+      what,
+      outcome: "failed",
+      words: explainFailure(result, SMTP_URL ? "mail" : "file", SMTP_URL ?? mailer.folder),
+    };
+  if (SMTP_URL)
+    return { what, outcome: "sent", words: `the mail server accepted it for ${receivers}. Look into that mailbox` };
+  const words = `SMTP_URL is not set, so no mail is sent: it was written to ${mailer.folder}/${mail.id}.eml`;
+  return { what, outcome: "written", words };
+}
+
+async function tryWebhook(
+  { settings: { LEADS_WEBHOOK_URL: url }, postWebhook }: LeadParts,
+  id: string,
+  lead: LeadTable,
+): Promise<TestReport> {
+  const what = "webhook";
+  if (url === undefined) return { what, outcome: "skipped", words: "LEADS_WEBHOOK_URL is not set, so none is sent" };
+  const event = leadEvent({ ...lead, deliveries: [] });
+  const result: DeliveryResult = await postWebhook(id, {
+    ...event,
+    type: "lead.test",
+    data: { ...event.data, test: true },
+  });
+  if (result.outcome === "sent")
+    return { what, outcome: "sent", words: `${new URL(url).host} accepted the event lead.test` };
+  return { what, outcome: "failed", words: explainFailure(result, "webhook", url) };
+}
+
+const testLead = (id: string, now: Date) => ({
+  id: "TEST",
+  received_at: now.toISOString(),
+  kind: "contact" as const,
+  status: "new" as const,
+  flagged: 0 as const,
+  flag_reasons: "",
+  name: "Test تجربة",
+  phone: "",
+  phone_e164: null,
+  subject: "Test of the settings",
+  message: `${notice}\nالعربية تصل سليمة.`,
+  locale: "en" as const,
+  source: "",
+  page: "/contact",
+  preferred_time: "",
+  topic: "",
+  submission_key: id,
+  message_digest: null,
 });

@@ -1,0 +1,66 @@
+import { userInfo } from "node:os";
+import { expect, test, vi } from "vitest";
+import { purge } from "#app/features/leads/records/remove-leads.server.ts";
+import { newDatabase } from "#tests/support/shared-postgres.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { desk } from "./desk.server.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+test.each(["sqlite", "postgres"])("on %s it is noted who showed or removed how many messages", async (kind) => {
+  const settings = { SESSION_SECRET: "one secret of 32 characters or more for all" };
+  const url = kind === "postgres" ? await newDatabase() : undefined;
+  const store = await testStore(url === undefined ? settings : { ...settings, DATABASE_URL: url });
+  vi.stubEnv("SUDO_USER", undefined);
+  let write = async (_text: string) => {};
+  const terminal = { write: (text: string) => write(text), say: () => {}, progress: () => {}, columns: Infinity };
+  const run = (...args: string[]) => desk(store.parts, args, { ...terminal, ask: undefined });
+  const seen = new Set<string>();
+  /** Entries recorded since the last call. */
+  const noted = async () => {
+    const rows = await store.run((db) => db.selectFrom("desk_audit").selectAll().execute());
+    const entries = rows.filter(({ id }) => !seen.has(id));
+    for (const { id } of entries) seen.add(id);
+    return entries.map(({ who, command, count }) => [who, command, count]);
+  };
+  const { username } = userInfo();
+
+  await store.add("NH-7K3M-0QXD", { email: "sara@example.com" });
+  await store.add("NH-2PVC-9D4R", { email: "sara@example.com" });
+  await store.add("NH-KX40-RMBM", { email: "omar@example.com", received_at: "2020-01-01T00:00:00.000Z" });
+  const wanted: [args: string[], count: number][] = [
+    [["list"], 3],
+    [["list", "--email", "omar@example.com"], 1],
+    [["show", "NH-7K3M-0QXD"], 1],
+    [["search", "sara"], 2],
+    [["export", "--format", "csv"], 3],
+    [["export", "--format", "no such"], 0],
+    [["delete", "NH-2PVC-9D4R"], 1],
+    [["erase", "--email", "sara@example.com"], 1],
+    [["purge"], 1],
+  ];
+  for (const [args, count] of wanted) {
+    await run(...args);
+    expect([args, await noted()]).toEqual([args, [[username, args[0], count]]]);
+  }
+  await run("status", "NH-7K3M-0QXD", "contacted");
+  expect(await noted()).toEqual([]);
+
+  vi.stubEnv("SUDO_USER", "ahmed");
+  write = () => Promise.reject(new Error("whoever read the export has gone"));
+  await run("export", "--format", "json");
+  expect(await noted()).toEqual([[`ahmed as ${username}`, "export", null]]);
+
+  let written = "";
+  write = async (text) => void (written += text);
+  await run("audit", "--limit", "2");
+  const lines = written.trimEnd().split("\n").slice(1);
+  expect(lines.map((line) => line.split(/ {2,}/).slice(1))).toEqual([
+    [`ahmed as ${username}`, "export", "not finished"],
+    [username, "purge", "1"],
+  ]);
+  await purge(store.parts, new Date(Date.now() + 366 * 24 * 3_600_000));
+  seen.clear();
+  expect(await noted()).toEqual([]);
+  await store.remove();
+});

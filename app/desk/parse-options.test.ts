@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { parseFilter } from "./parse-options.ts";
+
+const now = new Date("2026-11-20T09:40:00.000Z");
+
+test.each([
+  ["2026-11-20", "2026-11-19T21:00:00.000Z"],
+  ["7d", "2026-11-13T09:40:00.000Z"],
+  ["12h", "2026-11-19T21:40:00.000Z"],
+])("--since %s begins at %s", (since, moment) => {
+  expect(parseFilter({ since }, now)).toEqual({ since: new Date(moment) });
+});
+
+test.each([{ since: "yesterday" }, { since: "2026-13-01" }, { status: "open" }, { email: "sara" }])(
+  "says what it does not understand in %j",
+  (given) => {
+    expect(parseFilter(given, now)).toMatch(/^--\w+ must be/);
+  },
+);

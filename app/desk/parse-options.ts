@@ -1,0 +1,51 @@
+import type { LeadFilter } from "#app/features/leads/records/stored-leads.server.ts";
+import { startOfDay } from "#app/i18n/riyadh-time.ts";
+import { leadStatuses } from "#app/store/tables.server.ts";
+
+/** Options that filter leads, for `list` and `export`. */
+export const filterOptions = {
+  status: { type: "string" },
+  flagged: { type: "boolean" },
+  since: { type: "string" },
+  email: { type: "string" },
+} as const;
+
+export const filterUsage = "[--status STATUS] [--flagged] [--since 2026-11-20|7d|12h] [--email ADDRESS]";
+
+type Given = { status?: string; flagged?: boolean; since?: string; email?: string };
+
+/** @returns a sentence if something is not understood */
+export function parseFilter({ status, flagged, since, email }: Given, now = new Date()): LeadFilter | string {
+  const known = leadStatuses.find((each) => each === status);
+  if (status !== undefined && !known) return `--status must be one of: ${leadStatuses.join(", ")}.`;
+  const moment = since === undefined ? undefined : parseSince(since, now);
+  if (since !== undefined && !moment)
+    return "--since must be a day in Riyadh such as 2026-11-20, or how long ago, such as 7d or 12h.";
+  if (email !== undefined && !isAddress(email)) return `--email must be an e-mail address, not ${email}.`;
+  return {
+    ...(known ? { status: known } : {}),
+    ...(flagged ? { flagged } : {}),
+    ...(moment ? { since: moment } : {}),
+    ...(email === undefined ? {} : { email: email.trim() }),
+  };
+}
+
+export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim());
+
+function parseSince(text: string, now: Date): Date | undefined {
+  const ago = /^(\d{1,5})([dh])$/.exec(text);
+  if (ago) return new Date(now.getTime() - Number(ago[1]) * (ago[2] === "d" ? 24 : 1) * 3_600_000);
+  const begin = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? startOfDay(text) : Number.NaN);
+  return Number.isNaN(begin.getTime()) ? undefined : begin;
+}
+
+/** Messages that a command shows without `--limit`. */
+export const usualLimit = 50;
+
+export const limitMistake = "--limit must be a whole number from 1.";
+
+/** @returns undefined if it is not understood */
+export function parseLimit(text: string | undefined): number | undefined {
+  const limit = text === undefined ? usualLimit : Number(text);
+  return Number.isSafeInteger(limit) && limit >= 1 ? limit : undefined;
+}

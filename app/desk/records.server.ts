@@ -1,0 +1,181 @@
+import {
+  backup as writeBackup,
+  replacedDays,
+  replacedFiles,
+  restore as restoreBackup,
+} from "#app/features/leads/records/backup.server.ts";
+import { migrateToPostgres as move } from "#app/features/leads/records/migrate-to-postgres.server.ts";
+import {
+  erasePerson,
+  type Person,
+  purge as purgeLeads,
+  type Removal,
+  removeLead,
+} from "#app/features/leads/records/remove-leads.server.ts";
+import { soughtPhone } from "#app/features/leads/rules/phone.server.ts";
+import { riyadhMinute } from "#app/i18n/riyadh-time.ts";
+import type { PortableTable, RowCounts } from "#app/store/portable-rows.server.ts";
+import { command, confirm, done, doneWith, misused, noStore, refused } from "./command.server.ts";
+import { oneLine } from "./layout-table.ts";
+import { leadNamed } from "./one-lead.server.ts";
+import { isAddress } from "./parse-options.ts";
+import { counted } from "./words.ts";
+
+export const deleteLead = command({
+  usage: "ID [--yes]",
+  summary: "deletes one message for good, with its notes and mail files",
+  options: { yes: { type: "boolean" } },
+  audited: true,
+  run: async ({ words, options }, terminal, parts) => {
+    const found = await leadNamed(parts, words);
+    if ("ending" in found) return found.ending;
+    const { id, name } = found.lead;
+    const no = await confirm(`Delete ${id} from ${oneLine(name)} for good?`, options.yes, terminal);
+    if (no) return no;
+    const removed = await removeLead(parts, id);
+    await terminal.write(`${id}: ${removedInWords(removed)}.\n`);
+    if (!removed.scrubbed) terminal.say(notScrubbed);
+    for (const line of await replacedInWords(parts.settings.DATA_DIR)) terminal.say(line);
+    return doneWith(removed.leads);
+  },
+});
+
+export const erase = command({
+  usage: "--email ADDRESS | --phone NUMBER [--yes]",
+  summary: "deletes for good all that came from an address or a phone number: messages, notes, deliveries, mail files",
+  options: { email: { type: "string" }, phone: { type: "string" }, yes: { type: "boolean" } },
+  audited: true,
+  run: async ({ words, options }, terminal, parts) => {
+    const whose = (options.email ?? options.phone ?? "").trim();
+    const person = personOf(options);
+    if (!person || words.length > 0)
+      return misused("Name the address or the number: erase --email sara@example.com, or erase --phone 0551234567");
+    if (!parts.store.exists()) return noStore;
+    const no = await confirm(`Erase all that came from ${whose}, for good?`, options.yes, terminal);
+    if (no) return no;
+    const { mentionedIn, ...removed } = await erasePerson(parts, person, terminal.progress);
+    await terminal.write(`${whose}: ${removedInWords(removed)}.\n`);
+    if (!removed.scrubbed) terminal.say(notScrubbed);
+    if (mentionedIn.length > 0)
+      terminal.say(`Other people mention it in their messages; read them and decide: ${mentionedIn.join(", ")}`);
+    for (const line of await replacedInWords(parts.settings.DATA_DIR)) terminal.say(line);
+    terminal.say("Earlier backups, mails in your mailboxes and data that the webhook received still contain it.");
+    return doneWith(removed.leads);
+  },
+});
+
+/** A shorter number erases nothing, since many messages may contain it. */
+const leastDigits = 5;
+
+function personOf({ email, phone }: { email?: string; phone?: string }): Person | undefined {
+  if ((email === undefined) === (phone === undefined)) return undefined;
+  if (email !== undefined) return isAddress(email) ? { email: email.trim() } : undefined;
+  const sought = soughtPhone(phone!);
+  return sought.spellings.every((spelling) => spelling.length >= leastDigits) ? sought : undefined;
+}
+
+export const purge = command({
+  usage: "",
+  summary: "deletes messages and mail files older than LEADS_RETENTION_DAYS, as the website does every day",
+  audited: true,
+  run: async (_given, terminal, parts) => {
+    if (!parts.store.exists()) return noStore;
+    const count = await purgeLeads(parts);
+    const days = parts.settings.LEADS_RETENTION_DAYS;
+    await terminal.write(`${counted(count, "message")} older than ${days} days removed.\n`);
+    return doneWith(count);
+  },
+});
+
+/** Such as `removed 1 message, 2 deliveries, 0 notes and 1 mail file`. */
+function removedInWords({ leads, deliveries, notes, mails }: Removal): string {
+  return (
+    `removed ${counted(leads, "message")}, ${counted(deliveries, "delivery", "deliveries")}, ` +
+    `${counted(notes, "note")} and ${counted(mails, "mail file")}`
+  );
+}
+
+const replacedInWords = async (dataDir: string): Promise<string[]> =>
+  (await replacedFiles(dataDir)).map(
+    (file) =>
+      `${file}, which a restore kept, may still contain it: delete the file. The purge deletes it after ${replacedDays} days.`,
+  );
+
+const notScrubbed =
+  "Another program is reading the store, so its log still contains what was removed. The daily purge empties it.";
+
+export const backup = command({
+  usage: "FILE [--replace]",
+  summary: "writes messages, notes, deliveries and changed content to one file with a checksum, while the website runs",
+  options: { replace: { type: "boolean" } },
+  audited: true,
+  run: async ({ words: [file, ...more], options }, terminal, parts) => {
+    if (!file || more.length > 0) return misused("Name one file to write, such as leads-2026-11-20.backup.");
+    if (!parts.store.exists()) return noStore;
+    const rows = await writeBackup(parts.store, file, { replace: options.replace ?? false, report: terminal.progress });
+    await terminal.write(`${file}: ${rowsInWords(rows)}.\n`);
+    return doneWith(rows.lead);
+  },
+});
+
+export const restore = command({
+  usage: "FILE [--replace]",
+  summary: "restores a backup, whole or not at all; with --replace it replaces what is there",
+  options: { replace: { type: "boolean" } },
+  quiet: true,
+  audited: true,
+  run: async ({ words: [file, ...more], options }, terminal, parts) => {
+    if (!file || more.length > 0) return misused("Name the one file to restore.");
+    const result = await restoreBackup(parts, file, { replace: options.replace ?? false, report: terminal.progress });
+    if (result.outcome === "refused") return refused(result.reason);
+    if (result.outcome === "occupied")
+      return refused(
+        `The store holds ${kindsInWords(result.rows, counted)} already. --replace saves them to a file first, and then replaces them.`,
+      );
+    await terminal.write(`Restored ${rowsInWords(result.rows)}, as of ${riyadhMinute(result.madeAt)} (Riyadh).\n`);
+    if (result.saved)
+      await terminal.write(
+        `The previous ${kindsInWords(result.saved.rows, (_count, one) => `${one}s`)} are in ${result.saved.file}: delete it once nothing is missing. The purge deletes it after ${replacedDays} days.\n`,
+      );
+    terminal.say("Repeat all erasures that were made after the backup.");
+    return doneWith(result.rows.lead);
+  },
+});
+
+export const migrateToPostgres = command({
+  usage: "",
+  summary: "moves the store in DATA_DIR to the empty database in DATABASE_URL",
+  quiet: true,
+  run: async (_given, terminal, parts) => {
+    const result = await move(parts.settings, terminal.progress);
+    if (result.outcome === "refused") return refused(result.reason);
+    const before =
+      result.outcome === "moved-before" ? "Nothing to do. The database already holds" : "Moved and compared:";
+    await terminal.write(`${before} ${rowsInWords(result.rows)}.\n`);
+    return done;
+  },
+});
+
+const listed = new Intl.ListFormat("en-GB");
+
+/** Such as `12 messages, 24 deliveries and 3 notes`, and of the content what there is. */
+const rowsInWords = (rows: RowCounts): string =>
+  listed.format([
+    counted(rows.lead, "message"),
+    counted(rows.outbox, "delivery", "deliveries"),
+    counted(rows.note, "note"),
+    ...contentKinds.filter(([table]) => rows[table] > 0).map(([table, one]) => counted(rows[table], one)),
+  ]);
+
+const contentKinds: [PortableTable, one: string][] = [
+  ["content_publication", "publication"],
+  ["content_draft", "draft"],
+  ["picture", "picture"],
+];
+
+/** Such as `12 messages and 3 pictures`, of what there is. @param inWords says one of them */
+function kindsInWords(rows: RowCounts, inWords: (count: number, one: string) => string): string {
+  const kinds = [["lead", "message"] as const, ...contentKinds].filter(([table]) => rows[table] > 0);
+  // A draft that was discarded leaves its text behind.
+  return listed.format(kinds.map(([table, one]) => inWords(rows[table], one))) || "texts of earlier drafts";
+}

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { log } from "#app/platform/log.server.ts";
+import { onceADay } from "#app/store/once-a-day.server.ts";
+import type { Store } from "#app/store/store.server.ts";
+import { channels, type OutboxTable } from "#app/store/tables.server.ts";
+
+/** What may be wrong with a delivery, the worst first, in words. */
+const kinds = {
+  /** Of leads that nobody has dealt with yet (status `new`). */
+  dead: "given up",
+  /** For our password, sender, certificate or settings. */
+  refused: "refused by the other side, being retried",
+  overdue: "undelivered for more than an hour",
+};
+type Kind = keyof typeof kinds;
+const kindNames = Object.keys(kinds) as Kind[];
+const overdueMilliseconds = 3_600_000;
+
+type Counts = Partial<Record<OutboxTable["channel"], number>>;
+
+/**
+ * What is wrong with deliveries, so that a person should look. Read from the store: every process
+ * sees the same. Confirmations count only if we ourselves are refused. What becomes of the others
+ * depends on what strangers typed in, who must not be able to raise the alarm: it is noted at the
+ * lead.
+ */
+export type DeliveryAlarm = Record<Kind, Counts> & {
+  /** Such as `notification: EAUTH 535 …`: the last failure of each channel. No personal data. */
+  reasons: string[];
+  /** In ISO 8601: when an empty store took the place of one; its deliveries went with it. */
+  storeLostAt?: string;
+};
+
+/**
+ * @returns undefined while all is well
+ * @throws StoreUnavailable
+ */
+export async function deliveryAlarm(store: Store): Promise<DeliveryAlarm | undefined> {
+  const rows = await store.run((db) =>
+    db
+      .selectFrom("outbox")
+      .innerJoin("lead", "lead.id", "outbox.lead_id")
+      .select(["outbox.channel", "outbox.state", "outbox.fault", "outbox.last_error", "lead.received_at"])
+      .where("outbox.state", "in", ["pending", "dead"])
+      .where("outbox.fault", "is not", null)
+      .where((eb) => eb.or([eb("outbox.channel", "!=", "confirmation"), eb("outbox.fault", "=", "refused")]))
+      .where((eb) => eb.or([eb("outbox.state", "=", "pending"), eb("lead.status", "=", "new")]))
+      .orderBy("outbox.last_attempt_at", "desc")
+      .execute(),
+  );
+  const lostAt = store.loss.lostAt();
+  const limit = new Date(Date.now() - overdueMilliseconds).toISOString();
+  const kindOf = ({ state, fault, received_at }: (typeof rows)[number]): Kind | undefined => {
+    if (state === "dead") return "dead";
+    if (fault === "refused") return "refused";
+    return received_at < limit ? "overdue" : undefined;
+  };
+  const byKind = Map.groupBy(rows, kindOf);
+  const wrong = kindNames.flatMap((kind) => byKind.get(kind) ?? []);
+  if (wrong.length === 0 && !lostAt) return undefined;
+  const countsOf = (kind: Kind): Counts => {
+    const byChannel = Map.groupBy(byKind.get(kind) ?? [], ({ channel }) => channel);
+    return Object.fromEntries([...byChannel].map(([channel, group]) => [channel, group.length]));
+  };
+  const last = channels.flatMap((channel) => wrong.find((row) => row.channel === channel) ?? []);
+  return {
+    dead: countsOf("dead"),
+    refused: countsOf("refused"),
+    overdue: countsOf("overdue"),
+    reasons: last.map(({ channel, last_error }) => `${channel}: ${last_error}`),
+    ...(lostAt && { storeLostAt: lostAt }),
+  };
+}
+
+/** The alarm in one line. @param markFile for all but the log: adds reasons, and this file */
+export function alarmLine(alarm: DeliveryAlarm, markFile?: string): string {
+  const { reasons, storeLostAt: lostAt } = alarm;
+  const lost = lostAt && `The store was empty at ${lostAt}, although there was one before: restore a backup`;
+  const parts = kindNames.flatMap((kind) => {
+    const list = Object.entries(alarm[kind]).map(([channel, number]) => `${number} ${channel}`);
+    return list.length > 0 ? [`${kinds[kind]}: ${list.join(", ")}`] : [];
+  });
+  const deliveries =
+    parts.length > 0 && `Deliveries need attention: ${parts.join("; ")}${markFile ? ` (${reasons.join(" | ")})` : ""}`;
+  const ending = lost && markFile ? `${lost}, or delete ${markFile} once you know why` : lost;
+  return [ending, deliveries].filter(Boolean).join(". ");
+}
+
+/**
+ * Checks whether deliveries need somebody's attention, and reports changes to the log, and by
+ * webhook (`delivery.alarm`): once a day for each kind of fault, however many processes see it.
+ * @returns a function that checks once. It throws StoreUnavailable
+ */
+export function createAlarm({ settings, store, postWebhook }: LeadParts) {
+  let logged = "";
+
+  async function post(alarm: DeliveryAlarm, faults: string, signal: AbortSignal): Promise<void> {
+    const now = new Date();
+    const day = riyadhDay(now);
+    const id = `alarm-${day}-${createHash("sha256").update(faults).digest("hex").slice(0, 12)}`;
+    const data = { ...alarm, text: alarmLine(alarm, store.loss.file) };
+    const event = { type: "delivery.alarm", timestamp: now.toISOString(), data };
+    await onceADay(store, `delivery.alarm ${faults}`, day, async () => {
+      const result = await postWebhook(id, event, signal);
+      if (result.outcome === "failed") throw new Error(`the alarm could not be sent: ${result.reason}`);
+    }).catch((error: unknown) => log.warn({ err: error }, "the alarm could not be sent"));
+  }
+
+  return async (signal: AbortSignal): Promise<void> => {
+    const current = await deliveryAlarm(store);
+    const faults = current ? faultsOf(current) : "";
+    if (faults !== logged) {
+      if (current) log.error({ alarm: current }, alarmLine(current));
+      else log.info("deliveries work again");
+      logged = faults;
+    }
+    if (current && settings.LEADS_WEBHOOK_URL) await post(current, faults, signal);
+  };
+}
+
+/** Two alarms are the same if this is; for what was given up, until its number doubles. */
+const faultsOf = (alarm: DeliveryAlarm): string =>
+  [
+    ...(alarm.storeLostAt ? ["store lost"] : []),
+    ...kindNames.flatMap((kind) =>
+      Object.entries(alarm[kind]).map(([channel, number]) =>
+        kind === "dead" ? `dead ${channel} ${2 ** Math.floor(Math.log2(number))}` : `${kind} ${channel}`,
+      ),
+    ),
+  ].join(", ");

@@ -1,0 +1,97 @@
+import { ownAddresses } from "#app/features/leads/mails/mailboxes.server.ts";
+import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { Store } from "#app/store/store.server.ts";
+import { createStoredLimit } from "#app/store/limit.server.ts";
+
+/** Seconds. */
+const hour = 3600;
+const everybody = "all";
+
+/** Notifications of flagged leads an hour. The daily mail counts the rest. */
+export const flaggedPerHour = 20;
+
+/**
+ * Whether a visitor's address may get one more confirmation: anybody can write anybody's address
+ * into the form, again and again. One that may counts at once.
+ * @returns why not, in words for the company's own people
+ * @throws StoreUnavailable
+ */
+export async function whyNotConfirm(
+  parts: Pick<LeadParts, "settings" | "store" | "editions">,
+  email: string,
+): Promise<string | undefined> {
+  const { settings, store } = parts;
+  if (isOddRecipient(email, ownAddresses(parts))) return "not sent: no address that a visitor would have";
+  const { LEADS_MAX_CONFIRMATIONS: inAll, LEADS_MAX_RECIPIENT: each } = settings;
+  const all = createStoredLimit(store, { name: "confirmations", points: inAll, seconds: hour });
+  const recipient = createStoredLimit(store, { name: "confirmations-recipient", points: each, seconds: 24 * hour });
+  if (!(await all.take(everybody))) return `not sent: more than ${inAll} confirmations in an hour`;
+  if (await recipient.take(mailboxKey(email))) return undefined;
+  await all.giveBack(everybody);
+  return `not sent: more than ${each} confirmations in a day to this address`;
+}
+
+/** Whether one more flagged lead may be mailed now. @param leadId is not counted itself */
+export async function mayMailFlagged(store: Store, leadId: string): Promise<boolean> {
+  const now = new Date();
+  const since = new Date(now.getTime() - hour * 1000).toISOString();
+  const moment = now.toISOString();
+  const mailed = await store.run((db) =>
+    db
+      .selectFrom("outbox")
+      .select("outbox.lead_id")
+      .innerJoin("lead", "lead.id", "outbox.lead_id")
+      .where("outbox.channel", "=", "notification")
+      .where("lead.flagged", "=", 1)
+      .where("outbox.lead_id", "!=", leadId)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("outbox.state", "=", "sent"), eb("finished_at", ">", since), eb("finished_at", "<=", moment)]),
+          // Another process is at it.
+          eb.and([eb("outbox.state", "=", "pending"), eb("claimed_until", ">", moment)]),
+        ]),
+      )
+      .limit(flaggedPerHour)
+      .execute(),
+  );
+  return mailed.length < flaggedPerHour;
+}
+
+/** Whether one more notification may be a mail of its own. @throws StoreUnavailable */
+export async function mayMailSingly({ settings, store }: Pick<LeadParts, "settings" | "store">): Promise<boolean> {
+  const { LEADS_MAX_NOTIFICATIONS: points } = settings;
+  return createStoredLimit(store, { name: "notifications", points, seconds: hour }).take(everybody);
+}
+
+/** Usual letters. Others are valid, but mean something to programs: routes, pipes, options. */
+const usualLocal = /^(?!-)[\w+'&=~-]+(?:\.[\w+'&=~-]+)*$/;
+/** A host on the Internet: dots in it, and an end that is no number. */
+const usualHost = /^(?:[a-z0-9-]+\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/;
+/** Names that lead nowhere, or into somebody's own network. */
+const innerHost = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|arpa|onion|invalid)$/;
+/** Addresses of a function, behind which no visitor sits (RFC 2142 and its kin). */
+const roles =
+  /^(?:abuse|admin|administrator|bounces?|hostmaster|mailer-daemon|no-?reply|noc|postmaster|root|security|webmaster)$/;
+
+/**
+ * Whether an address is one to which nothing is confirmed: not a mailbox that a visitor would have,
+ * or one of our own.
+ * @param own the company's addresses, without names
+ */
+export function isOddRecipient(email: string, own: string[]): boolean {
+  const address = email.toLowerCase();
+  const at = address.lastIndexOf("@");
+  const [local, host] = [address.slice(0, at), address.slice(at + 1)];
+  if (!usualLocal.test(local) || !usualHost.test(host) || innerHost.test(host)) return true;
+  if (own.some((each) => mailboxKey(each) === mailboxKey(address))) return true;
+  return roles.test(local) && own.some((each) => each.toLowerCase().endsWith(`@${host}`));
+}
+
+/** The same for all addresses of one mailbox: case, `+tags` and, at Gmail, dots do not count. */
+export function mailboxKey(email: string): string {
+  const address = email.toLowerCase();
+  const at = address.lastIndexOf("@");
+  const local = address.slice(0, at).replace(/\+.*$/, "");
+  const host = address.slice(at + 1).replace(/^googlemail\.com$/, "gmail.com");
+  return `${host === "gmail.com" ? local.replaceAll(".", "") : local}@${host}`;
+}

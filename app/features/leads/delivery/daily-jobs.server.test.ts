@@ -1,0 +1,115 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { editions } from "#tests/support/editions.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { dailyJobs } from "./daily-jobs.server.ts";
+
+// The first mail of a process loads what makes mails.
+vi.setConfig({ testTimeout: 60_000 });
+
+let store: Awaited<ReturnType<typeof testStore>>;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  store = await testStore();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await store.remove();
+});
+
+/** Riyadh's time is three hours ahead. */
+const run = (moment: string) => {
+  vi.setSystemTime(new Date(moment));
+  return dailyJobs(store.parts, new AbortController().signal);
+};
+const mails = () => readdir(join(store.folder, "mail")).catch(() => []);
+const mail = async (name: string) => PostalMime.parse(await readFile(join(store.folder, "mail", name)));
+
+test("reports yesterday once, at seven in Riyadh", async () => {
+  await run("2026-11-19T05:00:00Z");
+  await store.add("before", { received_at: "2026-11-18T20:59:59.999Z" });
+  await store.add("first", { received_at: "2026-11-18T21:00:00.000Z" });
+  await store.add("flagged", { received_at: "2026-11-19T12:00:00.000Z", flagged: 1 });
+  await store.change("flagged", { state: "none" });
+  await store.add("dead", { received_at: "2026-11-19T20:59:59.999Z" });
+  await store.change("dead", { state: "dead", fault: "permanent", last_error: "550 no" });
+  await store.add("after", { received_at: "2026-11-19T21:00:00.000Z" });
+
+  await run("2026-11-20T03:59:00Z");
+  expect(await mails()).toEqual([]);
+  await Promise.all([run("2026-11-20T04:00:00Z"), run("2026-11-20T04:00:00Z")]);
+  await run("2026-11-20T15:00:00Z");
+  expect(await mails()).toEqual(["daily-2026-11-19.eml"]);
+  const { subject, text, html } = await mail("daily-2026-11-19.eml");
+  expect(subject).toContain("November 19, 2026");
+  for (const line of ["Messages received: 3", "of these flagged as possible spam: 1", "Deliveries given up: 1"])
+    expect(text).toContain(line);
+  expect(text).toContain("Deliveries still waiting: 3");
+  expect(text).toContain("الرسائل المستلمة: 3");
+  expect(text).toContain("550 no");
+  expect(html).toContain("19 نوفمبر 2026");
+});
+
+test("counts visitors without a confirmation, and reminds of the build around New Year only", async () => {
+  await run("2026-12-24T05:00:00Z");
+  await store.add("dead", { received_at: "2026-12-24T12:00:00.000Z" }, ["confirmation"]);
+  await store.change("dead", { state: "dead", fault: "permanent", last_error: "550" });
+  await store.add("none", { received_at: "2026-12-24T13:00:00.000Z" }, ["confirmation"]);
+  await store.change("none", { state: "none", last_error: "not sent" });
+  await run("2026-12-25T05:00:00Z");
+  await run("2026-12-26T05:00:00Z");
+  const before = await mail("daily-2026-12-24.eml");
+  const { unconfirmed, dead, turnOfYear } = editions.en.mails.daily;
+  expect(before.text).toContain(`${unconfirmed}: 2`);
+  expect(before.text).toContain(`${dead}: 0`);
+  expect(before.text).not.toContain(turnOfYear);
+  const after = await mail("daily-2026-12-25.eml");
+  expect(after.text).toContain(turnOfYear);
+  expect(after.html).toContain(editions.ar.mails.daily.turnOfYear);
+});
+
+test("days that were missed come in one report", async () => {
+  await run("2026-11-16T05:00:00Z");
+  await store.add("one", { received_at: "2026-11-16T12:00:00.000Z" });
+  await store.add("two", { received_at: "2026-11-18T12:00:00.000Z" });
+  await run("2026-11-19T11:00:00Z");
+  const { text } = await mail("daily-2026-11-18.eml");
+  expect(text).toContain("from November 16, 2026 to November 18, 2026");
+  expect(text).toContain("Messages received: 2");
+});
+
+test("forgets proofs of work that nobody could use again", async () => {
+  await run("2026-11-19T05:00:00Z");
+  const expiring = { signature: "used", expires_at: "2026-11-20T04:59:59.999Z" };
+  const lasting = { signature: "in use", expires_at: "2026-11-20T05:30:00.000Z" };
+  await store.run((db) => db.insertInto("spent_proof").values([expiring, lasting]).execute());
+  await run("2026-11-20T05:00:00Z");
+  expect(await store.run((db) => db.selectFrom("spent_proof").selectAll().execute())).toEqual([lasting]);
+});
+
+test("forgets what the assistant spent on days long ago, not in months", async () => {
+  await run("2026-11-19T05:00:00Z");
+  const periods = ["day:2025-11-19", "day:2025-11-20", "day:2026-11-19", "month:2025-01"];
+  const rows = periods.map((period) => ({ period, tokens: 5 }));
+  await store.run((db) => db.insertInto("assistant_spend").values(rows).execute());
+  await run("2026-11-20T05:00:00Z");
+  const left = await store.run((db) => db.selectFrom("assistant_spend").select("period").execute());
+  expect(left.map(({ period }) => period).toSorted()).toEqual(periods.slice(1));
+});
+
+test("purges what is older than agreed, but not on the word of a clock that has jumped", async () => {
+  await store.add("old", { received_at: "2025-11-18T00:00:00.000Z" });
+  await store.add("young", { received_at: "2025-11-21T12:00:00.000Z" });
+  await run("2026-11-19T05:00:00Z");
+  expect(await store.rows()).toHaveLength(2);
+  await run("2026-11-20T05:00:00Z");
+  expect(await store.rows()).toMatchObject([{ lead_id: "young" }]);
+  await run("2030-01-01T05:00:00Z");
+  expect(await store.rows()).toHaveLength(1);
+  await run("2026-11-21T05:00:00Z");
+  expect(await store.rows()).toHaveLength(1);
+  await run("2026-11-22T05:00:00Z");
+  expect(await store.rows()).toHaveLength(0);
+});

@@ -1,0 +1,115 @@
+import type { Kysely } from "kysely";
+import type { DailyFigures } from "#app/features/leads/mails/report-mails.server.tsx";
+import { loadMails } from "#app/features/leads/mails/mails.server.ts";
+import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import { purge } from "#app/features/leads/records/remove-leads.server.ts";
+import { riyadhDay, shiftDay, startOfDay } from "#app/i18n/riyadh-time.ts";
+import { log } from "#app/platform/log.server.ts";
+import { onceADay } from "#app/store/once-a-day.server.ts";
+import type { Tables } from "#app/store/tables.server.ts";
+import { alarmLine, deliveryAlarm } from "./alarm.server.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Seven o'clock in Riyadh: the report lies there when the office opens. */
+const mornings = 7 * hour;
+/** After more days of standstill the clock may have jumped: purging, for good, waits a day. */
+const plausibleDays = 14;
+
+/**
+ * Does what is due today and not done yet by any process: the report of the days since the last
+ * one, and the purge. On a store's first day there is nothing to report or to purge.
+ * @throws StoreUnavailable
+ */
+export async function dailyJobs(parts: LeadParts, signal: AbortSignal): Promise<void> {
+  const now = new Date();
+  const { store } = parts;
+  // The day that has begun when its morning has come.
+  const today = riyadhDay(new Date(now.getTime() - mornings));
+  await onceSince(store, "daily mail", today, (last) => report(parts, last, today, signal));
+  await onceSince(store, "purge", today, async (last) => {
+    if (Date.parse(today) - Date.parse(last) > plausibleDays * day) {
+      log.warn({ lastPurge: last, today }, "the purge waits a day: the clock may have jumped");
+      return;
+    }
+    const count = await purge(parts);
+    if (count > 0) log.info({ count }, "leads were purged");
+  });
+}
+
+/** Does a job once today, if it was done before. @param work gets the last day of that */
+async function onceSince(
+  store: LeadParts["store"],
+  job: string,
+  today: string,
+  work: (last: string) => Promise<void>,
+): Promise<void> {
+  const last = await store.run((db) =>
+    db
+      .selectFrom("daily_job")
+      .select("day")
+      .where("job", "=", job)
+      .where("day", "<", today)
+      .where("finished_at", "is not", null)
+      .orderBy("day", "desc")
+      .executeTakeFirst(),
+  );
+  await onceADay(store, job, today, async () => {
+    if (last) await work(last.day);
+  });
+}
+
+/** A report sent on one day covers the day before it; those that were missed come with the next. */
+async function report(parts: LeadParts, last: string, today: string, signal: AbortSignal): Promise<void> {
+  const { store, mailer } = parts;
+  const to = shiftDay(today, -1);
+  const figures = await store.run((db) => dailyFigures(db, last, to));
+  const alarm = await deliveryAlarm(store);
+  const { dailyMail } = await loadMails();
+  const result = await mailer.send(
+    dailyMail({ from: last, to, figures, alarm: alarm && alarmLine(alarm, store.loss.file) }, parts),
+    signal,
+  );
+  if (result.outcome === "failed") throw new Error(`the daily mail could not be sent: ${result.reason}`);
+  log.info({ from: last, to, ...figures }, "daily mail sent");
+}
+
+/** @param from first day, `to` last day, both as days of Riyadh such as `2026-11-20` */
+async function dailyFigures(db: Kysely<Tables>, from: string, to: string): Promise<DailyFigures> {
+  const begin = new Date(startOfDay(from)).toISOString();
+  const end = new Date(startOfDay(shiftDay(to, 1))).toISOString();
+  const leads = await db
+    .selectFrom("lead")
+    .leftJoin("outbox", (join) => join.onRef("lead_id", "=", "id").on("channel", "=", "notification"))
+    .select(["lead.flagged", "state", ({ fn }) => fn.countAll<number | string>().as("count")])
+    .where("received_at", ">=", begin)
+    .where("received_at", "<", end)
+    .groupBy(["lead.flagged", "state"])
+    .execute();
+  const deliveries = await db
+    .selectFrom("outbox")
+    .select(["state", ({ fn }) => fn.countAll<number | string>().as("count")])
+    .where("state", "in", ["pending", "dead"])
+    .where((eb) => eb.or([eb("state", "=", "pending"), eb("channel", "!=", "confirmation")]))
+    .groupBy("state")
+    .execute();
+  const unconfirmed = await db
+    .selectFrom("lead")
+    .innerJoin("outbox", (join) => join.onRef("lead_id", "=", "id").on("channel", "=", "confirmation"))
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("received_at", ">=", begin)
+    .where("received_at", "<", end)
+    .where("state", "in", ["dead", "none"])
+    .execute();
+  return {
+    leads: total(leads),
+    flagged: total(leads.filter(({ flagged }) => flagged === 1)),
+    unmailed: total(leads.filter(({ state }) => state === "none")),
+    unconfirmed: total(unconfirmed),
+    pending: total(deliveries.filter(({ state }) => state === "pending")),
+    dead: total(deliveries.filter(({ state }) => state === "dead")),
+  };
+}
+
+/** PostgreSQL counts in a type that comes as a text. */
+const total = (rows: { count: number | string }[]) => rows.reduce((sum, { count }) => sum + Number(count), 0);

@@ -1,0 +1,129 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterEach, expect, test, vi } from "vitest";
+import type { OutboxTable } from "#app/store/tables.server.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { createDeliver, sendGathered } from "./deliveries.server.ts";
+import { startWorker } from "./worker.server.ts";
+
+// The first mail of a process loads what makes mails.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let store: Awaited<ReturnType<typeof testStore>>;
+let stop = async () => {};
+afterEach(async () => {
+  vi.useRealTimers();
+  await stop();
+  await store.remove();
+});
+
+async function open(env: Record<string, string>): Promise<void> {
+  store = await testStore(env);
+}
+function start() {
+  const deliver = createDeliver(store.parts);
+  const worker = startWorker({ ...store.parts, deliver, isStoring: () => false, onFailure: () => {} });
+  stop = worker.stop;
+  return worker;
+}
+
+/** Rows, once each was delivered, left out or put off. */
+async function settled(): Promise<OutboxTable[]> {
+  return vi.waitFor(async () => {
+    const rows = await store.rows();
+    expect(rows.filter(({ state, gathered_at }) => state === "pending" && gathered_at === null)).toEqual([]);
+    return rows;
+  }, 60_000);
+}
+const count = (rows: OutboxTable[], state: OutboxTable["state"]) => rows.filter((row) => row.state === state).length;
+const mails = async () => (await readdir(join(store.folder, "mail"))).toSorted();
+
+test("one recipient gets three confirmations a day, all together as many an hour as agreed; odd ones get none", async () => {
+  await open({ LEADS_MAX_CONFIRMATIONS: "5" });
+  for (let number = 0; number < 6; number++)
+    await store.add(`bombed ${number}`, { email: `Victim+${number}@bank.example` }, ["confirmation"]);
+  const { leadStored } = start();
+  const bombed = await settled();
+  expect([count(bombed, "sent"), count(bombed, "none")]).toEqual([3, 3]);
+  expect(bombed.find(({ state }) => state === "none")?.last_error).toContain("3 confirmations in a day");
+
+  for (const email of ["root@localhost", "a!b@example.com"]) await store.add(email, { email }, ["confirmation"]);
+  for (let number = 0; number < 4; number++)
+    await store.add(`other ${number}`, { email: `sara${number}@example.com` }, ["confirmation"]);
+  leadStored();
+  const rows = await settled();
+  const reasons = Object.fromEntries(rows.map(({ lead_id, last_error }) => [lead_id, last_error]));
+  expect(reasons["root@localhost"]).toContain("no address that a visitor would have");
+  expect(reasons["a!b@example.com"]).toContain("no address that a visitor would have");
+  const others = rows.filter(({ lead_id }) => lead_id.startsWith("other"));
+  expect([count(others, "sent"), count(others, "none")]).toEqual([2, 2]);
+  expect(others.find(({ state }) => state === "none")?.last_error).toContain("5 confirmations in an hour");
+  expect(await mails()).toHaveLength(5);
+});
+
+test("a confirmation that was counted once is sent at its next try, and one that somebody has tried again too", async () => {
+  await open({ LEADS_MAX_CONFIRMATIONS: "0" });
+  await store.add("counted", {}, ["confirmation"]);
+  await store.change("counted", { attempts: 1 });
+  await store.add("tried again", {}, ["confirmation"]);
+  await store.change("tried again", { retried_at: "2026-11-20T09:40:00.000Z" });
+  await store.add("new", {}, ["confirmation"]);
+  start();
+  const rows = await settled();
+  expect(rows.map(({ lead_id, state }) => `${lead_id} ${state}`)).toEqual([
+    "counted sent",
+    "new none",
+    "tried again sent",
+  ]);
+});
+
+test("notifications beyond so many an hour come in one mail, which tells of each", async () => {
+  await open({ LEADS_MAX_NOTIFICATIONS: "2" });
+  for (let number = 0; number < 5; number++) {
+    const lead = {
+      name: `Visitor ${number}`,
+      subject: `Subject ${number}`,
+      message: `Text ${number} ${"x".repeat(300)}`,
+    };
+    await store.add(`NH-${number}`, { ...lead, received_at: `2026-11-20T09:40:0${number}.000Z` });
+  }
+  start();
+  const rows = await settled();
+  expect([count(rows, "sent"), count(rows, "pending")]).toEqual([2, 3]);
+  const { signal } = new AbortController();
+  const single = await mails();
+  await sendGathered(store.parts, signal);
+  expect(await mails()).toEqual(single);
+
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 15 * 60_000 });
+  await sendGathered(store.parts, signal);
+  expect(count(await store.rows(), "sent")).toBe(5);
+  const [name, ...more] = (await mails()).filter((file) => !single.includes(file));
+  expect(more).toEqual([]);
+  const mail = await PostalMime.parse(await readFile(join(store.folder, "mail", name!)));
+  expect(mail.subject).toContain("New messages in one mail: 3");
+  const gathered = rows.filter(({ state }) => state === "pending").map(({ lead_id }) => lead_id);
+  for (const body of [mail.text!, mail.html!])
+    for (const number of [0, 1, 2, 3, 4])
+      for (const words of [`NH-${number}`, `Visitor ${number}`, `Subject ${number}`, `Text ${number} xxx`])
+        expect(body.includes(words)).toBe(gathered.includes(`NH-${number}`));
+  expect(mail.text).not.toContain("x".repeat(200));
+});
+
+test("a mail with many leads that is refused for good lets each go by itself", async () => {
+  const server = await startMailServer({ mail: () => 554 });
+  try {
+    await open({ SMTP_URL: server.url, MAIL_FROM: "website@company.example", LEADS_TO: "leads@company.example" });
+    for (const id of ["one", "other"]) await store.add(id);
+    for (const id of ["one", "other"]) await store.change(id, { attempts: 1, gathered_at: "2026-11-20T09:40:00.000Z" });
+    await sendGathered(store.parts, new AbortController().signal);
+    expect(server.mails).toHaveLength(1);
+    expect(await store.rows()).toMatchObject(
+      ["one", "other"].map((lead_id) => ({ lead_id, state: "pending", gathered_at: null, claimed_by: null })),
+    );
+  } finally {
+    await server.stop();
+  }
+});

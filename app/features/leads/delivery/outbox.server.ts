@@ -1,0 +1,212 @@
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import type { DeliveryResult } from "#app/platform/delivery-result.ts";
+import { inSharedTransaction } from "#app/store/in-batches.server.ts";
+import type { Store } from "#app/store/store.server.ts";
+import { isPostgres, type OutboxTable, type Tables } from "#app/store/tables.server.ts";
+import { retryDelay } from "./retry-delay.ts";
+
+/** Milliseconds for which a delivery is nobody else's: longer than any try may take. */
+export const leaseMilliseconds = 90_000;
+
+/** Deliveries that share a destination and wait for nobody else. */
+export type Lane = {
+  channel: OutboxTable["channel"];
+  flagged: OutboxTable["flagged"];
+  /** Those that wait for one mail together. */
+  gathered?: boolean;
+};
+
+/** `none`: left out on purpose, with a noted reason; `gathered`: left to a mail with others. */
+export type Outcome = DeliveryResult | { outcome: "none"; reason: string } | { outcome: "gathered" };
+
+const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+
+/**
+ * Takes what is due and lets nobody else have it until the lease is over, which also ends when the
+ * taker has died. One statement, so that two processes never take the same; PostgreSQL runs several
+ * side by side, so there what another is taking is skipped, and the rows are found once only,
+ * whatever the plan.
+ * @returns at most `limit` rows as they are now, those not tried yet first
+ */
+export async function claimDue(
+  db: Kysely<Tables>,
+  { channel, flagged, gathered = false }: Lane,
+  { now, limit, holder }: { now: Date; limit: number; holder: string },
+): Promise<OutboxTable[]> {
+  const due = dueRows(db, now, gathered)
+    .where("channel", "=", channel)
+    .where("flagged", "=", flagged)
+    .orderBy("attempts")
+    .orderBy("next_attempt_at")
+    .limit(limit);
+  return db
+    .updateTable("outbox")
+    .set((set) => ({
+      attempts: set("attempts", "+", 1),
+      claimed_by: holder,
+      claimed_until: later(now, leaseMilliseconds),
+      last_attempt_at: now.toISOString(),
+    }))
+    .where("channel", "=", channel)
+    .where((where) =>
+      isPostgres(db)
+        ? sql<boolean>`lead_id = any(array(${due.forUpdate("outbox").skipLocked()}))`
+        : where("lead_id", "in", due),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Whether anything is due: reads only, so that asking again and again keeps no disk busy. */
+export async function anythingDue(db: Kysely<Tables>, now: Date, { gathered = false } = {}): Promise<boolean> {
+  return (await dueRows(db, now, gathered).limit(1).executeTakeFirst()) !== undefined;
+}
+
+const dueRows = (db: Kysely<Tables>, now: Date, gathered: boolean) =>
+  db
+    .selectFrom("outbox")
+    .select("lead_id")
+    .where("gathered_at", gathered ? "is not" : "is", null)
+    .where((where) => isDue(where, now));
+
+/**
+ * A clock that was set back must not make anything wait for the time it came from: what has never
+ * been tried is due at once, a try in the future counts as long ago, and a lease that ends later
+ * than any can end is over.
+ */
+function isDue(eb: ExpressionBuilder<Tables, "outbox">, now: Date) {
+  const moment = now.toISOString();
+  return eb.and([
+    eb("state", "=", "pending"),
+    eb.or([eb("attempts", "=", 0), eb("next_attempt_at", "<=", moment), eb("last_attempt_at", ">", moment)]),
+    eb.or([
+      eb("claimed_until", "is", null),
+      eb("claimed_until", "<=", moment),
+      eb("claimed_until", ">", later(now, 2 * leaseMilliseconds)),
+    ]),
+  ]);
+}
+
+/** Milliseconds; mails with many leads leave at each full quarter of an hour. */
+const between = 15 * 60_000;
+
+const unclaimed = { claimed_by: null, claimed_until: null } as const;
+
+/** Notes that a delivery is sent, left out on purpose, or waits for a mail with others. */
+export async function recordOutcome(
+  db: Kysely<Tables>,
+  key: Pick<OutboxTable, "lead_id" | "channel">,
+  result: Exclude<Outcome, { outcome: "failed" }>,
+  now: Date,
+): Promise<void> {
+  const { outcome } = result;
+  const moment = now.toISOString();
+  const values: Partial<OutboxTable> =
+    outcome === "gathered"
+      ? { gathered_at: moment, next_attempt_at: later(now, between - (now.getTime() % between)) }
+      : {
+          state: outcome,
+          last_error: outcome === "none" ? result.reason : null,
+          fault: null,
+          finished_at: moment,
+        };
+  await update(db, key, { ...unclaimed, ...values });
+}
+
+/**
+ * Notes that a try failed. Nothing is noted if another process has taken the delivery over since.
+ * @returns milliseconds to the next try, or undefined if it was given up
+ */
+export async function recordFailed(
+  db: Kysely<Tables>,
+  row: OutboxTable,
+  { fault, reason }: Extract<Outcome, { outcome: "failed" }>,
+  now: Date,
+): Promise<number | undefined> {
+  const delay = fault === "permanent" ? undefined : await delayOf(db, row, now);
+  const next: Partial<OutboxTable> =
+    delay === undefined ? { state: "dead", finished_at: now.toISOString() } : { next_attempt_at: later(now, delay) };
+  await update(db, row, { ...unclaimed, ...next, last_error: reason, fault }, row.claimed_by);
+  return delay;
+}
+
+async function delayOf(
+  db: Kysely<Tables>,
+  { lead_id, attempts, retried_at, next_attempt_at, last_attempt_at }: OutboxTable,
+  now: Date,
+): Promise<number | undefined> {
+  const lead = await db.selectFrom("lead").select("received_at").where("id", "=", lead_id).executeTakeFirst();
+  const since = retried_at ?? lead?.received_at ?? next_attempt_at;
+  return retryDelay({
+    tries: attempts,
+    age: now.getTime() - Date.parse(since),
+    late: Date.parse(last_attempt_at ?? next_attempt_at) - Date.parse(next_attempt_at),
+  });
+}
+
+/** Takes a delivery out of a mail with others that was refused: it is due by itself, at once. */
+export async function recordSingle(db: Kysely<Tables>, row: OutboxTable, now: Date): Promise<void> {
+  await update(db, row, { ...unclaimed, gathered_at: null, next_attempt_at: now.toISOString() }, row.claimed_by);
+}
+
+/** Gives back a delivery that was not tried to the end: it is due, and no try is counted. */
+export async function release(db: Kysely<Tables>, { attempts, claimed_by, ...key }: OutboxTable): Promise<void> {
+  await update(db, key, { ...unclaimed, attempts: attempts - 1 }, claimed_by);
+}
+
+/** @param holder unset: whoever has taken it */
+async function update(
+  db: Kysely<Tables>,
+  { lead_id, channel }: Pick<OutboxTable, "lead_id" | "channel">,
+  values: Partial<OutboxTable>,
+  holder: string | null = null,
+): Promise<void> {
+  const statement = (to: Kysely<Tables>) =>
+    to
+      .updateTable("outbox")
+      .set(values)
+      .where("lead_id", "=", lead_id)
+      .where("channel", "=", channel)
+      // That it is pending. PostgreSQL would read all pending ones, had it to look for the state.
+      .where("finished_at", "is", null)
+      .$if(holder !== null, (query) => query.where("claimed_by", "=", holder))
+      .execute();
+  // One statement is a transaction by itself; in SQLite it shares the wait for the disk with
+  // others.
+  await (isPostgres(db) ? statement(db) : inSharedTransaction(db, statement));
+}
+
+/**
+ * Makes deliveries due again: those given up start again, those that wait for their next try come
+ * now. The site that runs finds them within seconds; one that starts, at once.
+ * @param leadId of one lead; unset: of all
+ * @returns how many of each
+ * @throws StoreUnavailable
+ */
+export async function retryDeliveries(
+  store: Store,
+  leadId?: string,
+  now = new Date(),
+): Promise<{ dead: number; waiting: number }> {
+  const moment = now.toISOString();
+  return store.run((db) =>
+    db.transaction().execute(async (transaction) => {
+      const change = (values: Partial<OutboxTable>) =>
+        transaction
+          .updateTable("outbox")
+          .set({ ...values, next_attempt_at: moment })
+          .$if(leadId !== undefined, (query) => query.where("lead_id", "=", leadId!))
+          .returning("lead_id");
+      const waiting = await change({})
+        .where("state", "=", "pending")
+        .where("attempts", ">", 0)
+        .where("next_attempt_at", ">", moment)
+        .execute();
+      const again = { state: "pending", attempts: 0, finished_at: null, fault: null, gathered_at: null } as const;
+      const dead = await change({ ...unclaimed, ...again, retried_at: moment })
+        .where("state", "=", "dead")
+        .execute();
+      return { dead: dead.length, waiting: waiting.length };
+    }),
+  );
+}

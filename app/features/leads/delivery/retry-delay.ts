@@ -1,0 +1,33 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+const firstDelays = [5 * second, 15 * second, 45 * second, 2 * minute, 5 * minute];
+const longest = 6 * hour;
+const givenUpAfter = 72 * hour;
+/** So that what failed together does not come again together. */
+const spread = 0.2;
+
+/**
+ * Milliseconds from a failed try to the next: 5 s, 15 s, 45 s, 2 min, 5 min, then doubling up to 6
+ * h, each ±20 %. The last try comes 72 h after the lead, to the millisecond. One that came an hour
+ * late or more, since nothing ran meanwhile or the clock has jumped, is not the last: whatever was
+ * down may come up a little later.
+ * @param tries made so far, from 1
+ * @param age milliseconds from the lead, or from when somebody had it tried again, to now
+ * @param late milliseconds by which this try came later than planned
+ * @param random from 0 to 1
+ * @returns undefined if it is given up
+ */
+export function retryDelay(
+  { tries, age, late }: { tries: number; age: number; late: number },
+  random = Math.random(),
+): number | undefined {
+  const left = givenUpAfter - age;
+  if (left > 0) return Math.min(Math.round(plannedDelay(tries) * (1 + spread * (2 * random - 1))), left);
+  return late >= hour ? hour : undefined;
+}
+
+function plannedDelay(tries: number): number {
+  return firstDelays[tries - 1] ?? Math.min(firstDelays.at(-1)! * 2 ** (tries - firstDelays.length), longest);
+}

@@ -1,0 +1,138 @@
+import { rename, rm, writeFile } from "node:fs/promises";
+import { setImmediate as turn, setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { type Deliver, startWorker } from "./worker.server.ts";
+
+let store: Awaited<ReturnType<typeof testStore>>;
+// Under load a commit may take a second.
+vi.setConfig({ testTimeout: 20_000 });
+
+const stops: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  store = await testStore();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+  await store.remove();
+});
+
+function start(deliver: Deliver, more: Partial<Parameters<typeof startWorker>[0]> = {}) {
+  const worker = startWorker({ ...store.parts, deliver, isStoring: () => false, onFailure: () => {}, ...more });
+  stops.push(worker.stop);
+  return worker;
+}
+
+const sent: Deliver = async () => ({ outcome: "sent" });
+const states = async () => (await store.rows()).map(({ channel, state }) => `${channel} ${state}`).toSorted();
+
+test("delivers what an earlier process left, and what was stored since without waiting for a poll", async () => {
+  // Polls never come.
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  await store.add("left");
+  const deliver = vi.fn<Deliver>(sent);
+  const { leadStored } = start(deliver);
+  await expectSoon("the first", async () => (await states()).includes("notification sent"));
+  await store.add("new");
+  leadStored();
+  await expectSoon("the second", () => deliver.mock.calls.length === 2);
+});
+
+test("a destination that hangs holds no other up, and takes no more than its room", async () => {
+  for (let number = 0; number < 8; number++) await store.add(`lead ${number}`, {}, ["notification", "webhook"]);
+  const deliver = vi.fn<Deliver>(({ channel }, signal) =>
+    channel === "webhook"
+      ? sent({} as never, signal)
+      : new Promise((resolve) =>
+          signal.addEventListener("abort", () => resolve({ outcome: "failed", fault: "unreachable", reason: "cut" })),
+        ),
+  );
+  start(deliver);
+  await vi.waitFor(
+    async () => expect((await states()).filter((state) => state === "webhook sent")).toHaveLength(8),
+    10_000,
+  );
+  expect(deliver.mock.calls.filter(([{ channel }]) => channel === "notification")).toHaveLength(4);
+});
+
+test("gives back what does not end when it is stopped, without counting the try", async () => {
+  await store.add("hangs");
+  const deliver = vi.fn<Deliver>(
+    (_row, signal) =>
+      new Promise((resolve) =>
+        signal.addEventListener("abort", () => resolve({ outcome: "failed", fault: "unreachable", reason: "cut" })),
+      ),
+  );
+  const { stop } = start(deliver);
+  await vi.waitFor(() => expect(deliver).toHaveBeenCalled(), 5000);
+  await stop();
+  expect(await store.rows()).toMatchObject([{ state: "pending", attempts: 0, claimed_by: null, last_error: null }]);
+});
+
+test("a mistake of ours keeps the delivery", async () => {
+  await store.add("one");
+  const onFailure = vi.fn<() => void>();
+  start(() => Promise.reject(new TypeError("oops")), { onFailure });
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalled(), 5000);
+  expect(await store.rows()).toMatchObject([
+    { state: "pending", attempts: 1, fault: "temporary", last_error: "internal: TypeError" },
+  ]);
+});
+
+test("lets a rush of leads pass, but not without end", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
+  const deliver = vi.fn<Deliver>(sent);
+  const settle = async () => {
+    for (let time = 0; time < 20; time++) await turn();
+  };
+  await store.rows();
+  const { leadStored } = start(deliver);
+  await settle();
+  for (const id of ["one", "two", "three"]) await store.add(id);
+  /** A lead every 3 ms. */
+  const rush = async (milliseconds: number) => {
+    for (const end = performance.now() + milliseconds; performance.now() < end; vi.advanceTimersByTime(3)) {
+      leadStored();
+      await settle();
+    }
+  };
+  await rush(57);
+  expect(deliver).not.toHaveBeenCalled();
+  await rush(30);
+  expect(deliver).toHaveBeenCalled();
+});
+
+test("lets leads that are being stored go first", async () => {
+  for (const id of ["one", "two", "three", "four"]) await store.add(id);
+  let storing = true;
+  const ended = Promise.withResolvers<{ outcome: "sent" }>();
+  const deliver = vi.fn<Deliver>(() => ended.promise);
+  const { leadStored } = start(deliver, { isStoring: () => storing });
+  try {
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalled(), 5000);
+    expect(deliver.mock.calls.length).toBeLessThan(4);
+    storing = false;
+    leadStored();
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(4), 5000);
+  } finally {
+    ended.resolve({ outcome: "sent" });
+  }
+});
+
+test("notes what was sent even where the store is away for a moment", async () => {
+  await store.add("one");
+  const deliver = vi.fn<Deliver>(async () => {
+    await rename(store.folder, `${store.folder}-away`);
+    await writeFile(store.folder, "");
+    setTimeout(() => void rm(store.folder).then(() => rename(`${store.folder}-away`, store.folder)), 500);
+    return { outcome: "sent" };
+  });
+  start(deliver);
+  await vi.waitFor(() => expect(deliver).toHaveBeenCalled(), 5000);
+  await delay(700);
+  await vi.waitFor(async () => expect(await states()).toEqual(["notification sent"]), 10_000);
+  expect(deliver).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { log } from "#app/platform/log.server.ts";
+import type { Counter, Metrics } from "#app/platform/metrics.server.ts";
+import type { Store } from "#app/store/store.server.ts";
+import type { OutboxTable, Tables } from "#app/store/tables.server.ts";
+import {
+  anythingDue,
+  claimDue,
+  type Lane,
+  type Outcome,
+  recordFailed,
+  recordOutcome,
+  release,
+} from "./outbox.server.ts";
+
+/** One try. The signal ends what takes too long. */
+export type Deliver = (row: OutboxTable, signal: AbortSignal) => Promise<Outcome>;
+
+/** Counts tries by their `channel` and `outcome`. */
+export const deliveryCounter = (metrics: Metrics): Counter =>
+  metrics.counter("deliveries_total", "Tries to deliver, by how they ended.");
+
+type WorkerParts = {
+  store: Store;
+  metrics: Metrics;
+  deliver: Deliver;
+  /** Whether a lead is being stored at this moment. */
+  isStoring: () => boolean;
+  /** Called after each failure. */
+  onFailure: () => void;
+};
+
+/** Deliveries under way at once, for each destination by itself: one that hangs delays no other. */
+const lanes: (Lane & { concurrency: number })[] = [
+  { channel: "notification", flagged: 0, concurrency: 4 },
+  // One at a time, so that their number an hour can be counted.
+  { channel: "notification", flagged: 1, concurrency: 1 },
+  { channel: "confirmation", flagged: 0, concurrency: 4 },
+  { channel: "webhook", flagged: 0, concurrency: 4 },
+  { channel: "webhook", flagged: 1, concurrency: 1 },
+];
+
+/** How the log calls what did not fail. */
+const endings = { sent: "delivered", none: "left out", gathered: "waits for a mail with others" };
+
+/** Milliseconds. A try is over well before its lease is. */
+const times = {
+  try: 60_000,
+  /** What another process left, or the desk has put back, is found this late at the most. */
+  poll: 5_000,
+  /** Delays shorter than this are kept to the millisecond; the others wait for the poll. */
+  exact: 60_000,
+  /** Visitors' answers go first: while leads come faster than this … */
+  quiet: 15,
+  /** … deliveries wait so long at most; then one in each lane goes ahead (3 ms of processor). */
+  longestWait: 60,
+  /** A busy or absent store gets this long before the outcome of a try is lost. */
+  noteTries: 10,
+  notePause: 1_000,
+  /** What is under way at the end of the process has this long. */
+  grace: 2_000,
+};
+
+/** Delivers what lies in the outbox: at once when a lead was stored, again when a delay is over. */
+export function startWorker({ store, metrics, deliver, isStoring, onFailure }: WorkerParts) {
+  const tries = deliveryCounter(metrics);
+  const stopped = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  const states = lanes.map((lane) => ({ ...lane, holder: randomUUID(), busy: 0, taking: false, wanted: true }));
+  let isStopping = false;
+  let storeFailed = false;
+  let waiting = false;
+  let lastLead = -Infinity;
+
+  type LaneState = (typeof states)[number];
+
+  async function fill(lane: LaneState, concurrency = lane.concurrency): Promise<void> {
+    if (lane.taking) return;
+    lane.taking = true;
+    while (lane.wanted && !isStopping && lane.busy < concurrency) {
+      const room = concurrency - lane.busy;
+      lane.wanted = false;
+      const rows = await take(lane, room);
+      lane.wanted ||= rows.length === room;
+      for (const row of rows) begin(lane, row);
+    }
+    lane.taking = false;
+  }
+
+  function begin(lane: LaneState, row: OutboxTable): void {
+    lane.busy++;
+    const delivery = attempt(lane, row)
+      .catch(storeFault)
+      .finally(() => {
+        underWay.delete(delivery);
+        lane.busy--;
+        if (lane.wanted) wake();
+      });
+    underWay.add(delivery);
+  }
+
+  async function take({ holder, ...lane }: LaneState, limit: number): Promise<OutboxTable[]> {
+    try {
+      const rows = await store.run((db) => claimDue(db, lane, { now: new Date(), limit, holder }));
+      storeFailed = false;
+      return rows;
+    } catch (error) {
+      storeFault(error);
+      return [];
+    }
+  }
+
+  async function attempt(lane: LaneState, row: OutboxTable): Promise<void> {
+    const { lead_id, channel, attempts } = row;
+    const result = await deliver(row, AbortSignal.any([stopped.signal, AbortSignal.timeout(times.try)])).catch(fault);
+    if (result.outcome !== "failed") {
+      await note((db) => recordOutcome(db, row, result, new Date()));
+      tries.add({ channel, outcome: result.outcome });
+      const { outcome, ...reason } = result;
+      log.info({ lead: lead_id, channel, attempts, ...reason }, endings[outcome]);
+      return;
+    }
+    if (stopped.signal.aborted) return note((db) => release(db, row));
+    const delay = await note((db) => recordFailed(db, row, result, new Date()));
+    tries.add({ channel, outcome: delay === undefined ? "dead" : "failed" });
+    const details = { lead: lead_id, channel, attempts, fault: result.fault, reason: result.reason };
+    // Strangers write the address of a confirmation, and must not be able to write errors into our
+    // log.
+    if (delay === undefined) log[channel === "confirmation" ? "warn" : "error"](details, "a delivery was given up");
+    else log.warn({ ...details, nextTrySeconds: Math.round(delay / 1000) }, "a delivery failed");
+    if (delay !== undefined && delay < times.exact) after(delay, () => want([lane]));
+    onFailure();
+  }
+
+  /** Tries again and again: a mail that is sent and not noted is sent again. */
+  async function note<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    for (let left = times.noteTries - 1; ; left--) {
+      try {
+        return await store.run(work);
+      } catch (error) {
+        if (left === 0 || isStopping) throw error;
+        await pause(times.notePause, undefined, { ref: false });
+      }
+    }
+  }
+
+  /** A mistake of ours: it may be mended by the next version, so the delivery is kept. */
+  function fault(error: unknown): Outcome {
+    log.error({ err: error }, "a delivery could not be prepared");
+    return { outcome: "failed", fault: "temporary", reason: `internal: ${(error as Error).name}` };
+  }
+
+  function storeFault(error: unknown): void {
+    if (!storeFailed) log.error({ err: error }, "the outbox cannot be read or written");
+    storeFailed = true;
+  }
+
+  function after(milliseconds: number, work: () => void): void {
+    if (isStopping) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, milliseconds);
+    timers.add(timer.unref());
+  }
+
+  function want(wanted: LaneState[]): void {
+    for (const lane of wanted) lane.wanted = true;
+    wake();
+  }
+
+  /** Fills the lanes that are wanted, once no lead is being stored or came a moment ago. */
+  function wake(since = performance.now()): void {
+    const now = performance.now();
+    const isQuiet = !isStoring() && now - lastLead >= times.quiet;
+    if (isQuiet || now - since >= times.longestWait) {
+      for (const lane of states)
+        if (lane.wanted) void fill(lane, isQuiet ? lane.concurrency : Math.min(lane.busy + 1, lane.concurrency));
+    } else if (!waiting) {
+      waiting = true;
+      after(times.quiet, () => {
+        waiting = false;
+        wake(since);
+      });
+    }
+  }
+
+  function poll(): void {
+    store
+      .run((db) => anythingDue(db, new Date()))
+      .then((found) => {
+        if (found) want(states);
+      }, storeFault);
+  }
+
+  const polling = setInterval(poll, times.poll).unref();
+  wake();
+
+  return {
+    /** To be called when a new lead lies in the outbox. */
+    leadStored: () => {
+      lastLead = performance.now();
+      want(states);
+    },
+    /** Takes nothing more, lets work finish for two seconds, leaves the rest to another process. */
+    stop: async () => {
+      isStopping = true;
+      clearInterval(polling);
+      for (const timer of timers) clearTimeout(timer);
+      const grace = setTimeout(() => stopped.abort(), times.grace);
+      while (underWay.size > 0 || states.some(({ taking }) => taking))
+        await (underWay.size > 0 ? Promise.allSettled(underWay) : new Promise(setImmediate));
+      clearTimeout(grace);
+    },
+  };
+}

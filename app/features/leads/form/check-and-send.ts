@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import type { ContactRefusal } from "#app/features/leads/intake/contact-action.server.ts";
+import { checkLead, type ContactField, faultMessages, type LeadFaults } from "#app/features/leads/rules/lead-schema.ts";
+import type { ContactPage } from "#content/schema.ts";
+
+/** What the browser itself refuses, or could not send. It holds no words: those are the page's. */
+export type EarlyRefusal = {
+  values: Record<ContactField, string>;
+  faults: LeadFaults;
+  unreachable: boolean;
+};
+
+/** Checks a message, then sends it; if the server cannot be reached, page and text stay. */
+export async function checkAndSend<Answer>(request: Request, send: () => Promise<Answer>) {
+  const values = Object.fromEntries(await request.clone().formData()) as EarlyRefusal["values"];
+  const refuse = (why: Omit<EarlyRefusal, "values">) =>
+    // A status of refusal keeps the router from loading the page's data once more.
+    data<EarlyRefusal>({ values, ...why }, { status: 422 });
+  const checked = checkLead("contact", values);
+  if (!checked.valid) return refuse({ faults: checked.faults, unreachable: false });
+  try {
+    return await send();
+  } catch (fault) {
+    // The way to the thank-you notice.
+    if (fault instanceof Response) throw fault;
+    return refuse({ faults: {}, unreachable: true });
+  }
+}
+
+/** A refusal as the server words it, whoever it comes from. */
+export function inWords(words: ContactPage["form"], refusal: ContactRefusal | EarlyRefusal): ContactRefusal {
+  if (!("faults" in refusal)) return refusal;
+  const { values, faults, unreachable } = refusal;
+  return { values, errors: faultMessages(words, faults), ...(unreachable && { formError: words.offline }) };
+}

@@ -1,0 +1,52 @@
+import { data, redirect } from "react-router";
+import type { Edition } from "#app/content.server.ts";
+import { type ContactField, contactFields } from "#app/features/leads/rules/lead-schema.ts";
+import { localePath } from "#app/i18n/locale.ts";
+import { log } from "#app/platform/log.server.ts";
+import { readForm, sentFrom, type SubmittedFields } from "./read-submission.server.ts";
+import { type Refusal, refusalOf } from "./refusal.server.ts";
+import type { Submit } from "./submit-lead.server.ts";
+
+/** Why a message was not taken, in the language of the page, with everything that was written. */
+export type ContactRefusal = {
+  values: Record<ContactField, string>;
+  /** Message under each refused field, in the order of the form. */
+  errors: Partial<Record<ContactField, string>>;
+  /** Message about the form as a whole. */
+  formError?: string;
+};
+
+/**
+ * The action of the contact page.
+ * @returns 303 to the page with the reference number in `?sent=` and what proves it in `receipt=`;
+ *   else a refusal with status 415, 422, 429 or 503
+ */
+export async function contactAction(
+  leads: { submit: Submit; receiptFor: (id: string) => string },
+  { request, edition, address }: { request: Request; edition: Edition; address: string },
+) {
+  const { locale, messages } = edition;
+  const path = localePath(locale, "/contact");
+  const fields = await readForm(request);
+  if (!fields) return refuse({ status: 415, message: messages.errors.faultText });
+  try {
+    // A visitor who could not be thanked would send it again.
+    leads.receiptFor("");
+  } catch (error) {
+    log.error({ err: error }, "no receipt can be issued");
+    return refuse(refusalOf({ outcome: "unavailable" }, edition), fields);
+  }
+  const result = await leads.submit({ kind: "contact", locale, fields, page: sentFrom(request, path), address });
+  if (result.outcome !== "accepted") return refuse(refusalOf(result, edition), fields);
+  return redirect(`${path}?sent=${result.id}&receipt=${leads.receiptFor(result.id)}`, 303);
+}
+
+function refuse({ status, message, errors = {}, headers = {} }: Refusal, fields: SubmittedFields = {}) {
+  log.info({ status, kind: "contact" }, "lead refused");
+  const values = Object.fromEntries(contactFields.map((field) => [field, fields[field] ?? ""]));
+  const formError = message === undefined ? {} : { formError: message };
+  return data<ContactRefusal>(
+    { errors, ...formError, values: values as ContactRefusal["values"] },
+    { status, headers },
+  );
+}

@@ -1,0 +1,167 @@
+import { createHmac } from "node:crypto";
+import type { Insertable, Kysely, Transaction } from "kysely";
+import type { LeadKind, LeadValues } from "#app/features/leads/rules/lead-schema.ts";
+import { newReference } from "#app/features/leads/rules/reference.server.ts";
+import { judgeLeads, type KnownSignals, type Verdict } from "#app/features/leads/spam/judge-leads.server.ts";
+import type { Secrets } from "#app/platform/secret.server.ts";
+import { inBatches, insertNewRows, inSharedTransaction, padded } from "#app/store/in-batches.server.ts";
+import type { LeadTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
+
+const windowMilliseconds = 10 * 60 * 1000;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * What makes two submissions the same one, as texts that the store holds unique: `key` is written
+ * with the lead, and a lead that has one of `known` and came after `since` is this submission.
+ */
+export type SubmissionKeys = { key: string; known: string[]; since: Date };
+
+/**
+ * With a submission id: the id and the fields, at any time and from anywhere. The same id with
+ * other fields is a new submission: somebody whose answer got lost corrected the message and sent
+ * it again, and neither version may vanish. What is no UUID counts as no id, since two strangers
+ * may send the same.
+ *
+ * Without: the fields and the address, for ten minutes. The key then also holds the number of its
+ * ten minutes, so that the store's unique column refuses a second one written at the same moment;
+ * the ten minutes before count too. The address goes in under our secret and cannot be found out
+ * again from a copy of the store.
+ * @throws Error when the secret can be neither read nor made
+ */
+export function submissionKeys(
+  secrets: Secrets,
+  kind: LeadKind,
+  values: LeadValues,
+  { submissionId = "", address, now }: { submissionId: string | undefined; address: string; now: Date },
+): SubmissionKeys {
+  const id = submissionId.trim().toLowerCase();
+  if (uuid.test(id)) {
+    const key = digest(id, [kind, values]);
+    return { key, known: [key], since: new Date(0) };
+  }
+  const window = Math.floor(now.getTime() / windowMilliseconds);
+  const keysOf = (number: number) =>
+    secrets.all("submission key").map((secret) => digest(secret, [kind, values, address, number]));
+  const known = [...keysOf(window), ...keysOf(window - 1)];
+  return { key: known[0]!, known, since: new Date(now.getTime() - windowMilliseconds) };
+}
+
+/** The fields always come in one order, see checkLead. */
+const digest = (key: string | Buffer, parts: unknown[]) =>
+  createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
+
+/** What a visitor gets to know of a lead; `receivedAt` is a moment in ISO 8601, UTC. */
+export type Receipt = { id: string; receivedAt: string };
+
+export type NewLead = Omit<LeadTable, "id" | "submission_key" | "flagged" | "flag_reasons">;
+
+export type Inserted = { receipt: Receipt; isNew: true; verdict: Verdict } | { receipt: Receipt; isNew: false };
+
+type Job = { lead: NewLead; signals: KnownSignals; keys: SubmissionKeys };
+
+export async function findReceipt(db: Kysely<Tables>, keys: SubmissionKeys): Promise<Receipt | undefined> {
+  return (await findReceipts(db, [keys]))[0];
+}
+
+async function findReceipts(db: Kysely<Tables>, submissions: SubmissionKeys[]): Promise<(Receipt | undefined)[]> {
+  const keys = submissions.flatMap(({ known }) => known);
+  const rows = await db
+    .selectFrom("lead")
+    .select(["id", "received_at", "submission_key"])
+    .where("submission_key", "in", padded(keys))
+    .execute();
+  return submissions.map(({ known, since }) => {
+    const found = rows.find(
+      ({ submission_key, received_at }) => known.includes(submission_key) && received_at > since.toISOString(),
+    );
+    return found && { id: found.id, receivedAt: found.received_at };
+  });
+}
+
+/**
+ * Judges a lead, writes it and the deliveries it sets off, all or nothing; when it returns they are
+ * on disk.
+ * @param of.withWebhook whether leads are delivered by webhook, too
+ * @param of.prefix of new reference numbers
+ * @returns `isNew` false, with the earlier receipt, if the same submission is stored already
+ */
+export const createInsertLead = (of: NewLeads) =>
+  inBatches<Job, Inserted>((db, jobs) => inSharedTransaction(db, (transaction) => insertAll(transaction, jobs, of)));
+
+type NewLeads = { withWebhook: boolean; prefix: () => string };
+
+async function insertAll(
+  transaction: Transaction<Tables>,
+  jobs: Job[],
+  { withWebhook, prefix }: NewLeads,
+): Promise<Inserted[]> {
+  const results = new Map<Job, Inserted>();
+  const receipts = await findReceipts(
+    transaction,
+    jobs.map(({ keys }) => keys),
+  );
+  for (const [index, receipt] of receipts.entries()) if (receipt) results.set(jobs[index]!, { receipt, isNew: false });
+
+  // The same submission may come twice at one moment; its keys are those of the first.
+  const firsts = new Map<string, Job>();
+  const repeated = new Map<Job, Job>();
+  for (const job of jobs.filter((each) => !results.has(each))) {
+    const known = job.keys.known.find((key) => firsts.has(key));
+    if (known === undefined) firsts.set(job.keys.key, job);
+    else repeated.set(job, firsts.get(known)!);
+  }
+  // In one order, so that two instances never wait for each other.
+  const fresh = [...firsts.values()].toSorted((one, other) => (one.keys.key < other.keys.key ? -1 : 1));
+  const verdicts = await judgeLeads(transaction, fresh);
+  let left = fresh.map((job, index) => ({
+    job,
+    verdict: verdicts[index]!,
+    row: rowOf(job, verdicts[index]!, prefix()),
+  }));
+  // Among a hundred thousand leads a new number is taken with a chance of 1 in 343,000; five times
+  // in a row never.
+  for (let attempt = 0; left.length > 0; attempt++) {
+    if (attempt === 5) throw new Error("no free reference number was found");
+    const rows = left.map(({ row }) => row);
+    const written = new Set(await insertNewRows(transaction, "lead", rows, "id"));
+    const stored = rows.filter(({ id }) => written.has(id));
+    await insertNewRows(
+      transaction,
+      "outbox",
+      stored.flatMap((row) => deliveries(row, withWebhook)),
+      "lead_id",
+    );
+    const others: typeof left = [];
+    for (const { job, verdict, row } of left) {
+      const { id, received_at: receivedAt } = row;
+      if (written.has(id)) {
+        results.set(job, { receipt: { id, receivedAt }, isNew: true, verdict });
+        continue;
+      }
+      // Another process has stored it meanwhile, or the number is taken.
+      const earlier = await findReceipt(transaction, { ...job.keys, known: [job.keys.key], since: new Date(0) });
+      if (earlier) results.set(job, { receipt: earlier, isNew: false });
+      else others.push({ job, verdict, row: { ...row, id: newReference(prefix()) } });
+    }
+    left = others;
+  }
+  for (const [job, first] of repeated) results.set(job, { receipt: results.get(first)!.receipt, isNew: false });
+  return jobs.map((job) => results.get(job)!);
+}
+
+const rowOf = ({ lead, keys }: Job, { flagged, reasons }: Verdict, prefix: string): LeadTable => ({
+  ...lead,
+  id: newReference(prefix),
+  flagged: flagged ? 1 : 0,
+  flag_reasons: flagged ? reasons.join(" ") : "",
+  submission_key: keys.key,
+});
+
+/** The company is notified of every lead, the visitor only of one that is not flagged. */
+function deliveries({ id, email, flagged, received_at }: LeadTable, withWebhook: boolean): Insertable<OutboxTable>[] {
+  const channels: OutboxTable["channel"][] = ["notification"];
+  if (email && !flagged) channels.push("confirmation");
+  if (withWebhook) channels.push("webhook");
+  const waiting = { lead_id: id, flagged, state: "pending", attempts: 0, next_attempt_at: received_at } as const;
+  return channels.map((channel) => ({ ...waiting, channel }));
+}

@@ -1,0 +1,62 @@
+import { leadFields, signalFields, honeypotField } from "#app/features/leads/rules/lead-schema.ts";
+
+const names = [...leadFields, "submission_id", "source", honeypotField, ...signalFields] as const;
+
+/** What came in by the names that are known, as it was written. */
+export type SubmittedFields = Partial<Record<(typeof names)[number], string>>;
+
+/** Takes texts by the known names, and ignores whatever else a body holds. */
+export function pickFields(get: (name: string) => unknown): SubmittedFields {
+  const fields: SubmittedFields = {};
+  for (const name of names) {
+    const value = get(name);
+    if (typeof value === "string") fields[name] = value;
+  }
+  return fields;
+}
+
+/**
+ * Reads a form as browsers send it, URL-encoded or multipart. Of fields that came twice the first
+ * counts, faulty percent signs stay as they are. How much may come is limited by the server
+ * (server/http/limits.ts).
+ * @returns undefined for a file, a multipart body that cannot be read, and any other type
+ */
+export async function readForm(request: Request): Promise<SubmittedFields | undefined> {
+  const type = mediaType(request);
+  let form: FormData | URLSearchParams | undefined;
+  if (type === "multipart/form-data") form = await request.formData().catch(() => undefined);
+  if (type === "application/x-www-form-urlencoded") form = new URLSearchParams(await request.text());
+  if (!form || [...form.values()].some((value) => typeof value !== "string")) return undefined;
+  return pickFields((name) => form.get(name));
+}
+
+type JsonBody =
+  | { outcome: "read"; get: (name: string) => unknown }
+  | { outcome: "malformed" }
+  | { outcome: "unsupported" };
+
+/** Reads a JSON object, of which only its own members can be asked for. */
+export async function readJson(request: Request): Promise<JsonBody> {
+  if (mediaType(request) !== "application/json") return { outcome: "unsupported" };
+  try {
+    const value: unknown = await request.json();
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return { outcome: "malformed" };
+    const members = new Map<string, unknown>(Object.entries(value));
+    return { outcome: "read", get: (name) => members.get(name) };
+  } catch {
+    return { outcome: "malformed" };
+  }
+}
+
+/** The media type of a body in lower case; a compressed body has none that can be read. */
+function mediaType(request: Request): string {
+  const coding = request.headers.get("Content-Encoding") ?? "identity";
+  if (coding !== "identity") return "";
+  return (request.headers.get("Content-Type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
+}
+
+/** Path of the page that a request was sent from, or the fallback if it is none of ours. */
+export function sentFrom(request: Request, fallback: string): string {
+  const referer = URL.parse(request.headers.get("Referer") ?? "");
+  return referer?.origin === new URL(request.url).origin ? referer.pathname.slice(0, 200) : fallback;
+}

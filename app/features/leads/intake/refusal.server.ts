@@ -1,0 +1,34 @@
+import type { Edition } from "#app/content.server.ts";
+import { faultMessages, type LeadField } from "#app/features/leads/rules/lead-schema.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { formatPhone } from "#app/i18n/format.ts";
+import type { SubmitResult } from "./submit-lead.server.ts";
+
+/** Why nothing was stored: with a message for the form as a whole, or for its fields. */
+export type Refusal = {
+  status: number;
+  message?: string;
+  errors?: Partial<Record<LeadField, string>>;
+  headers?: Record<string, string>;
+};
+
+export function refusalOf(
+  result: Exclude<SubmitResult, { outcome: "accepted" }>,
+  { company, locale, pages }: Edition,
+): Refusal {
+  const words = pages.contact.form;
+  switch (result.outcome) {
+    case "invalid":
+      return { status: 422, errors: faultMessages(words, result.faults) };
+    case "too-many":
+      return { status: 429, message: words.tooMany, headers: { "Retry-After": String(result.retryAfterSeconds) } };
+    case "unavailable": {
+      const isolate = locale === "ar" ? leftToRight : String;
+      const phone = isolate(formatPhone(company.phone));
+      return { status: 503, message: fill(words.unavailable, { phone, email: isolate(company.email) }) };
+    }
+  }
+}
+
+/** Keeps the groups of a number in their order inside a right-to-left sentence. */
+const leftToRight = (text: string) => `\u2066${text}\u2069`;

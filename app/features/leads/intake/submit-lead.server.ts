@@ -1,0 +1,168 @@
+import type { Kysely } from "kysely";
+import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import {
+  checkLead,
+  cleanLine,
+  type LeadFaults,
+  type LeadKind,
+  type LeadValues,
+  honeypotField,
+} from "#app/features/leads/rules/lead-schema.ts";
+import { toE164 } from "#app/features/leads/rules/phone.server.ts";
+import { readProof } from "#app/features/leads/spam/challenge.server.ts";
+import { type KnownSignals, messageDigest } from "#app/features/leads/spam/judge-leads.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { addressKey } from "#app/platform/address-key.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Secrets } from "#app/platform/secret.server.ts";
+import { createAddressLimit } from "#app/store/limit.server.ts";
+import { StoreUnavailable } from "#app/store/store.server.ts";
+import type { Tables } from "#app/store/tables.server.ts";
+import {
+  createInsertLead,
+  findReceipt,
+  type NewLead,
+  type Receipt,
+  type SubmissionKeys,
+  submissionKeys,
+} from "./lead-store.server.ts";
+import type { SubmittedFields } from "./read-submission.server.ts";
+
+export type LeadInput = {
+  kind: LeadKind;
+  /** Language that the visitor is answered in. */
+  locale: Locale;
+  fields: SubmittedFields;
+  /** Path that it was sent from. */
+  page: string;
+  /** Of the client: limits count by it, and it is never stored. */
+  address: string;
+};
+
+/** What became of a submission. Only `accepted` means that it is on disk. */
+export type SubmitResult =
+  | ({ outcome: "accepted" } & Receipt)
+  | { outcome: "invalid"; faults: LeadFaults }
+  | { outcome: "too-many"; retryAfterSeconds: number }
+  | { outcome: "unavailable" };
+
+/** Code points kept of the campaign parameters. */
+const maxSource = 300;
+
+/** Seconds from an address's first message to the end of its count. */
+const windowSeconds = 600;
+
+/** `address` is its key. */
+type Sender = Pick<LeadInput, "address" | "fields">;
+
+export type Submit = ReturnType<typeof createSubmit>["submit"];
+
+/**
+ * Makes what checks and stores what a visitor sent, once however often it comes (see
+ * `submissionKeys`). What looks like spam is stored as well, flagged, with a notification but
+ * without a confirmation.
+ * @param onStored called after each new lead
+ */
+export function createSubmit(
+  { settings, store, editions }: Pick<LeadParts, "settings" | "store" | "editions">,
+  onStored: () => void,
+) {
+  const { secrets } = store;
+  const insertLead = createInsertLead({
+    withWebhook: settings.LEADS_WEBHOOK_URL !== undefined,
+    prefix: () => editions().en.company.referencePrefix,
+  });
+  /** What one address may do in ten minutes; `stored` counts only what became a lead of its own. */
+  const { LEADS_MAX_TRIES, LEADS_MAX_STORED } = settings;
+  const tries = createAddressLimit(store, { name: "lead-tries", points: LEADS_MAX_TRIES, seconds: windowSeconds });
+  const stored = createAddressLimit(store, { name: "leads-stored", points: LEADS_MAX_STORED, seconds: windowSeconds });
+  /** What is being stored at this moment, by submission key. */
+  const underWay = new Map<string, Promise<SubmitResult>>();
+
+  /** A repeat during the first write waits for its answer, and takes nothing of the limit. */
+  function insertOnce(db: Kysely<Tables>, lead: NewLead, keys: SubmissionKeys, from: Sender): Promise<SubmitResult> {
+    const storing = underWay.get(keys.key) ?? insert(db, lead, keys, from).finally(() => underWay.delete(keys.key));
+    underWay.set(keys.key, storing);
+    return storing;
+  }
+
+  /** What was stored before is acknowledged again even if the address may store no more. */
+  async function insert(
+    db: Kysely<Tables>,
+    lead: NewLead,
+    keys: SubmissionKeys,
+    { address, fields }: Sender,
+  ): Promise<SubmitResult> {
+    const wait = await stored.take(address);
+    if (wait) {
+      const earlier = await findReceipt(db, keys);
+      return earlier ? { outcome: "accepted", ...earlier } : { outcome: "too-many", ...wait };
+    }
+    let isNew = false;
+    try {
+      const inserted = await insertLead(db, { lead, signals: await signalsOf(secrets, fields), keys });
+      ({ isNew } = inserted);
+      if (inserted.isNew) {
+        const { kind, locale } = lead;
+        onStored();
+        log.info({ lead: inserted.receipt.id, kind, locale, ...inserted.verdict }, "lead accepted");
+      }
+      return { outcome: "accepted", ...inserted.receipt };
+    } finally {
+      if (!isNew) await stored.giveBack(address);
+    }
+  }
+
+  async function submit(input: LeadInput): Promise<SubmitResult> {
+    const now = new Date();
+    const { kind, fields } = input;
+    const address = addressKey(input.address);
+    const wait = await tries.take(address);
+    if (wait) return { outcome: "too-many", ...wait };
+
+    const checked = checkLead(kind, fields);
+    if (!checked.valid) return { outcome: "invalid", faults: checked.faults };
+
+    try {
+      return await store.run((db) => {
+        const from = { submissionId: fields.submission_id, address, now };
+        const keys = submissionKeys(secrets, kind, checked.values, from);
+        return insertOnce(db, toLead(input, checked.values, now), keys, { address, fields });
+      });
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      log.error({ err: error }, "a lead could not be stored");
+      return { outcome: "unavailable" };
+    }
+  }
+
+  /** `isStoring`: whether a lead is being stored at this moment. */
+  return { submit, isStoring: () => underWay.size > 0 };
+}
+
+function toLead({ kind, locale, fields, page }: LeadInput, values: LeadValues, now: Date): NewLead {
+  const { preferredTime, ...texts } = values;
+  return {
+    ...texts,
+    preferred_time: preferredTime,
+    phone_e164: toE164(values.phone),
+    kind,
+    locale,
+    page,
+    source: Array.from(cleanLine(fields.source ?? ""))
+      .slice(0, maxSource)
+      .join(""),
+    received_at: now.toISOString(),
+    status: "new",
+    message_digest: messageDigest(values.message) ?? null,
+  };
+}
+
+async function signalsOf(secrets: Secrets, fields: SubmittedFields): Promise<KnownSignals> {
+  const { fill_ms = "", proof = "" } = fields;
+  return {
+    honeypotFilled: Boolean(fields[honeypotField]?.trim()),
+    fillMilliseconds: /^\d{1,9}$/.test(fill_ms) ? Number(fill_ms) : undefined,
+    proof: await readProof(secrets, proof),
+  };
+}

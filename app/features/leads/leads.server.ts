@@ -1,0 +1,39 @@
+import { createContext } from "react-router";
+import { startDeliveries } from "./delivery/deliveries.server.ts";
+import { createSubmit } from "./intake/submit-lead.server.ts";
+import type { LeadParts } from "./lead-parts.server.ts";
+import { startIndexing } from "./records/search.server.ts";
+import { isReceipt, receiptFor } from "./rules/reference.server.ts";
+import { newChallenge } from "./spam/challenge.server.ts";
+
+export type Leads = ReturnType<typeof createLeads>;
+
+/** How requests reach them. */
+export const leadsContext = createContext<Leads>();
+
+/** Nothing runs beside requests, and nothing is read or written, until `start` or the first use. */
+export function createLeads(parts: LeadParts) {
+  const { store } = parts;
+  let deliveries: ReturnType<typeof startDeliveries> | undefined;
+  const { submit, isStoring } = createSubmit(parts, () => deliveries?.leadStored());
+  let stopIndexing: (() => Promise<void>) | undefined;
+
+  return {
+    submit,
+    /** A task for one message (challenge.server.ts). @throws Error if the secret is unusable */
+    newChallenge: () => newChallenge(store.secrets),
+    /** Proves that we gave a reference number. @throws Error if the secret is unusable */
+    receiptFor: (id: string) => receiptFor(store.secrets, id),
+    /** Whether a receipt belongs to a number. @throws Error if the secret is unusable */
+    isReceipt: (id: string, receipt: string) => isReceipt(store.secrets, id, receipt),
+    /** Begins what runs beside requests: deliveries, the daily jobs and the search index. */
+    start: () => {
+      deliveries ??= startDeliveries(parts, isStoring);
+      stopIndexing ??= startIndexing(store);
+    },
+    /** Lets deliveries finish for two seconds, and leaves the rest to the next process. */
+    stopDeliveries: async () => deliveries?.stop(),
+    /** Ends what `start` began. */
+    stop: async () => void (await Promise.all([deliveries?.stop(), stopIndexing?.()])),
+  };
+}

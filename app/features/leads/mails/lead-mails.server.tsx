@@ -1,0 +1,125 @@
+import type { Edition } from "#app/content.server.ts";
+import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { formatList, formatPhone } from "#app/i18n/format.ts";
+import { formatMoment } from "#app/i18n/riyadh-time.ts";
+import { ownName } from "#app/i18n/locale.ts";
+import type { Mail } from "#app/platform/mailer.server.ts";
+import type { LeadTable } from "#app/store/tables.server.ts";
+import { danger, muted } from "#app/ui/palette.ts";
+import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "./mail-layout.server.tsx";
+import { type MailParts, ourLocaleFor, ourMailboxes, sender } from "./mailboxes.server.ts";
+
+/** Notifies the company of a lead. A reply goes to the visitor. */
+export function notificationMail(lead: LeadTable, parts: MailParts): Mail {
+  const edition = parts.editions()[ourLocaleFor(parts, lead.locale)];
+  const { company, locale } = edition;
+  const { notification: words } = edition.mails;
+  const isCallback = lead.kind === "callback";
+  const subject = fill(isCallback ? words.callbackSubject : words.subject, {
+    reference: lead.id,
+    subject: lead.subject,
+    name: lead.name,
+  });
+  const title = isCallback ? words.callbackTitle : words.title;
+  const answer = lead.email ? fill(words.reply, { name: lead.name }) : words.noReply;
+  const facts = factsOf(lead, edition, parts.settings.SITE_URL);
+  const flagged = flaggedText(lead, edition);
+  const text = paragraph(locale);
+  const html = mailHtml(
+    <MailLayout edition={edition} title={title} preview={`${lead.name}: ${lead.message || lead.topic}`}>
+      {flagged && <p style={{ ...text, color: danger }}>{flagged}</p>}
+      <FactList facts={facts} locale={locale} />
+      <p style={{ ...text, margin: 0, color: muted }}>{answer}</p>
+    </MailLayout>,
+  );
+  return {
+    id: `${lead.id}.notification`,
+    from: sender(parts, locale),
+    to: ourMailboxes(parts),
+    ...(lead.email ? { replyTo: { name: lead.name, address: lead.email } } : {}),
+    subject: lead.flagged === 1 ? `${words.flaggedMark} ${subject}` : subject,
+    text: [title, flagged, factText(facts), answer, company.name[locale]].filter(Boolean).join("\n\n"),
+    html,
+  };
+}
+
+function flaggedText({ flagged, flag_reasons }: LeadTable, { locale, mails }: Edition): string {
+  if (flagged === 0) return "";
+  const { flaggedText, flaggedFor, flagReasons } = mails.notification;
+  const reasons = formatList(flagReasonsIn(flagReasons, flag_reasons), locale);
+  return reasons ? `${flaggedText} ${fill(flaggedFor, { reasons })}` : flaggedText;
+}
+
+/** The part before the @ may hold `?` and `&`, which would add fields to the mail. */
+function mailLink(address: string): string {
+  const at = address.lastIndexOf("@");
+  return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`;
+}
+
+/** Everything that is known, in the order in which somebody who answers wants it. */
+function factsOf(lead: LeadTable, { locale, mails }: Edition, siteUrl: string): Fact[] {
+  const { fields, riyadhTime } = mails.notification;
+  const number = lead.phone_e164;
+  const known = number === null || number === lead.phone ? lead.phone : `${lead.phone} (${formatPhone(number)})`;
+  const page = lead.page && siteUrl + lead.page;
+  const facts: Fact[] = [
+    { label: fields.name, value: lead.name, dir: "auto" },
+    { label: fields.email, value: lead.email, href: lead.email && mailLink(lead.email) },
+    {
+      label: fields.phone,
+      value: known,
+      dir: locale === "ar" ? "ltr" : undefined,
+      href: number === null ? undefined : `tel:${number}`,
+    },
+    { label: fields.preferredTime, value: lead.preferred_time, dir: "auto" },
+    { label: fields.topic, value: lead.topic, dir: "auto" },
+    { label: fields.subject, value: lead.subject, dir: "auto" },
+    { label: fields.message, value: lead.message, dir: "auto" },
+    { label: fields.reference, value: lead.id },
+    { label: fields.receivedAt, value: fill(riyadhTime, { moment: formatMoment(lead.received_at, locale) }) },
+    { label: fields.language, value: ownName[lead.locale] },
+    { label: fields.page, value: page, href: page },
+    { label: fields.source, value: lead.source, dir: "auto" },
+  ];
+  return facts.filter(({ value }) => value !== "");
+}
+
+/**
+ * Confirms to a visitor that the message has arrived, in the language of the page. Takes only what
+ * nobody can write into the form: repeating words, even a name, would let strangers send mail in
+ * our name.
+ */
+export function confirmationMail(
+  { id, email, locale }: Pick<LeadTable, "id" | "email" | "locale">,
+  parts: MailParts,
+): Mail {
+  const edition = parts.editions()[locale];
+  const { company } = edition;
+  const { confirmation: words } = edition.mails;
+  // Isolated, or a right-to-left sentence would turn its groups round.
+  const phone = `\u2066${formatPhone(company.phone)}\u2069`;
+  const next = fill(words.next, { phone: locale === "ar" ? phone : formatPhone(company.phone) });
+  const regards = fill(words.regards, { company: company.name[locale] });
+  const facts: Fact[] = [{ label: words.reference, value: id }];
+  const text = paragraph(locale);
+  const html = mailHtml(
+    <MailLayout edition={edition} title={words.title} preview={words.text}>
+      <p style={text}>{words.text}</p>
+      <FactList facts={facts} locale={locale} />
+      <p style={text}>{next}</p>
+      <p style={text}>{regards}</p>
+      <p style={{ ...text, margin: 0, fontSize: "14px", color: muted }}>{words.notYou}</p>
+    </MailLayout>,
+  );
+  return {
+    id: `${id}.confirmation`,
+    from: sender(parts, locale),
+    to: email,
+    // MAIL_FROM is most often a mailbox that nobody reads.
+    replyTo: ourMailboxes(parts)[0]!,
+    subject: fill(words.subject, { reference: id }),
+    text: [words.title, words.text, factText(facts), next, regards, words.notYou].join("\n\n"),
+    html,
+  };
+}

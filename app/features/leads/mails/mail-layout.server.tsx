@@ -1,0 +1,133 @@
+import type { CSSProperties, ReactElement, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server.edge";
+import type { Edition } from "#app/content.server.ts";
+import { direction, type Locale } from "#app/i18n/locale.ts";
+import { emeraldDeep, ink, muted, night900, sand100, sand200, sand50 } from "#app/ui/palette.ts";
+
+/** Fonts of phones and desktops; one from our site would show who has opened the mail. */
+const fontFamily = "'Segoe UI', Tahoma, 'Helvetica Neue', Arial, sans-serif";
+
+/** Text properties of a paragraph; Arabic needs more room between lines. */
+export const paragraph = (locale: Locale) => ({
+  margin: "0 0 16px",
+  fontFamily,
+  fontSize: "16px",
+  lineHeight: locale === "ar" ? "1.9" : "1.6",
+  color: ink,
+  textAlign: locale === "ar" ? ("right" as const) : ("left" as const),
+});
+
+/** The frame of every mail: the company's name on night, one white card on sand. */
+export function MailLayout({
+  edition: { company, locale },
+  preview,
+  title,
+  children,
+}: {
+  edition: Edition;
+  /** What a list of mails shows after the subject. */
+  preview: string;
+  title: string;
+  children: ReactNode;
+}) {
+  const dir = direction(locale);
+  const text = paragraph(locale);
+  const ground = { margin: 0, backgroundColor: sand100 };
+  return (
+    <html dir={dir} lang={locale}>
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
+      </head>
+      <body dir={dir} lang={locale} style={ground}>
+        <Preview text={preview} />
+        {/* Some programs leave out the body, and its colour with it. */}
+        <Section style={ground}>
+          <Section dir={dir} style={{ maxWidth: "600px", margin: "0 auto", padding: "24px 12px" }}>
+            <Section style={{ backgroundColor: night900, padding: "20px 28px", borderRadius: "12px 12px 0 0" }}>
+              <p style={{ ...text, margin: 0, fontSize: "18px", fontWeight: 600, color: sand50 }}>
+                {company.name[locale]}
+              </p>
+            </Section>
+            <Section style={{ backgroundColor: sand50, padding: "28px", borderRadius: "0 0 12px 12px" }}>
+              <h1 style={{ ...text, fontSize: "24px", fontWeight: 600, lineHeight: "1.4" }}>{title}</h1>
+              {children}
+            </Section>
+          </Section>
+        </Section>
+      </body>
+    </html>
+  );
+}
+
+/** A table of one cell: the only box that Outlook gives a ground and a width. */
+const Section = ({ children, ...look }: { dir?: "ltr" | "rtl"; style: CSSProperties; children: ReactNode }) => (
+  <table role="presentation" align="center" width="100%" border={0} cellPadding={0} cellSpacing={0} {...look}>
+    <tbody>
+      <tr>
+        <td>{children}</td>
+      </tr>
+    </tbody>
+  </table>
+);
+
+/** Characters that a list of mails shows after the subject. */
+const previewed = 150;
+/** A space and characters without width fill the line, or words of the mail would follow. */
+const filler = "\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF";
+
+function Preview({ text }: { text: string }) {
+  const shown = text.slice(0, previewed);
+  const hidden = { display: "none", overflow: "hidden", lineHeight: "1px", opacity: 0, maxHeight: 0, maxWidth: 0 };
+  return (
+    <div style={hidden}>
+      {shown}
+      {shown.length < previewed && <div>{filler.repeat(previewed - shown.length)}</div>}
+    </div>
+  );
+}
+
+/** HTML of a mail. Hints of React for a browser that takes over are left out. */
+export const mailHtml = (mail: ReactElement): string => `<!DOCTYPE html>${renderToStaticMarkup(mail)}`;
+
+/** One line of a mail: a label and its value. */
+export type Fact = {
+  label: string;
+  value: string;
+  /** What to open for it, such as `tel:+966…`. */
+  href?: string | undefined;
+  /** `auto` for a visitor's words; numbers and addresses always run from the left. */
+  dir?: "auto" | "ltr" | undefined;
+};
+
+/** Label above value, one after the other: reads well on a phone and in a screen reader. */
+export function FactList({ facts, locale }: { facts: Fact[]; locale: Locale }) {
+  const text = paragraph(locale);
+  return (
+    <Section style={{ borderTop: `1px solid ${sand200}`, paddingTop: "16px" }}>
+      {facts.map(({ label, value, href, dir }) => (
+        <div key={label}>
+          <p style={{ ...text, margin: 0, fontSize: "14px", color: muted }}>{label}</p>
+          <p dir={dir} style={{ ...text, whiteSpace: "pre-wrap", wordBreak: "break-word" }}>
+            {href ? (
+              <a href={href} style={{ color: emeraldDeep }}>
+                {value}
+              </a>
+            ) : (
+              value
+            )}
+          </p>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+/** The same as plain text. */
+export const factText = (facts: Fact[]): string =>
+  facts
+    .map(({ label, value, dir }) => {
+      if (value.includes("\n")) return `\n${label}:\n${value}\n`;
+      return `${label}: ${dir === "ltr" ? `\u2066${value}\u2069` : value}`;
+    })
+    .join("\n");

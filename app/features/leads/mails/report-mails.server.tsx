@@ -1,0 +1,145 @@
+import type { Edition } from "#app/content.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { formatDate, riyadhMinute } from "#app/i18n/riyadh-time.ts";
+import { formatPhone } from "#app/i18n/format.ts";
+import { direction } from "#app/i18n/locale.ts";
+import type { Mail } from "#app/platform/mailer.server.ts";
+import type { LeadTable } from "#app/store/tables.server.ts";
+import { danger, ink, muted, sand200 } from "#app/ui/palette.ts";
+import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "./mail-layout.server.tsx";
+import { type MailParts, ourLocales, ourMailboxes, sender } from "./mailboxes.server.ts";
+
+/** Code points of a message; all of it is in the store. */
+const excerpt = 200;
+
+/** Notifies the company of many leads, oldest first, with enough to answer most of them. */
+export function gatheredMail(leads: LeadTable[], of: MailParts): Mail {
+  const [first] = leads;
+  if (!first) throw new Error("a mail about no lead");
+  const parts = ourLocales(of).map((locale) => {
+    const edition = of.editions()[locale];
+    const { subject, title, text } = edition.mails.gathered;
+    const intro = fill(text, {
+      limit: of.settings.LEADS_MAX_NOTIFICATIONS,
+      command: `npm run leads -- show ${first.id}`,
+    });
+    return { edition, locale, title, subject: fill(subject, { count: leads.length }), intro };
+  });
+  const main = parts[0]!;
+  const subject = parts.map((part) => part.subject).join(" · ");
+  const html = mailHtml(
+    <MailLayout edition={main.edition} title={main.title} preview={subject}>
+      {parts.map(({ locale, intro }) => (
+        <p key={locale} lang={locale} dir={direction(locale)} style={paragraph(locale)}>
+          {intro}
+        </p>
+      ))}
+      {leads.map((lead) => (
+        <p
+          key={lead.id}
+          dir="auto"
+          style={{ ...paragraph(lead.locale), borderTop: `1px solid ${sand200}`, whiteSpace: "pre-wrap" }}
+        >
+          {linesOf(lead).join("\n")}
+        </p>
+      ))}
+    </MailLayout>,
+  );
+  return {
+    id: `gathered-${first.id}-${leads.length}`,
+    from: sender(of, main.locale),
+    to: ourMailboxes(of),
+    subject,
+    text: [...parts.map(({ intro }) => intro), ...leads.map((lead) => linesOf(lead).join("\n"))].join("\n\n"),
+    html,
+  };
+}
+
+/** One lead in lines, its reference number first. */
+function linesOf(lead: LeadTable): string[] {
+  const phone = lead.phone_e164 === null ? lead.phone : formatPhone(lead.phone_e164);
+  const message = Array.from(lead.message.replaceAll(/\s+/g, " "));
+  const words = message.length > excerpt ? `${message.slice(0, excerpt).join("")} …` : message.join("");
+  return [
+    `${lead.id}  ${riyadhMinute(lead.received_at)}`,
+    lead.name,
+    `\u2066${[phone, lead.email].filter(Boolean).join("  ")}\u2069`,
+    lead.kind === "callback" ? [lead.topic, lead.preferred_time].filter(Boolean).join(", ") : lead.subject,
+    words,
+  ].filter(Boolean);
+}
+
+const figureNames = ["leads", "flagged", "unmailed", "unconfirmed", "pending", "dead"] as const;
+
+/** Numbers of leads of some days, and of deliveries that wait or were given up now. */
+export type DailyFigures = Record<(typeof figureNames)[number], number>;
+
+type Report = {
+  /** First and last day, most often the same: yesterday. */
+  from: string;
+  to: string;
+  figures: DailyFigures;
+  /** In one line. */
+  alarm: string | undefined;
+};
+
+export function dailyMail(report: Report, of: MailParts): Mail {
+  const parts = ourLocales(of).map((locale) => partIn(of.editions()[locale], report));
+  const main = parts[0]!;
+  const title = parts.map(({ subject }) => subject).join(" · ");
+  const html = mailHtml(
+    <MailLayout edition={main.edition} title={main.title} preview={main.preview}>
+      {parts.map((part, index) => (
+        <Part key={part.locale} {...part} withTitle={index > 0} />
+      ))}
+    </MailLayout>,
+  );
+  return {
+    id: `daily-${report.to}`,
+    from: sender(of, main.locale),
+    to: ourMailboxes(of),
+    subject: title,
+    text: parts
+      .map(({ title, facts, verdict, closing }) => [title, factText(facts), verdict, closing].join("\n\n"))
+      .join("\n\n\n"),
+    html,
+  };
+}
+
+type Words = ReturnType<typeof partIn>;
+
+function partIn(edition: Edition, { from, to, figures, alarm }: Report) {
+  const { locale } = edition;
+  const { daily: words } = edition.mails;
+  const date = formatDate(to, locale);
+  const facts: Fact[] = figureNames.map((name) => ({
+    label: words[name],
+    value: String(figures[name]),
+  }));
+  return {
+    edition,
+    locale,
+    subject: fill(words.subject, { date }),
+    title: from === to ? fill(words.title, { date }) : fill(words.period, { from: formatDate(from, locale), to: date }),
+    preview: `${words.leads}: ${figures.leads}`,
+    facts,
+    isWell: !alarm,
+    verdict: alarm ? `${words.attention}\n${alarm}` : words.well,
+    closing: isTurnOfYear(to) ? `${words.turnOfYear}\n${words.closing}` : words.closing,
+  };
+}
+
+/** The days around New Year: the build writes the year into pages, and a new one is due. */
+const isTurnOfYear = (day: string): boolean => day.slice(5) >= "12-25" || day.slice(5) <= "01-07";
+
+function Part({ locale, title, facts, isWell, verdict, closing, withTitle }: Words & { withTitle: boolean }) {
+  const text = paragraph(locale);
+  return (
+    <div dir={direction(locale)} lang={locale} style={{ paddingBottom: "24px" }}>
+      {withTitle && <h2 style={{ ...text, fontSize: "24px", fontWeight: 600 }}>{title}</h2>}
+      <FactList facts={facts} locale={locale} />
+      <p style={{ ...text, whiteSpace: "pre-wrap", color: isWell ? ink : danger }}>{verdict}</p>
+      <p style={{ ...text, margin: 0, fontSize: "14px", whiteSpace: "pre-wrap", color: muted }}>{closing}</p>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { desk } from "#app/desk/desk.server.ts";
+import { inExclusiveTransaction, jsonRow, rowPages } from "#app/store/portable-rows.server.ts";
+import { createStore } from "#app/store/store.server.ts";
+import { describeEachStore } from "#tests/support/each-store.ts";
+import { addContent, contentRows } from "#tests/support/made-up-content.ts";
+import { newDatabase } from "#tests/support/shared-postgres.ts";
+import { testLead, testStore } from "#tests/support/test-store.ts";
+import { backup, restore } from "./backup.server.ts";
+import { purge } from "./remove-leads.server.ts";
+
+type TestStore = Awaited<ReturnType<typeof testStore>>;
+
+/** Runs a command of the desk. @returns its exit code and all that it printed */
+async function run({ parts }: TestStore, ...args: string[]) {
+  let said = "";
+  const say = (text: string) => void (said += text);
+  const write = async (text: string) => say(text);
+  const code = await desk(parts, args, { write, say, progress: () => {}, columns: Infinity, ask: undefined });
+  return { code, said };
+}
+
+test("what a restore replaced lies in DATA_DIR, is named by erase, and goes with the purge a week later", async () => {
+  const store = await testStore();
+  await store.add("NH-7K3M-0QXD", { email: "sara@example.com" });
+  const file = join(store.folder, "a.backup");
+  // Left behind by one that was cut off, and readable by others.
+  await writeFile(`${file}.part`, "", { mode: 0o644 });
+  expect(await run(store, "backup", file)).toMatchObject({ code: 0 });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await run(store, "restore", file, "--replace")).toMatchObject({ code: 0 });
+  const replaced = async () => (await readdir(store.folder)).filter((name) => name.startsWith("replaced-"));
+  const [name] = await replaced();
+  const path = join(store.folder, name!);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+
+  expect((await run(store, "erase", "--email", "sara@example.com", "--yes")).said).toContain(path);
+  const day = 24 * 3_600_000;
+  await purge(store.parts, new Date(Date.now() + 6 * day));
+  expect(await replaced()).toEqual([name]);
+  await purge(store.parts, new Date(Date.now() + 8 * day));
+  expect(await replaced()).toEqual([]);
+  await store.remove();
+});
+
+describeEachStore((newStore) => {
+  let store: TestStore;
+  let file: string;
+  const options = { replace: false, report: () => {} };
+
+  beforeEach(async () => {
+    store = await testStore(await newStore());
+    file = join(store.folder, "a.backup");
+  });
+  afterEach(() => store.remove());
+
+  const rowsThere = () =>
+    store.run(async (db) => {
+      const rows: unknown[] = [];
+      for await (const [table, page] of rowPages(db)) rows.push(...page.map((row) => [table, jsonRow(row)]));
+      return rows;
+    });
+  const deskSays = async (...args: string[]) => (await run(store, ...args)).said;
+
+  test("content comes back from a backup, byte for byte, in place of what is there", async () => {
+    await store.run(addContent);
+    await store.add("NH-1");
+    const before = await rowsThere();
+    expect(await backup(store, file, options)).toEqual({ lead: 1, outbox: 1, note: 0, ...contentRows });
+    await store.run(async (db) => {
+      await db.deleteFrom("content_publication").where("number", "=", 1).execute();
+      await db.deleteFrom("content_draft").execute();
+      await db.updateTable("content_text").set({ text: "changed" }).execute();
+      await db
+        .updateTable("picture_file")
+        .set({ bytes: Buffer.from("changed") })
+        .execute();
+      await db.updateTable("picture").set({ name: "renamed" }).execute();
+    });
+    const after = await rowsThere();
+
+    const result = await restore(store.parts, file, { ...options, replace: true });
+    expect(result).toMatchObject({ outcome: "restored", rows: contentRows });
+    expect(await rowsThere()).toEqual(before);
+    const saved = "saved" in result ? result.saved!.file : "";
+    await restore(store.parts, saved, { ...options, replace: true });
+    expect(await rowsThere()).toEqual(after);
+  });
+
+  test("cut off among the pictures, a restore leaves all as it was", async () => {
+    await store.run(addContent);
+    await backup(store, file, options);
+    await store.run((db) => db.deleteFrom("picture").where("id", "=", "p2").execute());
+    const before = await rowsThere();
+    const cut = (line: string) => {
+      if (line.startsWith("picture_file")) throw new Error("cut");
+    };
+    await expect(restore(store.parts, file, { replace: true, report: cut })).rejects.toMatchObject({
+      cause: { message: "cut" },
+    });
+    expect(await rowsThere()).toEqual(before);
+  });
+
+  test("content is not replaced unless that is asked for, and named when it was", async () => {
+    await backup(store, file, options);
+    await store.run((db) => db.insertInto("content_text").values({ sha256: "0", text: "" }).execute());
+    expect(await deskSays("restore", file)).toContain("The store holds texts of earlier drafts already.");
+    await store.run((db) => db.deleteFrom("content_text").execute());
+    await store.run(addContent);
+    expect(await deskSays("restore", file)).toContain(
+      "The store holds 3 publications, 1 draft and 2 pictures already.",
+    );
+    await store.add("NH-1");
+    expect(await deskSays("backup", file, "--replace")).toContain(
+      `${file}: 1 message, 1 delivery, 0 notes, 3 publications, 1 draft and 2 pictures.`,
+    );
+    expect(await deskSays("restore", file)).toContain("The store holds 1 message, 3 publications, 1 draft and 2 pict");
+    expect(await deskSays("restore", file, "--replace")).toMatch(
+      /Restored 1 message,.* 2 pictures, as of .*The previous messages, publications, drafts and pictures are in/s,
+    );
+  });
+
+  test("a backup from before there was content is restored; one that leaves out a count is not", async () => {
+    const delivery = { lead_id: testLead.id, channel: "webhook", flagged: 0, state: "sent", attempts: 1 };
+    const rows = [
+      ["lead", testLead],
+      ["outbox", { ...delivery, next_attempt_at: testLead.received_at }],
+    ];
+    const start = { format: "website-leads", version: 1, madeAt: "2026-11-01T00:00:00.000Z" };
+    const written = (more: unknown[]) => {
+      const lines = [{ ...start, migration: "0010-desk-audit" }, ...rows, ...more];
+      const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+      const sha256 = createHash("sha256").update(text).digest("hex");
+      return writeFile(file, `${text}${JSON.stringify({ rows: { lead: 1, outbox: 1, note: 0 }, sha256 })}\n`);
+    };
+    await written([["content_text", { sha256: "0", text: "" }]]);
+    expect(await deskSays("restore", file)).toContain("is not a complete backup");
+    await written([]);
+    expect(await deskSays("restore", file)).toContain("Restored 1 message, 1 delivery and 0 notes, as of");
+    expect(await rowsThere()).toMatchObject(rows);
+    await store.run(addContent);
+    await restore(store.parts, file, { ...options, replace: true });
+    expect(await rowsThere()).toHaveLength(2);
+  });
+
+  test("a backup of a newer release is called that, whatever it holds", async () => {
+    const start = { format: "website-leads", version: 1, madeAt: "2027-11-01T00:00:00.000Z", migration: "9999-later" };
+    await writeFile(file, `${JSON.stringify(start)}\n["member",{"name":"Sara"}]\n`);
+    expect(await deskSays("restore", file)).toContain("made by a newer release");
+  });
+
+  test("a draft that is saved while rows are replaced waits, and readers do not", async () => {
+    const other = createStore(store);
+    const draft = { path: "a", text: null, base: null, version: "v", saved_at: "", who: "" };
+    const order: string[] = [];
+    let saving: Promise<unknown> | undefined;
+    await other.run(addContent);
+    await store.run((db) =>
+      inExclusiveTransaction(db, async () => {
+        await other.run((at) => at.selectFrom("picture_file").selectAll().execute());
+        saving = other
+          .run((at) => at.insertInto("content_draft").values(draft).execute())
+          .then(() => order.push("saved"));
+        await delay(200);
+        order.push("replaced");
+      }),
+    );
+    await saving;
+    expect(order).toEqual(["replaced", "saved"]);
+    await other.close();
+  });
+});
+
+test("what goes from one kind of store to the other is the same in a backup, line by line", async () => {
+  const DATABASE_URL = await newDatabase();
+  const [one, other] = [
+    await testStore(),
+    await testStore({ DATABASE_URL, SESSION_SECRET: "one secret of 32 characters or more for all" }),
+  ];
+  const options = { replace: false, report: () => {} };
+  const files = [one, other, one].map(({ folder }, index) => join(folder, `${index}.backup`));
+  const rowsIn = async (file: string) => (await readFile(file, "utf8")).split("\n").slice(1, -2).toSorted();
+  await one.run(addContent);
+  await one.add("NH-1");
+  await backup(one, files[0]!, options);
+  expect(await restore(other.parts, files[0]!, options)).toMatchObject({ outcome: "restored" });
+  await backup(other, files[1]!, options);
+  expect(await restore(one.parts, files[1]!, { ...options, replace: true })).toMatchObject({ outcome: "restored" });
+  await backup(one, files[2]!, options);
+  const rows = await rowsIn(files[0]!);
+  expect(rows).toHaveLength(25);
+  expect(await rowsIn(files[1]!)).toEqual(rows);
+  expect(await rowsIn(files[2]!)).toEqual(rows);
+  await one.remove();
+  await other.remove();
+});

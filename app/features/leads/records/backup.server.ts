@@ -1,0 +1,234 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { link, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import { makeFolder, namesIn } from "#app/platform/make-folder.server.ts";
+import {
+  countRows,
+  deleteRows,
+  inExclusiveTransaction,
+  insertPages,
+  jsonRow,
+  noRows,
+  portableTables,
+  type PortableTable,
+  type Row,
+  type RowCounts,
+  rowPages,
+  rowsAtOnce,
+  withProgress,
+} from "#app/store/portable-rows.server.ts";
+import type { Store } from "#app/store/store.server.ts";
+import type { Tables } from "#app/store/tables.server.ts";
+import { migrations } from "#migrations/migrations.ts";
+
+/** The first line. `migration` is the last change of the tables that the rows have seen. */
+const header = z.object({
+  format: z.literal("website-leads"),
+  version: z.literal(1),
+  madeAt: z.iso.datetime(),
+  migration: z.string(),
+});
+const bytes = z.strictObject({ base64: z.string() }).transform(({ base64 }) => Buffer.from(base64, "base64"));
+const rowLine = z.tuple([
+  z.enum(portableTables),
+  z.record(z.string(), z.union([z.string(), z.number(), z.null(), bytes])),
+]);
+/** The last line. The checksum is of all bytes before it. Older backups count fewer tables. */
+const footer = z.object({
+  rows: z.partialRecord(z.enum(portableTables), z.number()),
+  sha256: z.string(),
+});
+
+type Options = {
+  /** Whether to replace that file, or the store's rows, which DATA_DIR keeps as a file. */
+  replace: boolean;
+  /** Gets one line of progress at a time. */
+  report: (line: string) => void;
+};
+
+/**
+ * Writes messages and content into a file, as they are at one moment, while the site runs on. The
+ * file fits both stores: it can be restored into the other kind as well.
+ * @throws StoreUnavailable, also with a fault of the file system as its cause, such as EEXIST
+ */
+export async function backup(store: Store, file: string, options: Options): Promise<RowCounts> {
+  return store.run((db) =>
+    // SQLite sees one moment in any transaction.
+    db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute((snapshot) => writeBackup(snapshot, file, options)),
+  );
+}
+
+/**
+ * Lines of JSON, with a checksum at the end. The file gets its name only once it is whole and on
+ * disk.
+ * @param db a transaction in which all rows are of one moment
+ */
+async function writeBackup(db: Kysely<Tables>, file: string, { replace, report }: Options): Promise<RowCounts> {
+  const rows = await countRows(db);
+  const part = `${file}.part`;
+  const handle = await open(part, "w", 0o600);
+  const hash = createHash("sha256");
+  const write = async (lines: unknown[]) => {
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    hash.update(text);
+    await handle.writeFile(text);
+  };
+  try {
+    // One that was left behind may be readable by others.
+    await handle.chmod(0o600);
+    const start = { madeAt: new Date().toISOString(), migration: Object.keys(migrations).at(-1)! };
+    await write([{ format: "website-leads", version: 1, ...start } satisfies z.infer<typeof header>]);
+    for await (const [table, page] of withProgress(rowPages(db), rows, report))
+      await write(page.map((row) => [table, jsonRow(row)]));
+    const sha256 = hash.copy().digest("hex");
+    await write([{ rows, sha256 }]);
+    await handle.sync();
+    await handle.close();
+    if (replace) await rename(part, file);
+    else await link(part, file);
+    return rows;
+  } finally {
+    await handle.close().catch(() => undefined);
+    await rm(part, { force: true });
+  }
+}
+
+/**
+ * A backup's first line, and how many rows it has, if it is whole.
+ * @throws what the file system failed with
+ */
+async function checkBackup(file: string) {
+  const hash = createHash("sha256");
+  const rows = noRows();
+  let start: z.infer<typeof header> | undefined;
+  for await (const [line, value] of linesOf(file)) {
+    if (!start) {
+      start = header.safeParse(value).data;
+      if (!start) return undefined;
+      // Its rows may be of tables that this release does not know.
+      if (!(start.migration in migrations)) return { ...start, rows };
+    } else if (Array.isArray(value)) rows[rowLine.safeParse(value).data?.[0] ?? "lead"]++;
+    else {
+      const end = footer.safeParse(value).data;
+      const isWhole =
+        end?.sha256 === hash.digest("hex") && portableTables.every((table) => (end.rows[table] ?? 0) === rows[table]);
+      return isWhole ? { ...start, rows } : undefined;
+    }
+    hash.update(`${line}\n`);
+  }
+  return undefined;
+}
+
+/** The rows of a backup that has been checked; nobody is making their deliveries. */
+async function* backupPages(file: string): AsyncGenerator<[PortableTable, Row[]]> {
+  let page: [PortableTable, Row[]] | undefined;
+  for await (const [, value] of linesOf(file)) {
+    if (!Array.isArray(value)) continue;
+    const [table, row] = rowLine.parse(value);
+    if (page && (page[0] !== table || page[1].length === rowsAtOnce(table))) {
+      yield page;
+      page = undefined;
+    }
+    page ??= [table, []];
+    page[1].push(table === "outbox" ? { ...row, claimed_by: null, claimed_until: null } : row);
+  }
+  if (page) yield page;
+}
+
+/** Not `node:readline`: it also ends lines at U+2028, which JSON leaves as it is. */
+async function* linesOf(file: string): AsyncGenerator<[line: string, value: unknown]> {
+  let rest = "";
+  for await (const chunk of createReadStream(file, "utf8") as AsyncIterable<string>) {
+    const [end = "", ...lines] = chunk.split("\n");
+    rest += end;
+    for (const line of lines) {
+      yield [rest, parse(rest)];
+      rest = line;
+    }
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+export type RestoreResult =
+  /** `saved`: the file that what was there before went to, and how much it was. */
+  | { outcome: "restored"; madeAt: string; rows: RowCounts; saved?: { file: string; rows: RowCounts } }
+  /** Nothing was changed, since the store holds these already. */
+  | { outcome: "occupied"; rows: RowCounts }
+  /** Nothing was changed. The reason is a sentence for the operator. */
+  | { outcome: "refused"; reason: string };
+
+/**
+ * Puts a backup back, whole or not at all. The site may run: its pages go on, messages wait, and
+ * what it is delivering at that moment is delivered. What was waiting when the backup was made is
+ * delivered (again) afterwards.
+ * @throws StoreUnavailable, or what reading the file failed with
+ */
+export async function restore(
+  { settings: { DATA_DIR }, store }: Pick<LeadParts, "settings" | "store">,
+  file: string,
+  { replace, report }: Options,
+): Promise<RestoreResult> {
+  report("reading the backup through");
+  const found = await checkBackup(file);
+  if (!found) return refused(`${file} is not a complete backup: its checksum does not match. Nothing was changed.`);
+  const { madeAt, migration, rows } = found;
+  if (!(migration in migrations))
+    return refused("The backup was made by a newer release of the website: restore it with that one.");
+  const result = await store.run<RestoreResult>((db) =>
+    inExclusiveTransaction(db, async (to) => {
+      const there = await countRows(to);
+      const isEmpty = Object.values(there).every((count) => count === 0);
+      if (!isEmpty && !replace) return { outcome: "occupied", rows: there };
+      const saved = isEmpty ? undefined : { file: replacedFile(DATA_DIR, new Date()), rows: there };
+      if (saved) {
+        makeFolder(DATA_DIR);
+        const saving = (line: string) => report(`saving what is there, ${line}`);
+        await writeBackup(to, saved.file, { replace: false, report: saving });
+        await deleteRows(to);
+      }
+      await insertPages(to, withProgress(backupPages(file), rows, report));
+      return { outcome: "restored", madeAt, rows, ...(saved ? { saved } : {}) };
+    }),
+  );
+  if (result.outcome === "restored") store.loss.end();
+  return result;
+}
+
+const refused = (reason: string): RestoreResult => ({ outcome: "refused", reason });
+
+/** Days for which what a restore replaced is kept. */
+export const replacedDays = 7;
+
+/** For what a restore replaces, such as `replaced-2026-11-20T09-40-00-000Z.backup`. */
+const replacedFile = (dataDir: string, now: Date): string =>
+  join(dataDir, `replaced-${now.toISOString().replaceAll(/[:.]/g, "-")}.backup`);
+
+/** The files that are there. @throws what the file system failed with */
+export async function replacedFiles(dataDir: string): Promise<string[]> {
+  const names = await namesIn(dataDir);
+  return names
+    .filter((name) => /^replaced-[\d-]{10}T[\d-]{12}Z\.backup$/.test(name))
+    .map((name) => join(dataDir, name));
+}
+
+/** Removes those older than `replacedDays`. @throws what the file system failed with */
+export async function removeReplaced(dataDir: string, now: Date): Promise<void> {
+  // Their names sort by time.
+  const limit = replacedFile(dataDir, new Date(now.getTime() - replacedDays * 24 * 3_600_000));
+  for (const file of await replacedFiles(dataDir)) if (file < limit) await rm(file, { force: true });
+}

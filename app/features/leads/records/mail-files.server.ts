@@ -1,0 +1,63 @@
+import { open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { namesIn } from "#app/platform/make-folder.server.ts";
+
+export type MailFile = {
+  name: string;
+  /** The mail's words and addresses, decoded. */
+  words: () => Promise<string>;
+  /** Its own date, since a copy of the file has another time; the file's time if it has none. */
+  sentAt: () => Promise<Date>;
+};
+
+/**
+ * Removes mails that were written as files.
+ * @param report gets one line of progress at a time
+ * @returns how many
+ * @throws what the file system failed with, all others having been looked at
+ */
+export async function removeMailFiles(
+  folder: string,
+  matches: (mail: MailFile) => boolean | Promise<boolean>,
+  report: (line: string) => void = () => undefined,
+): Promise<number> {
+  const names = await namesIn(folder);
+  let removed = 0;
+  const faults: unknown[] = [];
+  for (const [index, name] of names.entries()) {
+    report(`mail files: ${index + 1} of ${names.length}`);
+    const file = join(folder, name);
+    try {
+      if (!(await matches({ name, words: () => wordsOf(file), sentAt: () => dateOf(file) }))) continue;
+      await rm(file, { force: true });
+      removed++;
+    } catch (error) {
+      // Delivered and renamed, or purged, while we looked.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  return removed;
+}
+
+/** Not the bytes: in them an address may be encoded, or broken over two lines. */
+async function wordsOf(file: string): Promise<string> {
+  const { headers, text = "", html = "" } = await PostalMime.parse(await readFile(file));
+  return [...headers.map(({ value }) => value), text, html].join("\n");
+}
+
+/** Bytes that hold the header's date, however many recipients come before it. */
+const headBytes = 16 * 1024;
+
+async function dateOf(file: string): Promise<Date> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headBytes) });
+    const header = buffer.toString("latin1", 0, bytesRead).split(/\r?\n\r?\n/, 1)[0] ?? "";
+    const date = new Date(/^Date:(.*)$/im.exec(header)?.[1] ?? "");
+    return Number.isNaN(date.getTime()) ? (await handle.stat()).mtime : date;
+  } finally {
+    await handle.close();
+  }
+}

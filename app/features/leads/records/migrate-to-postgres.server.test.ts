@@ -1,0 +1,130 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Env, parseEnv } from "#app/platform/env.server.ts";
+import { openSqlite, sqliteFile } from "#app/store/open-sqlite.server.ts";
+import { addContent, contentRows } from "#tests/support/made-up-content.ts";
+import { query } from "#tests/support/postgres.ts";
+import { newDatabase } from "#tests/support/shared-postgres.ts";
+import { migrateToPostgres } from "./migrate-to-postgres.server.ts";
+
+const leadCount = 1203;
+let url: string;
+let folder: string;
+let settings: Env;
+
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "move-"));
+  url = await newDatabase();
+  const SESSION_SECRET = "one secret that all instances share";
+  settings = parseEnv({ DATA_DIR: folder, DATABASE_URL: url, SESSION_SECRET });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/**
+ * Leads in which nothing is alike, with what is hard to carry: Arabic, emoji, new lines, quotes,
+ * nulls.
+ */
+async function fillStore() {
+  const { db } = await openSqlite(folder, "command");
+  await sql`
+    with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ${leadCount})
+    insert into lead (id, received_at, kind, status, flagged, name, email, phone, phone_e164, subject, message, locale,
+      source, page, preferred_time, topic, submission_key)
+    select 'NH-' || i, '2026-11-20T09:40:00.' || substr('00' || i, -3) || 'Z', 'contact', 'new', i % 2,
+      'سارة ' || i, 'sara@example.com', '055', case when i % 3 then '+966' || i end, 'Subject "' || i || '"',
+      'one' || char(10) || '👩‍👩‍👧 two''', 'ar', '', '/ar/contact', '', '', 'key ' || i from n`.execute(db);
+  for (const channel of ["notification", "confirmation"])
+    await sql`insert into outbox (lead_id, channel, state, attempts, next_attempt_at, last_error)
+      select id, ${channel}, 'dead', 3, received_at, '550 لا' from lead`.execute(db);
+  await sql`insert into note values ('1', 'NH-1', '2026-11-20T10:00:00.000Z', 'اتصلنا')`.execute(db);
+  await sql`insert into daily_job values ('purge', '2026-11-20', 'x', 'y'), ('purge', '2026-11-21', 'x', 'y')`.execute(
+    db,
+  );
+  await addContent(db);
+  const leads = await db.selectFrom("lead").selectAll().orderBy("submission_key").execute();
+  await db.destroy();
+  return leads;
+}
+
+const countThere = async () => (await query<{ count: string }>(url, "select count(*) from lead"))[0]?.count;
+
+test("carries everything over, tells how far it is, and can be run again", async () => {
+  const leads = await fillStore();
+  const lines: string[] = [];
+  const rows = { lead: leadCount, outbox: 2 * leadCount, note: 1, ...contentRows };
+  expect(await migrateToPostgres(settings, (line) => lines.push(line))).toEqual({ outcome: "moved", rows });
+  expect(lines).toContain(`lead: 1000 of ${leadCount}`);
+  expect(lines).toContain("picture_file: 8 of 9");
+  expect(lines.at(-1)).toBe("comparing counts and checksums");
+  expect(await query(url, 'select * from lead order by submission_key collate "C"')).toEqual(leads);
+  expect(await query(url, "select distinct last_error from outbox")).toEqual([{ last_error: "550 لا" }]);
+  expect(await query(url, "select lead_id, text from note")).toEqual([{ lead_id: "NH-1", text: "اتصلنا" }]);
+  expect(await query(url, "select job, day from daily_job order by day")).toHaveLength(2);
+  expect(await migrateToPostgres(settings, () => {})).toEqual({ outcome: "moved-before", rows });
+});
+
+test("cut off, nothing is there; then it is simply run again", async () => {
+  await fillStore();
+  const cut = (line: string) => {
+    if (line.startsWith("outbox")) throw new Error("cut");
+  };
+  await expect(migrateToPostgres(settings, cut)).rejects.toThrow("cut");
+  expect(await countThere()).toBe("0");
+  expect(await migrateToPostgres(settings, () => {})).toMatchObject({ outcome: "moved" });
+});
+
+test("touches no database that holds other content, even by one bit", async () => {
+  await fillStore();
+  await migrateToPostgres(settings, () => {});
+  await query(
+    url,
+    "update picture_file set bytes = set_bit(bytes, 999, 1 - get_bit(bytes, 999)) where name = '3.avif'",
+  );
+  expect(await migrateToPostgres(settings, () => {})).toMatchObject({ outcome: "refused" });
+  await query(url, "delete from lead");
+  expect(await migrateToPostgres(settings, () => {})).toMatchObject({ outcome: "refused" });
+});
+
+test("touches no database that holds other messages", async () => {
+  await fillStore();
+  await migrateToPostgres(settings, () => {});
+  await query(url, "update lead set message = 'changed' where id = 'NH-7'");
+  expect(await migrateToPostgres(settings, () => {})).toMatchObject({ outcome: "refused" });
+  await query(url, "delete from lead where id <> 'NH-7'");
+  expect(await migrateToPostgres(settings, () => {})).toMatchObject({ outcome: "refused" });
+  expect(await countThere()).toBe("1");
+});
+
+test("no message can be stored behind its back", async () => {
+  await fillStore();
+  const faults: unknown[] = [];
+  const report = () => {
+    const other = new DatabaseSync(sqliteFile(folder), { timeout: 0 });
+    try {
+      other.exec("delete from lead");
+    } catch (error) {
+      faults.push((error as Error).message);
+    } finally {
+      other.close();
+    }
+  };
+  expect(await migrateToPostgres(settings, report)).toMatchObject({ outcome: "moved" });
+  expect(new Set(faults)).toEqual(new Set(["database is locked"]));
+});
+
+test("says what is missing, and makes nothing in its place", async () => {
+  expect(await migrateToPostgres(settings, () => {})).toMatchObject({
+    reason: expect.stringContaining("leads.sqlite"),
+  });
+  expect(existsSync(sqliteFile(folder))).toBe(false);
+  expect(await migrateToPostgres(parseEnv({ DATA_DIR: folder }), () => {})).toMatchObject({
+    reason: expect.stringContaining("DATABASE_URL"),
+  });
+});

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { testStore } from "#tests/support/test-store.ts";
+import { erasePerson, purge, removeLead } from "./remove-leads.server.ts";
+import { searchLeads } from "./search.server.ts";
+
+const leads = 300;
+const old = "2025-01-02T09:40:00.000Z";
+
+let store: Awaited<ReturnType<typeof testStore>>;
+
+beforeEach(async () => {
+  store = await testStore();
+});
+afterEach(() => store.remove());
+
+const digits = (number: number) => String(number).padStart(5, "0");
+const emailOf = (number: number) => `mark${digits(number)}@erase.example`;
+
+/** Leads like no other, whose rows have moved within their pages as a lead's usual life does. */
+async function addLeads(change: { received_at?: string } = {}): Promise<void> {
+  for (let number = 0; number < leads; number++) {
+    await store.add(`NH-${number}`, {
+      ...change,
+      name: `NAMEMARK${digits(number)}`,
+      email: emailOf(number),
+      message: `BODYMARK${digits(number)} ${createHash("sha256").update(digits(number)).digest("hex")} ${"twelve desks ".repeat(number % 60)}`,
+    });
+    // What wanders from page to page leaves copies behind.
+    if (number % 3 === 0) await setStatus("contacted", number);
+  }
+  await setStatus("won");
+  expect(await searchLeads(store, "BODYMARK00007", { limit: 2 })).toHaveLength(1);
+}
+
+const setStatus = (status: "contacted" | "won", number?: number) =>
+  store.run((db) =>
+    db
+      .updateTable("lead")
+      .set({ status })
+      .$if(number !== undefined, (query) => query.where("id", "=", `NH-${number}`))
+      .execute(),
+  );
+
+/** The numbers of leads that can be read in any byte of the data folder. */
+async function readable(): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const entry of await readdir(store.folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const text = await readFile(join(entry.parentPath, entry.name), "latin1");
+    for (const [, number] of text.matchAll(/(?:NAMEMARK|BODYMARK|mark)(\d{5})/gi)) found.add(Number(number));
+  }
+  return found;
+}
+
+async function contents(): Promise<Buffer> {
+  const entries = await readdir(store.folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Buffer.concat(await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name)))));
+}
+
+/**
+ * The index's bits, which tell what letters follow one another in some leads' words, in pieces of
+ * 24 bytes.
+ */
+async function indexPieces(): Promise<Set<string>> {
+  expect(await searchLeads(store, "BODYMARK00008", { limit: 2 })).toHaveLength(1);
+  const blocks = await store.run((db) => db.selectFrom("lead_search_block").select("grams").execute());
+  const pieces = new Set<string>();
+  for (const { grams } of blocks)
+    for (let at = 0; at < grams!.length; at += 24) pieces.add(Buffer.from(grams!.slice(at, at + 24)).toString("hex"));
+  return pieces;
+}
+
+/**
+ * @param before the index and the folder as they were, with the removed leads
+ * @param removed the folder after that
+ */
+async function expectIndexForgot(before: { pieces: Set<string>; bytes: Buffer }, removed: Buffer): Promise<void> {
+  const pieces = [...before.pieces.difference(await indexPieces())].map((hex) => Buffer.from(hex, "hex"));
+  expect(pieces.length).toBeGreaterThan(100);
+  expect(pieces.every((piece) => before.bytes.includes(piece))).toBe(true);
+  for (const bytes of [removed, await contents()]) expect(pieces.filter((piece) => bytes.includes(piece))).toEqual([]);
+}
+
+const everyTenth = Array.from({ length: leads / 10 }, (_, index) => index * 10 + 7);
+
+describe("nothing that was removed can be read in the data folder", () => {
+  test("after erasing", async () => {
+    await addLeads();
+    expect((await readable()).size).toBe(leads);
+    const before = { pieces: await indexPieces(), bytes: await contents() };
+    for (const number of everyTenth) {
+      const removed = await erasePerson(store.parts, { email: emailOf(number) }, () => {});
+      expect(removed).toMatchObject({ leads: 1, deliveries: 1, scrubbed: true });
+    }
+    const left = await readable();
+    expect(everyTenth.filter((number) => left.has(number))).toEqual([]);
+    expect(left.size).toBe(leads - everyTenth.length);
+    await expectIndexForgot(before, await contents());
+  });
+
+  test("after the purge", async () => {
+    await addLeads({ received_at: old });
+    expect(await purge(store.parts)).toBe(leads);
+    expect(await readable()).toEqual(new Set());
+  });
+
+  test("by an earlier release, which left it in the file", async () => {
+    await addLeads();
+    const index = { pieces: await indexPieces(), bytes: await contents() };
+    await store.close();
+    const file = join(store.folder, "leads.sqlite");
+    const earlier = new DatabaseSync(file);
+    earlier.exec("pragma user_version = 0; pragma secure_delete = off; delete from lead where id like 'NH-%7'");
+    earlier.close();
+    const before = await readable();
+    expect(everyTenth.filter((number) => before.has(number))).not.toEqual([]);
+    await setStatus("contacted");
+    const left = await readable();
+    expect(everyTenth.filter((number) => left.has(number))).toEqual([]);
+    expect(left.size).toBe(leads - everyTenth.length);
+    await expectIndexForgot(index, await contents());
+  });
+});
+
+test("says where somebody who reads keeps the log from being emptied; the next purge empties it", async () => {
+  await addLeads();
+  const reader = new DatabaseSync(join(store.folder, "leads.sqlite"));
+  reader.exec("begin; select count(*) from lead");
+  reader.prepare("select * from lead").all();
+  expect(await removeLead(store.parts, "NH-7")).toMatchObject({ leads: 1, scrubbed: false });
+  expect((await readable()).has(7)).toBe(true);
+  reader.close();
+  await purge(store.parts);
+  expect((await readable()).has(7)).toBe(false);
+});
+
+test("mail files are purged by the date in them, which a copy keeps", async () => {
+  const folder = join(store.folder, "mail");
+  await mkdir(folder);
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+  const add = async (name: string, date: string, fileTime: Date) => {
+    await writeFile(join(folder, name), `Subject: hello\r\n${date}\r\nDate: in the text\r\n`);
+    await utimes(join(folder, name), fileTime, fileTime);
+  };
+  await add("copied.eml", `Date: ${ago(400).toUTCString()}\r\n`, ago(0));
+  await add("young.eml", `Date: ${ago(300).toUTCString()}\r\n`, ago(400));
+  await add("half.eml.part", "", ago(400));
+  await purge(store.parts);
+  expect(await readdir(folder)).toEqual(["young.eml"]);
+});
+
+vi.setConfig({ testTimeout: 120_000 });

@@ -1,0 +1,157 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { SoughtPhone } from "#app/features/leads/rules/phone.server.ts";
+import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Store } from "#app/store/store.server.ts";
+import type { Tables } from "#app/store/tables.server.ts";
+import { removeReplaced } from "./backup.server.ts";
+import { type MailFile, removeMailFiles } from "./mail-files.server.ts";
+import { containsAddress, containsPhone, plain } from "./search-text.ts";
+import { isFrom, storedLeads } from "./stored-leads.server.ts";
+
+type Parts = Pick<LeadParts, "store" | "mailer">;
+
+export type Removal = {
+  leads: number;
+  deliveries: number;
+  notes: number;
+  mails: number;
+  /** Whether the store's own files are rid of it too; if not, the daily purge sees to it. */
+  scrubbed: boolean;
+};
+/** `mentionedIn`: other people's leads that still contain the address or the number. */
+export type Erasure = Removal & { mentionedIn: string[] };
+
+/** A delivery that was under way when its lead went may still write its mail. */
+const underWayMilliseconds = 2000;
+
+/**
+ * Deletes one lead with its deliveries, notes and mail files.
+ * @throws StoreUnavailable, or what removing a file failed with: then it can be called again
+ */
+export async function removeLead(parts: Parts, id: string): Promise<Removal> {
+  const isOfLead: IsTheirs = async ({ name, words }) =>
+    name.startsWith(`${id}.`) || (name.startsWith("gathered-") && (await words()).includes(id));
+  return remove(parts, (eb) => eb("id", "=", id), isOfLead);
+}
+
+/** Whose data is to go: of an e-mail address, or of a phone number. */
+export type Person = { email: string } | SoughtPhone;
+
+/**
+ * Deletes all leads that came from an address or a phone number, and every mail file that contains
+ * it. Rows go in one transaction, files after them; cut off in between, the same call finishes it.
+ * @param report gets one line of progress at a time: every mail file is read
+ * @throws StoreUnavailable, or what removing a file failed with
+ */
+export async function erasePerson(parts: Parts, person: Person, report: (line: string) => void): Promise<Erasure> {
+  const ids = await leadsOf(parts.store, person);
+  const known = new Set(ids);
+  const isTheirs: IsTheirs = async ({ name, words }) =>
+    known.has(name.split(".")[0] ?? "") || containsPerson(await words(), person);
+  // PostgreSQL knows no empty list.
+  const which: Which =
+    "email" in person ? isFrom(person.email) : (eb) => (ids.length > 0 ? eb("id", "in", ids) : eb.lit(false));
+  const removed = await remove(parts, which, isTheirs, report);
+  return { ...removed, mentionedIn: await mentions(parts.store, person) };
+}
+
+const containsPerson = (text: string, person: Person) =>
+  "email" in person ? containsAddress(text, person.email) : containsPhone(text, person.spellings);
+
+async function leadsOf(store: Store, person: Person): Promise<string[]> {
+  const leads = (where: Which) =>
+    store.run((db) => db.selectFrom("lead").select(["id", "phone", "phone_e164"]).where(where).execute());
+  if ("email" in person) return (await leads(isFrom(person.email))).map(({ id }) => id);
+  const { e164, spellings } = person;
+  const isTheirs = (phone: string) => spellings.includes(plain(phone).replaceAll(/\D/g, ""));
+  return (await leads((eb) => eb("phone", "<>", "")))
+    .filter(({ phone, phone_e164 }) => (phone_e164 === null || e164 === null ? isTheirs(phone) : phone_e164 === e164))
+    .map(({ id }) => id);
+}
+
+type Which = (eb: ExpressionBuilder<Tables, "lead">) => Expression<SqlBool>;
+type IsTheirs = (mail: MailFile) => Promise<boolean>;
+
+async function remove(
+  { store, mailer }: Parts,
+  which: Which,
+  isTheirs: IsTheirs,
+  report?: (line: string) => void,
+): Promise<Removal> {
+  const { underWay, ...rows } = await removeRows(store, which);
+  const scrubbed = await store.scrub();
+  let mails = await removeMailFiles(mailer.folder, isTheirs, report);
+  if (underWay) {
+    await delay(underWayMilliseconds);
+    mails += await removeMailFiles(mailer.folder, isTheirs, report);
+  }
+  return { ...rows, mails, scrubbed };
+}
+
+/** Deliveries and notes first: what a cascade removes is not counted. */
+const removeRows = (store: Store, which: Which) =>
+  store.run((db) =>
+    db.transaction().execute(async (transaction) => {
+      const ids = transaction.selectFrom("lead").select("id").where(which);
+      const deliveries = await transaction
+        .deleteFrom("outbox")
+        .where("lead_id", "in", ids)
+        .returning("claimed_by")
+        .execute();
+      const notes = await transaction.deleteFrom("note").where("lead_id", "in", ids).returning("id").execute();
+      const leads = await transaction.deleteFrom("lead").where("id", "in", ids).returning("id").execute();
+      return {
+        leads: leads.length,
+        deliveries: deliveries.length,
+        notes: notes.length,
+        underWay: deliveries.some(({ claimed_by }) => claimed_by !== null),
+      };
+    }),
+  );
+
+/** Somebody else may have written it into a message, or one of ours into a note. */
+async function mentions(store: Store, person: Person): Promise<string[]> {
+  const found: string[] = [];
+  for await (const page of storedLeads(store, {}, "oldest"))
+    for (const { id, subject, message, topic, notes } of page)
+      if (containsPerson([subject, message, topic, ...notes.map(({ text }) => text)].join("\n"), person))
+        found.push(id);
+  return found.toSorted();
+}
+
+const day = 24 * 3_600_000;
+/** Leads deleted at a time: visitors' messages go in between. */
+const batch = 500;
+
+/**
+ * Deletes what is older than LEADS_RETENTION_DAYS (leads, mail files, who read them, what the
+ * assistant spent by day), limits and proofs of work that are over, and what a restore replaced a
+ * week ago.
+ * @returns how many leads
+ * @throws StoreUnavailable
+ */
+export async function purge({ settings, store, mailer }: LeadParts, now = new Date()): Promise<number> {
+  const limit = new Date(now.getTime() - settings.LEADS_RETENTION_DAYS * day);
+  const moment = limit.toISOString();
+  let deleted = 0;
+  for (let count = batch; count === batch; deleted += count)
+    count = await store.run(async (db) => {
+      const old = db.selectFrom("lead").select("id").where("received_at", "<", moment).limit(batch);
+      return Number((await db.deleteFrom("lead").where("id", "in", old).executeTakeFirstOrThrow()).numDeletedRows);
+    });
+  await removeMailFiles(mailer.folder, async ({ sentAt }) => (await sentAt()) < limit);
+  await removeReplaced(settings.DATA_DIR, now);
+  const spent = `day:${riyadhDay(limit)}`;
+  await store.run(async (db) => {
+    await db.deleteFrom("rate_limit").where("expire", "<", now.getTime()).execute();
+    await db.deleteFrom("spent_proof").where("expires_at", "<", now.toISOString()).execute();
+    await db.deleteFrom("desk_audit").where("began_at", "<", moment).execute();
+    await db.deleteFrom("assistant_spend").where("period", "<", spent).execute();
+  });
+  if (!(await store.scrub()))
+    log.warn("purged data is still in the store's log, which another process is reading: it waits a day");
+  return deleted;
+}

@@ -1,0 +1,220 @@
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { parseEnv } from "#app/platform/env.server.ts";
+import type { Store } from "#app/store/store.server.ts";
+import { up } from "#migrations/0009-search.ts";
+import { query } from "#tests/support/postgres.ts";
+import { newDatabase } from "#tests/support/shared-postgres.ts";
+import { storeWith, testStore } from "#tests/support/test-store.ts";
+import { backup, restore } from "./backup.server.ts";
+import { migrateToPostgres } from "./migrate-to-postgres.server.ts";
+import { removeLead } from "./remove-leads.server.ts";
+import { searchLeads, startIndexing } from "./search.server.ts";
+import { gramBytes, gramsOf } from "./search-text.ts";
+import { addNote } from "./stored-leads.server.ts";
+
+const secret = "one secret of 32 characters or more for all";
+let store: Awaited<ReturnType<typeof testStore>>;
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+afterEach(() => store.remove());
+
+async function open(kind: string): Promise<string | undefined> {
+  const url = kind === "postgres" ? await newDatabase() : undefined;
+  // With the desk's time-outs: a busy machine may take long to open it.
+  store = await testStore(url === undefined ? {} : { DATABASE_URL: url, SESSION_SECRET: secret }, "command");
+  return url;
+}
+
+const found = async (text: string, limit = 50) => (await searchLeads(store, text, { limit })).map(({ id }) => id);
+const minute = (number: number) => new Date(Date.UTC(2026, 10, 20, 0, number)).toISOString();
+
+describe.each(["sqlite", "postgres"])("on %s", (kind) => {
+  test("finds words in all they stand in, as people write them, and nothing else", async () => {
+    await open(kind);
+    await store.add("NH-AAAA-AAAA", { received_at: minute(1) });
+    await store.add("NH-BBBB-BBBB", {
+      received_at: minute(2),
+      name: "Omar Khan",
+      email: "omar.khan@example.com",
+      phone: "٠٥٠ ٠٠٠ ٠٠٠٧",
+      phone_e164: "+966500000007",
+      subject: "100% \\ _under_ 'quoted'",
+      message: "Ａ cloud, a CAFÉ and 😀",
+    });
+    const wanted: [text: string, ids: string[]][] = [
+      ["سارة الحربى", ["NH-AAAA-AAAA"]],
+      ["شَبَكة", ["NH-AAAA-AAAA"]],
+      ["مكتب", ["NH-AAAA-AAAA"]],
+      ["0551234567", ["NH-AAAA-AAAA"]],
+      ["+966 55-123", ["NH-AAAA-AAAA"]],
+      ["0500000007", ["NH-BBBB-BBBB"]],
+      ["cafe CLOUD", ["NH-BBBB-BBBB"]],
+      ["khan@ex", ["NH-BBBB-BBBB"]],
+      ["100% \\ _u 'q", ["NH-BBBB-BBBB"]],
+      ["😀", ["NH-BBBB-BBBB"]],
+      ["a", ["NH-BBBB-BBBB", "NH-AAAA-AAAA"]],
+      ["nh-bbbb", ["NH-BBBB-BBBB"]],
+      ["cloud nowhere", []],
+      ["zz", []],
+      ["kh", ["NH-BBBB-BBBB"]],
+      ["بك", ["NH-AAAA-AAAA"]],
+      ["q", ["NH-BBBB-BBBB"]],
+    ];
+    for (const [text, ids] of wanted) expect([text, await found(text)]).toEqual([text, ids]);
+  });
+
+  test("finds what was noted and added later, and no more what was deleted", async () => {
+    await open(kind);
+    for (let number = 0; number < 100; number++)
+      await store.add(`NH-${number}`, { received_at: minute(number), message: `request q${number}x of hundred` });
+    expect(await found("hundred", 3)).toEqual(["NH-99", "NH-98", "NH-97"]);
+    expect(await found("hundred", 1000)).toHaveLength(100);
+    expect(await found("q50x")).toEqual(["NH-50"]);
+    await addNote(store, "NH-7", "waits for purple paint");
+    expect(await found("purple q7x")).toEqual(["NH-7"]);
+    await store.add("NH-100", { received_at: minute(100), message: "purple" });
+    expect(await found("purple")).toEqual(["NH-100", "NH-7"]);
+    await removeLead(store.parts, "NH-7");
+    expect(await found("purple")).toEqual(["NH-100"]);
+    const rows = await store.run((db) => db.selectFrom("lead_search").select("lead_id").execute());
+    expect(rows.map(({ lead_id }) => lead_id)).not.toContain("NH-7");
+  });
+
+  test("forgets the words of what was deleted, and finds the others meanwhile", async () => {
+    await open(kind);
+    for (let number = 0; number < 40; number++)
+      await store.add(`NH-${number}`, {
+        received_at: minute(number),
+        message: number === 7 ? "Zwitschermaschine" : "",
+      });
+    expect(await found("zwitscher")).toEqual(["NH-7"]);
+    const grams = () =>
+      store.run(async (db) => {
+        const rows = await db.selectFrom("lead_search_block").select("grams").orderBy("block").execute();
+        return rows.map((row) => row.grams);
+      });
+    const known = ([bytes]: (Uint8Array | null)[]) =>
+      [...gramsOf("zwitscher")].filter((bit) => (bytes![bit >> 3]! >> (bit & 7)) & 1).length;
+    expect(known(await grams())).toBe(7);
+    await store.run((db) => db.deleteFrom("lead").where("id", "=", "NH-7").execute());
+    expect((await grams())[0]).toBeNull();
+    expect(await found("zwitscher")).toEqual([]);
+    const others = await store.run((db) =>
+      db.selectFrom("lead_search").select("text").where("number", "<", 32).execute(),
+    );
+    expect(others).toHaveLength(31);
+    const [bytes] = await grams();
+    expect(Buffer.from(bytes!)).toEqual(Buffer.from(gramBytes(others.map(({ text }) => text))));
+    expect(await found("nh-3", 3)).toEqual(["NH-39", "NH-38", "NH-37"]);
+  });
+
+  test("the website indexes what comes without being asked, in several steps", async () => {
+    await open(kind);
+    for (let number = 0; number < 150; number++) await store.add(`NH-${number}`, { received_at: minute(number) });
+    const waiting = () =>
+      store.run(async (db) => {
+        const leads = await db.selectFrom("lead_unindexed").select("lead_id").execute();
+        const blocks = await db.selectFrom("lead_search_block").select("grams").execute();
+        return [leads.length, blocks.length, blocks.filter(({ grams }) => grams === null).length];
+      });
+    expect(await waiting()).toEqual([150, 0, 0]);
+    const stopIndexing = startIndexing(store);
+    await vi.waitFor(async () => expect(await waiting()).toEqual([0, 5, 0]), 60_000);
+    await stopIndexing();
+    await store.add("NH-150", { received_at: minute(150) });
+    await addNote(store, "NH-3", "first");
+    await addNote(store, "NH-3", "second");
+    expect(await waiting()).toEqual([2, 5, 0]);
+    expect(await found("first second")).toEqual(["NH-3"]);
+  });
+
+  test("finds the others while somebody deletes", async () => {
+    await open(kind);
+    await store.add("NH-1", { message: "one of both" });
+    await store.add("NH-2", { message: "one of both" });
+    const remove = async () => {
+      await store.run((db) => db.deleteFrom("lead").where("id", "=", "NH-1").execute());
+    };
+    expect(await found("both")).toEqual(["NH-2", "NH-1"]);
+    // First it asks whether the index is stale, then it searches.
+    let asked = 0;
+    const meanwhile: Store = {
+      ...store,
+      run: async (work) => {
+        if (++asked === 2) await remove();
+        return store.run(work);
+      },
+    };
+    expect((await searchLeads(meanwhile, "both", { limit: 9 })).map(({ id }) => id)).toEqual(["NH-2"]);
+  });
+
+  test("finds the newest of many, in whatever order they were stored, and what a restore put back", async () => {
+    await open(kind);
+    for (let number = 0; number < 40; number++)
+      await store.add(`NH-${number}`, { received_at: minute(100 - number), message: "oranges" });
+    const newest = ["NH-0", "NH-1", "NH-2"];
+    expect(await found("oranges", 3)).toEqual(newest);
+    const file = join(store.folder, "backup");
+    const report = () => {};
+    await backup(store, file, { replace: false, report });
+    await store.add("NH-40", { message: "lemons" });
+    expect(await found("lemons")).toEqual(["NH-40"]);
+    expect(await restore(store.parts, file, { replace: true, report })).toMatchObject({ outcome: "restored" });
+    expect(await found("lemons")).toEqual([]);
+    expect(await found("oranges", 3)).toEqual(newest);
+    expect(await found("oranges", 100)).toHaveLength(40);
+  });
+
+  test("finds what was stored before there was an index", async () => {
+    const url = await open(kind);
+    const on = (table: string) => (url ? ` on ${table}` : "");
+    const statements = [
+      `drop trigger lead_is_unindexed${on("lead")}`,
+      `drop trigger note_is_unindexed${on("note")}`,
+      ...["lead_search", "lead_search_block", "lead_unindexed"].map((table) => `drop table ${table}`),
+    ];
+    await store.run(async (db) => {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    });
+    await store.add("NH-1", { message: "before" });
+    await store.run((db) => up(db as Kysely<unknown>));
+    await store.add("NH-2", { message: "after" });
+    expect([await found("before"), await found("after")]).toEqual([["NH-1"], ["NH-2"]]);
+  });
+});
+
+test("finds in PostgreSQL what is being noted while the message is indexed", async () => {
+  const url = await open("postgres");
+  await store.add("NH-1");
+  let search: Promise<string[]> | undefined;
+  await store.run((db) =>
+    db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto("note")
+        .values({ id: "note", lead_id: "NH-1", written_at: minute(1), text: "purple paint" })
+        .execute();
+      search = found("purple");
+      const waits = async () =>
+        (await query<{ count: number }>(url!, "select count(*)::int as count from pg_locks where not granted"))[0]!
+          .count > 0;
+      await Promise.race([search, vi.waitUntil(waits, 60_000)]);
+    }),
+  );
+  await search;
+  expect(await found("purple")).toEqual(["NH-1"]);
+});
+
+test("finds in PostgreSQL what was carried there", async () => {
+  await open("sqlite");
+  await store.add("NH-1", { message: "carried" });
+  await addNote(store, "NH-1", "by rail");
+  expect(await found("carried rail")).toEqual(["NH-1"]);
+  await store.close();
+  const env = { DATA_DIR: store.folder, DATABASE_URL: await newDatabase(), SESSION_SECRET: secret };
+  expect(await migrateToPostgres(parseEnv(env), () => {})).toMatchObject({ outcome: "moved" });
+  const moved = storeWith(env);
+  expect((await searchLeads(moved, "carried rail", { limit: 9 })).map(({ id }) => id)).toEqual(["NH-1"]);
+  await moved.close();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { testLead } from "#tests/support/test-store.ts";
+import { exportedNames, leadEvent } from "./exported-lead.ts";
+
+const secrets = { submission_key: "a key", message_digest: "a digest", flag_reasons: "link" };
+
+test("tells what the export tells, and nothing else that the store holds", () => {
+  const deliveries = [
+    { channel: "notification", state: "sent" },
+    { channel: "webhook", state: "pending" },
+  ] as const;
+  const event = leadEvent({ ...testLead, ...secrets, flagged: 1, phone_e164: null, deliveries: [...deliveries] });
+  expect(event).toEqual({
+    type: "lead.created",
+    timestamp: testLead.received_at,
+    data: {
+      id: testLead.id,
+      receivedAt: testLead.received_at,
+      kind: "contact",
+      status: "new",
+      flagged: true,
+      name: testLead.name,
+      email: testLead.email,
+      phone: testLead.phone,
+      phoneE164: null,
+      subject: testLead.subject,
+      message: testLead.message,
+      locale: "ar",
+      source: testLead.source,
+      page: testLead.page,
+      preferredTime: "",
+      topic: "",
+      notification: "sent",
+      confirmation: "none",
+      webhook: "pending",
+    },
+  });
+  expect(Object.keys(event.data)).toEqual(exportedNames);
+});

@@ -1,0 +1,42 @@
+/**
+ * Why a lead looks like spam, and what each reason weighs. Stored by these names in this order,
+ * which the desk and the mails put into words. Reasons that people give as well, such as a link or
+ * another script, weigh little: only in company do they reach the threshold. Capitals, brevity,
+ * mixed languages and free mail addresses are no reasons at all.
+ */
+export const weights = {
+  trap: 8,
+  "sent-by-many": 6,
+  "sent-by-two": 2,
+  "filled-in-seconds": 2,
+  link: 1,
+  "few-links": 2,
+  "many-links": 4,
+  "only-links": 3,
+  "link-in-name": 4,
+  "link-in-subject": 2,
+  "hidden-address": 2,
+  markup: 4,
+  "spam-phrase": 3,
+  "spam-phrases": 6,
+  "mass-mailing": 2,
+  "other-script": 3,
+  "mixed-letters": 4,
+  "random-letters": 5,
+  "same-in-all-fields": 3,
+};
+
+export type FlagReason = keyof typeof weights;
+
+/** All of them, in the order in which they are stored. */
+export const flagReasons = Object.keys(weights) as FlagReason[];
+
+/**
+ * The reasons of a lead, each in words.
+ * @param stored the value of `flag_reasons`. A name of another release stays as it is
+ */
+export const flagReasonsIn = (words: Record<FlagReason, string>, stored: string): string[] =>
+  stored
+    .split(" ")
+    .filter(Boolean)
+    .map((name) => (Object.hasOwn(words, name) ? words[name as FlagReason] : name));

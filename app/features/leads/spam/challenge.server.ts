@@ -1,0 +1,52 @@
+import { type Challenge, createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { Secrets } from "#app/platform/secret.server.ts";
+
+/** Long enough to write a message in; what was used up must be remembered as long. */
+const lifetimeMilliseconds = 30 * 60 * 1000;
+/**
+ * 16 tries on average, each of ten thousand rounds that browsers compute beside the page; more and
+ * shorter tries would keep the page itself busier. Figures:
+ * docs/decisions/spam-is-flagged-never-dropped.md.
+ */
+const work = { algorithm: "PBKDF2/SHA-256", cost: 10_000, keyPrefix: "0" } as const;
+/** About 400 characters are usual. */
+const maxLength = 2000;
+
+/** What makes a proof the one it is, and until when it could be used again. */
+export type Proof = { signature: string; expiresAt: Date };
+
+const signers = (secrets: Secrets) => secrets.all("proof of work").map((secret) => secret.toString("base64url"));
+
+/**
+ * A task for one message. Nothing is kept of it: our signature proves later that it was ours.
+ * @throws Error when the secret can be neither read nor made
+ */
+export async function newChallenge(secrets: Secrets): Promise<Challenge> {
+  return createChallenge({
+    ...work,
+    deriveKey,
+    expiresAt: new Date(Date.now() + lifetimeMilliseconds),
+    hmacSignatureSecret: signers(secrets)[0]!,
+  });
+}
+
+/**
+ * Reads a proof as solve-challenge.ts writes it. Only the store knows whether it was used before.
+ * @returns undefined for one that is missing, expired, changed, wrong or not ours
+ */
+export async function readProof(secrets: Secrets, text: string): Promise<Proof | undefined> {
+  if (text === "" || text.length > maxLength) return undefined;
+  try {
+    const { challenge, solution } = JSON.parse(text) as Parameters<typeof verifySolution>[0];
+    for (const hmacSignatureSecret of signers(secrets)) {
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
+      const { signature, parameters } = challenge;
+      if (verified && signature !== undefined && parameters.expiresAt !== undefined)
+        return { signature, expiresAt: new Date(parameters.expiresAt * 1000) };
+    }
+  } catch {
+    // What is no proof at all counts as none.
+  }
+  return undefined;
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { FlagReason } from "#app/features/leads/rules/flag-reason.ts";
+import { insertNewRows, padded } from "#app/store/in-batches.server.ts";
+import type { LeadTable, Tables } from "#app/store/tables.server.ts";
+import type { Proof } from "./challenge.server.ts";
+import { foldLetters } from "#app/i18n/fold-letters.ts";
+import { type Signals, spamScore, threshold, withoutLinks } from "./spam-score.ts";
+
+const week = 7 * 24 * 3_600_000;
+/** The latest that are looked at; more would take longer and change nothing. */
+const repeatsLookedAt = 10;
+
+type Lead = Pick<LeadTable, "name" | "email" | "subject" | "message" | "topic" | "received_at" | "message_digest">;
+
+/** What is known of a submission before the store is asked. */
+export type KnownSignals = Pick<Signals, "honeypotFilled" | "fillMilliseconds"> & { proof: Proof | undefined };
+
+export type Verdict = { flagged: boolean; score: number; reasons: FlagReason[]; proven: boolean };
+
+/**
+ * Decides which leads are to be flagged, and uses up their proofs: all must be written with the
+ * leads, or not at all.
+ * @param submissions count for those after them as if they were stored already
+ */
+export async function judgeLeads(
+  transaction: Transaction<Tables>,
+  submissions: { lead: Lead; signals: KnownSignals }[],
+): Promise<Verdict[]> {
+  const proofs = submissions.flatMap(({ signals }) => (signals.proof ? [signals.proof] : []));
+  const spent = await spend(transaction, proofs);
+  const senders = await knownSenders(
+    transaction,
+    submissions.map(({ lead }) => lead),
+  );
+  return submissions.map(({ lead, signals: { proof, ...known } }) => {
+    // Each proof counts once, even if two come together with the same.
+    const proven = proof !== undefined && spent.delete(proof.signature);
+    const otherSenders = countOtherSenders(senders, lead);
+    const { score, reasons } = spamScore(lead, { ...known, proven, otherSenders });
+    return { flagged: score >= threshold, score, reasons, proven };
+  });
+}
+
+/**
+ * @returns the signatures that were not used up before, on whichever instance: of two at one moment
+ *   the second waits for the first
+ */
+async function spend(transaction: Transaction<Tables>, proofs: Proof[]): Promise<Set<string>> {
+  const rows = proofs
+    .map(({ signature, expiresAt }) => ({ signature, expires_at: expiresAt.toISOString() }))
+    .toSorted((one, other) => (one.signature < other.signature ? -1 : 1));
+  return new Set(await insertNewRows(transaction, "spent_proof", rows, "signature"));
+}
+
+/** The latest senders of each text that was stored within a week. */
+async function knownSenders(transaction: Transaction<Tables>, leads: Lead[]): Promise<Map<string, Set<string>>> {
+  const texts = Map.groupBy(
+    leads.filter(({ message_digest }) => message_digest !== null),
+    ({ message_digest }) => message_digest!,
+  );
+  const senders = new Map([...texts.keys()].map((digest) => [digest, new Set<string>()]));
+  const firsts = [...texts.values()].map(([first]) => first!);
+  const [one, ...others] = padded(firsts).map((lead) => latestWith(transaction, lead));
+  const rows = one ? await others.reduce((query, other) => query.unionAll(other), one).execute() : [];
+  for (const { message_digest, email } of rows) senders.get(message_digest!)?.add(email.toLowerCase());
+  return senders;
+}
+
+const latestWith = (transaction: Transaction<Tables>, { message_digest, received_at }: Lead) =>
+  transaction
+    .selectFrom(
+      transaction
+        .selectFrom("lead")
+        .select(["message_digest", "email"])
+        .where("message_digest", "=", message_digest)
+        .where("received_at", ">", new Date(Date.parse(received_at) - week).toISOString())
+        .orderBy("received_at", "desc")
+        .limit(repeatsLookedAt)
+        .as("latest"),
+    )
+    .selectAll();
+
+/** A visitor who repeats a text gives the same address; mass mailings give another. */
+function countOtherSenders(senders: Map<string, Set<string>>, { email, message_digest }: Lead): number {
+  const known = message_digest === null ? undefined : senders.get(message_digest);
+  if (!known) return 0;
+  const own = email.toLowerCase();
+  const count = known.size - (known.has(own) ? 1 : 0);
+  known.add(own);
+  return count;
+}
+
+/** Fewer letters may well be two people's own words, such as "please call me". */
+const leastLetters = 40;
+
+/**
+ * The same for texts that differ in no more than links, digits, punctuation and capitals, as mass
+ * mailings do.
+ * @returns undefined if the text is too short to be distinctive
+ */
+export function messageDigest(message: string): string | undefined {
+  const letters = foldLetters(withoutLinks(message)).replaceAll(/\P{L}/gu, "");
+  if (Array.from(letters).length < leastLetters) return undefined;
+  return createHash("sha256").update(letters).digest("base64url");
+}

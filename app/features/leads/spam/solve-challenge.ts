@@ -1,0 +1,18 @@
+import { type Challenge, solveChallenge as solve } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+
+/** A phone that needs longer has better things to do. */
+const timeout = 60_000;
+
+/**
+ * Fetches a task and solves it. The browser computes each try beside the page's own thread, so
+ * typing never waits.
+ * @returns the proof as `readProof` takes it
+ * @throws if it cannot be fetched or solved
+ */
+export async function solveChallenge(): Promise<string> {
+  const answer = await fetch("/api/challenge");
+  const challenge = (await answer.json()) as Challenge;
+  const solution = await solve({ challenge, deriveKey, timeout });
+  return solution ? JSON.stringify({ challenge, solution }) : "";
+}

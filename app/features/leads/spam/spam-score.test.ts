@@ -1,0 +1,255 @@
+import { expect, test } from "vitest";
+import { cpuTime } from "#tests/support/cpu-time.ts";
+import { weights } from "#app/features/leads/rules/flag-reason.ts";
+import { type Signals, spamScore, type Texts, threshold } from "./spam-score.ts";
+
+/** What is known of somebody without scripts: nothing. */
+const nothing: Signals = { honeypotFilled: false, fillMilliseconds: undefined, proven: false, otherSenders: 0 };
+const about = (texts: Partial<Texts>): Texts => ({
+  name: "Sara Al-Harbi",
+  subject: "A question",
+  message: "",
+  topic: "",
+  ...texts,
+});
+const score = (texts: Partial<Texts>, signals: Partial<Signals> = {}) =>
+  spamScore(about(texts), { ...nothing, ...signals });
+
+const people: Partial<Texts>[] = [
+  {
+    name: "Khalid Al-Otaibi",
+    subject: "Network for a new office",
+    message:
+      "We move to Al Olaya in May with 40 desks. Could you send a proposal for cabling, Wi-Fi and a firewall? Regards, Khalid",
+  },
+  {
+    name: "نورة القحطاني",
+    subject: "استفسار عن الاستضافة",
+    message:
+      "السلام عليكم ورحمة الله، لدينا متجر إلكتروني ونرغب في نقله إلى استضافة داخل المملكة. كم تستغرق العملية وما التكلفة التقريبية؟",
+  },
+  {
+    name: "Faisal",
+    subject: "URGENT",
+    message: "OUR MAIL SERVER IS DOWN SINCE THIS MORNING!!! PLEASE CALL ME AS SOON AS POSSIBLE",
+  },
+  { name: "Mona", subject: "Hello", message: "Please call me back" },
+  { name: "أبو فهد", subject: "تواصل", message: "اتصلوا علي لو سمحتم" },
+  {
+    name: "Reem Al-Dosari",
+    subject: "Website redesign",
+    message:
+      "Hi, our current site is https://www.reem-clinic.com.sa and it looks dated. We need booking and Arabic. What would it cost?",
+  },
+  {
+    name: "Lina",
+    subject: "موقع جديد",
+    message: "مرحبا، موقعنا الحالي www.lina-bakery.sa بطيء جدا خصوصا على الجوال. هل تقدرون تعيدون تصميمه؟",
+  },
+  {
+    name: "Omar Haddad",
+    subject: "Need quote بسرعة",
+    message: "السلام عليكم، we have 25 laptops and نبي عقد صيانة سنوي with on-site support. Budget حوالي 60k. Thanks!",
+  },
+  {
+    name: "Sultan",
+    subject: "SEO and Google ads",
+    message:
+      "We sell perfumes online. We want to appear on Google for our products and need SEO and Google Ads. Do you do both, and what is the monthly fee?",
+  },
+  {
+    name: "Tariq",
+    subject: "Backup after ransomware",
+    message:
+      "We were hit by ransomware last week, they ask for 2 bitcoin. We do not want to pay. Can you help us restore from backups and secure the servers?",
+  },
+  {
+    name: "Deema",
+    subject: "Integration with payment gateway",
+    message:
+      "Our marketplace is built with Laravel (PHP 8.2). We need Mada, Apple Pay and STC Pay through the gateway, invoices per ZATCA phase 2, and an API for our ERP. Docs: https://docs.example.com/api and staging at https://staging.example.com/login",
+  },
+  {
+    name: "Priya Nair",
+    subject: "Vendor registration",
+    message:
+      "Dear Sir/Madam, our procurement department would like to register your company as a vendor. Please share your CR, VAT certificate and company profile at your earliest convenience. Best regards, Priya Nair, Procurement Officer",
+  },
+  {
+    name: "John McDonald",
+    subject: "Cloud migration",
+    message:
+      "Moving from on-prem VMware to Azure or AWS in KSA region. ~120 VMs, SQL Server 2019, 18 TB. Looking for a partner for assessment + execution in Q3.",
+  },
+  {
+    name: "هند",
+    subject: "طلب عرض سعر",
+    message:
+      "نحتاج كاميرات مراقبة لثلاثة فروع: الرياض وجدة والدمام، ١٦ كاميرا لكل فرع، مع التركيب والضمان.\nالرجاء إرسال العرض على البريد\nhind@example.com\nوشكرا",
+  },
+  {
+    name: "Ahmed Mansour",
+    subject: "السيرة الذاتية",
+    message:
+      "السلام عليكم، أنا مهندس شبكات خبرة ٦ سنوات (CCNP) وأبحث عن فرصة عمل. ملفي على https://www.linkedin.com/in/ahmed-mansour وأتمنى التواصل.",
+  },
+  {
+    name: "Юлия Иванова",
+    subject: "Офис в Эр-Рияде",
+    message:
+      "Здравствуйте! Мы открываем офис в Эр-Рияде и нам нужна сеть и техническая поддержка. Есть ли у вас сотрудники, говорящие по-русски?",
+  },
+  {
+    name: "Bandar",
+    subject: "Casino royale theme??",
+    message:
+      "lol sorry for the weird subject 😅 we run a board-game cafe and need a booking app + wifi for guests. whatsapp me plz 0551234567",
+  },
+  {
+    name: "Huda",
+    subject: "email problem",
+    message: "hi our emails go to spam at gmail and outlook. someone said spf dkim dmarc?? can u fix it today",
+  },
+  {
+    name: "Majed",
+    subject: "تطبيق جوال",
+    message: "ابي تطبيق توصيل زي هنقرستيشن بس للورد، ios و android مع لوحة تحكم و دفع بمدى. كم السعر وكم المدة؟؟؟",
+  },
+  {
+    name: "Sara Al-Harbi",
+    subject: "Follow-up: proposal NH-7K3M-0QXD",
+    message:
+      "Thank you for the call today. As discussed, please revise item 3 (support hours 8-5, Sun-Thu), and share the SLA. The NDA is here: https://drive.google.com/file/d/1AbCdEf/view",
+  },
+];
+
+const spam: Partial<Texts>[] = [
+  {
+    name: "Mike Evans",
+    subject: "Rank your website on Google",
+    message:
+      "Hi there, I noticed your website isn't ranking. We will put you on the first page of Google with high DA backlinks and guest posts. Click here for prices: https://seo-boost.top/offer",
+  },
+  {
+    name: "Emily",
+    subject: "Guest post inquiry",
+    message:
+      "Hello website owner, I would like to publish a guest post with a do-follow link on your site. How much do you charge?",
+  },
+  {
+    name: "CryptoKing",
+    subject: "Passive income",
+    message: "Earn $5000 per day with our crypto trading bot! Guaranteed profit. Join now https://t.me/cryptoking_bot",
+  },
+  {
+    name: "https://win-casino.xyz",
+    subject: "Bonus",
+    message: "Get 200 free spins at the best online casino https://win-casino.xyz/bonus",
+  },
+  {
+    name: "DavidDum",
+    subject: "cheap meds",
+    message: "<a href=https://pharm.top/viagra>buy viagra online</a> without prescription",
+  },
+  {
+    name: "Robertgor",
+    subject: "XRumer",
+    message: "[url=https://example.ru/a]best deals[/url] [url=https://example.ru/b]more[/url]",
+  },
+  { name: "gHkWqLmZpRtY", subject: "wQpLmXzRtKsD", message: "jKlPqRsTuVwXyZaBcD" },
+  {
+    name: "Анна",
+    subject: "Заработок",
+    message: "Пассивный доход от 5000 рублей в день, подробнее: https://dohod-online.ru/go",
+  },
+  {
+    name: "Finance Team",
+    subject: "Business loan at 2%",
+    message:
+      "Dear business owner, do you need funding? We offer business loans at 2% interest rate, no credit check. Apply: www.fast-loan-global.com",
+  },
+  {
+    name: "Data Sales",
+    subject: "B2B database",
+    message:
+      "We sell a verified B2B database with 30 million emails. To unsubscribe reply NO. Samples at https://leads-data.biz/sample",
+  },
+  {
+    name: "Agency",
+    subject: "Message via contact forms",
+    message:
+      "We can deliver your commercial offer to 5 million companies through contact forms. Price from $49 https://formblast.pro Telegram https://t.me/formblast",
+  },
+  {
+    name: "متجر المتابعين",
+    subject: "زيادة متابعين",
+    message: "زيادة متابعين حقيقيين انستقرام وتويتر بأرخص الأسعار، اضغط هنا https://followers-ksa.shop/offer",
+  },
+  {
+    name: "سداد",
+    subject: "سداد القروض",
+    message:
+      "سداد القروض واستخراج قرض جديد، قروض بدون كفيل، أرباح مضمونة. واتساب https://wa.me/000 موقعنا www.sadad-fast.online",
+  },
+  {
+    name: "Legal",
+    subject: "Copyright notice",
+    message: "Your website uses copyright images stolen from me. See the proof: https://bit.ly/3xYzAbC",
+  },
+  { name: "Kate", subject: "hi", message: "https://hot-dates.site/a https://hot-dates.site/b" },
+];
+
+test.each(people)("$name ($subject) is taken for a person", (texts) => {
+  expect(score(texts).score).toBeLessThan(threshold);
+  // Nor does a password manager that fills the form in at once make a program of anybody.
+  expect(score(texts, { fillMilliseconds: 900, proven: true }).score).toBeLessThan(threshold);
+});
+
+test.each(spam)("$name ($subject) is flagged", (texts) => {
+  const { score: sum, reasons } = score(texts);
+  expect(sum, reasons.join(" ")).toBeGreaterThanOrEqual(threshold);
+});
+
+test("enough of both were tried", () => {
+  expect([people.length, spam.length]).toEqual([20, 15]);
+});
+
+test("a missing proof counts for nothing, a valid one for the visitor", () => {
+  expect(score({ message: "Please call me back" })).toEqual({ score: 0, reasons: [] });
+  expect(score({ message: "Please call me back" }, { proven: true })).toEqual({ score: -2, reasons: [] });
+});
+
+test("time counts where it is known and short", () => {
+  expect(score({}, { fillMilliseconds: 2999 }).reasons).toEqual(["filled-in-seconds"]);
+  expect(score({}, { fillMilliseconds: 3000 }).reasons).toEqual([]);
+  expect(score({}, { fillMilliseconds: 999_999_999 }).reasons).toEqual([]);
+});
+
+test("the trap flags even with a proof, and so does one text from many", () => {
+  expect(score({}, { honeypotFilled: true, proven: true }).score).toBeGreaterThanOrEqual(threshold);
+  expect(score({}, { otherSenders: 3 }).score).toBeGreaterThanOrEqual(threshold);
+  expect(score({}, { otherSenders: 2 }).reasons).toEqual(["sent-by-two"]);
+});
+
+test("reasons that people give as well do not flag alone", () => {
+  const enough = Object.entries(weights).filter(([, weight]) => weight >= threshold);
+  expect(enough.map(([reason]) => reason)).toEqual(["trap", "sent-by-many", "spam-phrases", "random-letters"]);
+});
+
+test("a look-alike alphabet or invisible characters hide nothing", () => {
+  expect(score({ message: "Best cаsіno bonus for you" }).reasons).toContain("mixed-letters");
+  expect(score({ message: "Best ca\u200bsi\u00adno bonus" }).reasons).toContain("spam-phrase");
+  expect(score({ message: "زِيَادَة مُتَابِعِينَ" }).reasons).toContain("spam-phrase");
+});
+
+test("a long text takes no time", async () => {
+  for (const text of [
+    "a.".repeat(2500),
+    "https://".repeat(625),
+    "earn $1".repeat(714),
+    "copyright ".repeat(500),
+    "أ".repeat(5000),
+  ]) {
+    expect(await cpuTime(() => score({ message: text })), text.slice(0, 20)).toBeLessThan(100);
+  }
+});
