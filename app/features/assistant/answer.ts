@@ -1,19 +1,28 @@
+import type { Editions } from "#app/content.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 
 export type Turn = { role: "user" | "assistant"; content: string };
 
-/** A conversation whose last turn is the visitor's. What the assistant is said to have said before proves nothing. */
-export type Question = { locale: Locale; turns: Turn[] };
+/**
+ * A conversation, and the site that it is about; the last turn is the visitor's. All come from the
+ * browser and prove nothing.
+ */
+export type Question = { editions: Editions; locale: Locale; turns: Turn[] };
 
-/** What a visitor is asked to confirm before it is filed as a lead; as far as it is known, each at most 200 characters. */
-export type CallbackDraft = { name?: string; phone?: string; preferredTime?: string; topic?: string };
+/** What one request to the gateway may hold. Characters are Unicode code points. */
+export const questionLimits = { turns: 40, bytes: 64 * 1024, characters: { user: 2000, assistant: 8000 } };
+
+export type CallbackField = "name" | "phone" | "preferredTime" | "topic";
+
+/** What is known of a callback request; the visitor completes it. At most 200 characters each. */
+export type CallbackDraft = Partial<Record<CallbackField, string>>;
 
 /** Tokens of one call, counted by the provider or estimated by us. */
 export type Usage = { promptTokens: number; completionTokens: number };
 
 /**
- * A piece of an answer. Text is Markdown: paragraphs, lists, bold, links to pages of this site (`/ar/services/mobile`), `mailto:`
- * and `tel:`. A last paragraph of nothing but links names the sources.
+ * A piece of an answer. Text is Markdown: paragraphs, lists, bold, links to pages of this site
+ * (`/ar/services/mobile`), `mailto:` and `tel:`. A last paragraph of only links names the sources.
  */
 export type AnswerPart =
   | { type: "text"; text: string }
@@ -22,5 +31,5 @@ export type AnswerPart =
   /** Always the last. */
   | { type: "end"; reason: "stop" | "length" | "content-filter" | "callback"; usage: Usage };
 
-/** A passage of the site's own content. `path` is that of a page in the passage's language, with a fragment where there is one. */
+/** A section of a page. `path` includes the language and, if there is one, the fragment. */
 export type Passage = { title: string; path: string; text: string };

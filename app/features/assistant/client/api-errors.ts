@@ -1,4 +1,7 @@
-/** The error catalogue of the specification, section 8. A visitor reads only the generic notice; these names and messages are for whoever looks into it. */
+/** Errors of the chat for developers (docs/behaviour.md); visitors read one notice for all. */
+
+/** The `error` of OpenAI's error answers, unchecked. */
+export type ErrorObject = { code?: unknown; message?: unknown };
 
 export class QuotaExceededError extends Error {
   override name = "QuotaExceededError";
@@ -16,8 +19,8 @@ export class AuthenticationError extends Error {
   }
 }
 
-/** The error of an answer that is not 200, by its status and what OpenAI's error object says. */
-export function apiError(status: number, { code, message }: { code?: unknown; message?: unknown }): Error {
+/** The error of an answer that is not 200, by its status and OpenAI's error object. */
+export function apiError(status: number, { code, message }: ErrorObject): Error {
   if (status === 429 || code === "insufficient_quota") return new QuotaExceededError();
   if (status === 401) return new AuthenticationError();
   return new Error(`OpenAI API error: ${typeof message === "string" && message ? message : `status ${status}`}`);

@@ -4,8 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AuthenticationError, QuotaExceededError } from "./api-errors.ts";
-import { type Arrival, askAssistant } from "./ask-assistant.ts";
-import { forgetSessionKey } from "./session-key.ts";
+import { type Arrival, askAssistant, forgetSessionKey } from "./ask-assistant.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse, call: number) => unknown;
 
@@ -76,7 +75,7 @@ async function ask(
   return { arrived, text, error };
 }
 
-test("an answer arrives piece by piece, asked for with the key and everything said", async () => {
+test("an answer arrives piece by piece, asked for with the key and the whole conversation", async () => {
   handle = stream(
     ": hello\n\n",
     chunk({ role: "assistant", content: "" }),
@@ -124,7 +123,7 @@ test("a call of the tool comes at the end, put together from its pieces", async 
     chunk({ content: "Gladly." }),
     call({ name: "request_callback", arguments: "" }),
     call({ arguments: '{"name":"Sa' }),
-    call({ arguments: 'ra"}' }),
+    call({ arguments: 'ra","preferred_time":"Sunday"}' }),
     chunk({}, "tool_calls"),
     done,
   );
@@ -132,7 +131,7 @@ test("a call of the tool comes at the end, put together from its pieces", async 
   expect(error).toBeUndefined();
   expect(arrived).toEqual([
     { type: "text", text: "Gladly." },
-    { type: "callback", draft: { name: "Sara", phone: "", preferredTime: "", topic: "" } },
+    { type: "callback", draft: { name: "Sara", preferredTime: "Sunday" } },
   ]);
 });
 
@@ -206,7 +205,7 @@ test("a key that cannot be had is an error, and is asked for again the next time
   expect(await ask()).toMatchObject({ text: "Yes", error: undefined });
 });
 
-test("aborted while the key is on its way, it stops at once; the next message takes that key", async () => {
+test("aborted while it waits for the key, it stops at once; the next message uses that key", async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   beforeKey = released;
   handle = stream(chunk({ content: "Yes" }), chunk({}, "stop"), done);

@@ -1,30 +1,30 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { CallbackDraft, Turn } from "#app/features/assistant/answer.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { apiError } from "./api-errors.ts";
-import { readCallbackDraft } from "./read-callback-draft.ts";
-import { forgetSessionKey, sessionKey } from "./session-key.ts";
+import { apiError, type ErrorObject } from "./api-errors.ts";
 import { trimmedTurns } from "./trimmed-turns.ts";
 
 export type Arrival = { type: "text"; text: string } | { type: "callback"; draft: CallbackDraft };
 
-/** The gateway ends every answer within 60 s; beyond this the connection itself is gone. */
-const patience = 75_000;
+/** Milliseconds. The gateway ends every answer within 60 s: after this the connection is lost. */
+const timeout = 75_000;
 
 /**
- * Asks the gateway and yields the answer as it arrives. It has come whole only when the generator ends by itself.
+ * Asks the gateway and yields the answer as it arrives. The answer is complete only if the
+ * generator returns.
  * @param turns the whole conversation, the visitor's question last
- * @throws QuotaExceededError, AuthenticationError or Error for an answer that failed, also midway; the signal's reason once it is aborted
+ * @throws QuotaExceededError, AuthenticationError or Error if the answer fails, also midway; the
+ *   signal's reason when it is aborted
  */
 export async function* askAssistant(
   turns: readonly Turn[],
   { locale, signal }: { locale: Locale; signal: AbortSignal },
 ): AsyncGenerator<Arrival, void> {
-  const either = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const either = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
   const body = JSON.stringify({ stream: true, locale, messages: trimmedTurns(turns) });
   let response = await send(body, either);
   let error = await errorIn(response);
-  // The one fault that is mended silently, once a message.
+  // The one error that is retried silently, once per message.
   if (response.status === 401 && error?.code === "session_expired") {
     forgetSessionKey();
     response = await send(body, either);
@@ -44,7 +44,7 @@ async function send(body: string, signal: AbortSignal): Promise<Response> {
   });
 }
 
-/** Never fulfilled; rejected with the signal's reason. The key itself is fetched on: the next message takes it. */
+/** Rejected with the signal's reason; the request for the key continues, for the next message. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason as Error);
@@ -52,15 +52,13 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-type ErrorObject = { code?: unknown; message?: unknown };
-
 async function errorIn(response: Response): Promise<ErrorObject | undefined> {
   if (response.ok) return undefined;
   const body: unknown = await response.json().catch(() => undefined);
   return (body as { error?: ErrorObject } | undefined)?.error ?? {};
 }
 
-/** One event of OpenAI's stream, as far as it is read here. */
+/** The parts of an event of OpenAI's stream that are used here. */
 type Chunk = {
   error?: ErrorObject;
   choices?: {
@@ -81,7 +79,7 @@ async function* readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
       const chunk = JSON.parse(value.data) as Chunk;
       if (chunk.error) throw apiError(200, chunk.error);
       const { delta, finish_reason } = chunk.choices?.[0] ?? {};
-      // Of several calls only one can be meant: there is one tool, to be called once.
+      // There is one tool, to be called once; further calls are ignored.
       const part = delta?.tool_calls?.[0]?.function;
       call.name += part?.name ?? "";
       call.arguments += part?.arguments ?? "";
@@ -89,13 +87,59 @@ async function* readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
         hasText = true;
         yield { type: "text", text: delta.content };
       }
-      if (finish_reason) finished = true;
+      finished ||= Boolean(finish_reason);
     }
   } finally {
     reader.cancel().catch(() => undefined);
   }
   if (!finished) throw new Error("OpenAI API error: the answer broke off");
   const isCallback = call.name === "request_callback";
-  if (isCallback) yield { type: "callback", draft: readCallbackDraft(call.arguments) };
+  if (isCallback) yield { type: "callback", draft: draftOf(call.arguments) };
   if (!hasText && !isCallback) throw new Error("OpenAI API error: the answer is empty");
+}
+
+/** The gateway writes the arguments itself, checked (provider/request-callback.server.ts). */
+function draftOf(json: string): CallbackDraft {
+  const { preferred_time: preferredTime, ...draft } = JSON.parse(json) as Record<string, string>;
+  return preferredTime ? { ...draft, preferredTime } : draft;
+}
+
+let asked: Promise<string> | undefined;
+
+/**
+ * The key for our gateway, requested once and kept in the page's memory; requested again after a
+ * failure. Independent of one message: stopping it keeps the key for the next.
+ * @throws Error if it could not be obtained
+ */
+function sessionKey(): Promise<string> {
+  asked ??= fetchKey().catch((error: unknown) => {
+    asked = undefined;
+    throw error;
+  });
+  return asked;
+}
+
+export function forgetSessionKey(): void {
+  asked = undefined;
+}
+
+async function fetchKey(): Promise<string> {
+  const response = await fetch("/functions/v1/get-openai-key", { method: "POST", signal: AbortSignal.timeout(15_000) });
+  const { key } = (response.ok ? await response.json() : {}) as { key?: unknown };
+  if (typeof key === "string") return key;
+  throw new Error(`The key for the assistant could not be obtained (status ${response.status})`);
+}
+
+/** `hosted`: a provider's language model, to which messages are sent. */
+export type Answerer = "embedded" | "hosted";
+
+/** Who answers now. If unknown, the value that promises less privacy. */
+export async function whoAnswers(): Promise<Answerer> {
+  try {
+    const response = await fetch("/v1/models", { signal: AbortSignal.timeout(10_000) });
+    const { data } = (await response.json()) as { data: { id: string }[] };
+    return data[0]?.id === "embedded" ? "embedded" : "hosted";
+  } catch {
+    return "hosted";
+  }
 }

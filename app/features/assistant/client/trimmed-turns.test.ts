@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Turn } from "#app/features/assistant/answer.ts";
-import { limits, trimmedTurns } from "./trimmed-turns.ts";
+import { questionLimits, type Turn } from "#app/features/assistant/answer.ts";
+import { trimmedTurns } from "./trimmed-turns.ts";
 
 const conversation = (turns: number, content = "x"): Turn[] =>
   Array.from({ length: turns }, (_, index) => ({
@@ -36,11 +36,11 @@ test.each([
 ])("a body never passes the limit: %s", (_name, content) => {
   const turns = conversation(41, content);
   const kept = trimmedTurns(turns);
-  expect(bytes(kept)).toBeLessThanOrEqual(limits.bytes);
+  expect(bytes(kept)).toBeLessThanOrEqual(questionLimits.bytes);
   expect(kept[0]?.role).toBe("user");
   expect(kept.at(-1)).toEqual(turns[40]);
   // No more is dropped than needed: with the two turns before it would be too much.
-  expect(bytes(turns.slice(-kept.length - 2))).toBeGreaterThan(limits.bytes - 300);
+  expect(bytes(turns.slice(-kept.length - 2))).toBeGreaterThan(questionLimits.bytes - 300);
 });
 
 test("a long answer is cut between characters", () => {
@@ -49,12 +49,12 @@ test("a long answer is cut between characters", () => {
     { role: "assistant", content: "😀".repeat(9000) },
     { role: "user", content: "?" },
   ]);
-  expect(answer?.content).toBe("😀".repeat(limits.assistantCharacters));
+  expect(answer?.content).toBe("😀".repeat(questionLimits.characters.assistant));
 });
 
 test("the last turn stays even if it alone is heavy", () => {
   const last: Turn = { role: "user", content: "\u0001".repeat(2000) };
   const kept = trimmedTurns([...conversation(38, "م".repeat(1990)), last]);
   expect(kept.at(-1)).toEqual(last);
-  expect(bytes(kept)).toBeLessThanOrEqual(limits.bytes);
+  expect(bytes(kept)).toBeLessThanOrEqual(questionLimits.bytes);
 });

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { company, contentIn } from "#app/content.server.ts";
+import { serviceIn } from "#app/content.server.ts";
+import { company, editions } from "#tests/support/editions.ts";
 import type { AnswerPart, Turn } from "#app/features/assistant/answer.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { answerEmbedded } from "./answer-embedded.server.ts";
+
+const titleOf = (locale: Locale, slug: string) => serviceIn(editions[locale], slug)!.title;
 
 test.each([
   ["en", "Hello!", "welcome"],
@@ -19,8 +22,8 @@ test.each([
   ["ar", "مشكووور", "العفو"],
   ["ar", "يا غبي", "أعتذر"],
   ["ar", "عندي سؤال", "أجيب عن الأسئلة"],
-] as const)("in %s “%s” is met with “%s”", (locale, said, answer) => {
-  expect(textOf(ask(locale, said))).toContain(answer);
+] as const)("in %s “%s” is answered with “%s”", (locale, message, answer) => {
+  expect(textOf(ask(locale, message))).toContain(answer);
 });
 
 test.each([
@@ -30,30 +33,32 @@ test.each([
   ["ar", "لا تتصلوا بي", false],
   ["ar", "كيف ألغي طلب الاتصال؟", false],
   ["ar", "اتصلوا بي", true],
-] as const)("in %s “%s” offers a callback: %s", (locale, said, offers) => {
-  expect(ask(locale, said).some(({ type }) => type === "callback")).toBe(offers);
+] as const)("in %s “%s” offers a callback: %s", (locale, message, offers) => {
+  expect(ask(locale, message).some(({ type }) => type === "callback")).toBe(offers);
 });
 
 test.each([
-  ["en", "netwrok setup", "/services/infrastructure"],
-  ["en", "do you do digtal markting", "/services/digital-marketing"],
+  ["en", "netwrok setup", "/services/networks"],
+  ["en", "do you do clowd migraton", "/services/professional"],
   ["en", "adress", "/contact"],
-  ["ar", "الامن السبراني", "/ar/services/infrastructure"],
-  ["ar", "استشارت", "/ar/services/consultancy"],
-] as const)("in %s a slip is understood: “%s”", (locale, said, page) => {
-  expect(textOf(ask(locale, said))).toContain(`](${page})`);
+  ["ar", "الامن السبراني", "/ar/services/networks"],
+  ["ar", "تمديد شبكت", "/ar/services/networks"],
+] as const)("in %s a typing error is understood: “%s”", (locale, message, page) => {
+  expect(textOf(ask(locale, message))).toContain(`](${page})`);
 });
 
-test("a film is no migration, though one letter lies between", () => {
+test("“movies” is not corrected to “moves”", () => {
   expect(textOf(ask("en", "recommend me some movies"))).toContain("I do not know");
 });
 
 test("a greeting does not hide the question that follows it", () => {
-  expect(textOf(ask("en", "Hello! Thanks for being here. What are your opening hours?"))).toContain("08:30");
-  expect(textOf(ask("ar", "السلام عليكم، كم ساعات الدوام عندكم؟"))).toContain("08:30");
+  expect(textOf(ask("en", "Hello! Thanks for being here. What are your opening hours?"))).toContain(
+    company.hours.regular[0]!.opens,
+  );
+  expect(textOf(ask("ar", "السلام عليكم، كم ساعات الدوام عندكم؟"))).toContain(company.hours.regular[0]!.opens);
 });
 
-test("the last paragraph is nothing but links to pages, three at most, in the language of the question", () => {
+test("the last paragraph has only links to pages, three at most, in the language of the question", () => {
   for (const [locale, question] of [
     ["en", "cloud"],
     ["ar", "cloud"],
@@ -64,11 +69,13 @@ test("the last paragraph is nothing but links to pages, three at most, in the la
     expect(paragraphs.at(-1)).toMatch(/^(?:\[[^\]]+\]\(\/[^)\s]*\) ?){1,3}$/);
     expect(paragraphs.length).toBeGreaterThan(1);
   }
-  expect(textOf(ask("ar", "What services do you offer?"))).toContain("[Migration Services](/services/migration)");
+  expect(textOf(ask("ar", "What services do you offer?"))).toContain(
+    `[${titleOf("en", "networks")}](/services/networks)`,
+  );
   expect(textOf(ask("en", "من عملاؤكم؟"))).toContain("(/ar)");
 });
 
-test("a list is led by its heading, and a long text ends with a whole sentence or item", () => {
+test("a list comes with its heading, and a long text ends with a whole sentence or item", () => {
   expect(textOf(ask("en", "deliverables of migration"))).toMatch(/^\*\*What you receive\*\*\n\n- /);
   for (const question of ["what do the rules ask of you in cybersecurity", "questions and rights under the pdpl"]) {
     const paragraphs = textOf(ask("en", question)).split("\n\n");
@@ -77,7 +84,7 @@ test("a list is led by its heading, and a long text ends with a whole sentence o
   }
 });
 
-test("a question that the site does not answer is met with ways to reach people", () => {
+test("a question that the site does not answer gets contact links", () => {
   for (const [locale, question] of [
     ["en", "What's the weather tomorrow?"],
     ["ar", "كيف الطقس بكرة؟"],
@@ -93,9 +100,14 @@ test.each([
   [
     "en",
     ["Please call me at 055 123 4567 tomorrow after 4 pm about cloud migration. My name is Sara Al-Qahtani, thanks"],
-    { name: "Sara Al-Qahtani", phone: "0551234567", preferredTime: "tomorrow after 4 pm", topic: "Migration Services" },
+    {
+      name: "Sara Al-Qahtani",
+      phone: "0551234567",
+      preferredTime: "tomorrow after 4 pm",
+      topic: titleOf("en", "professional"),
+    },
   ],
-  ["en", ["I am looking for an app", "call me back"], { topic: "Android & iOS Development" }],
+  ["en", ["I am looking for an app", "call me back"], { topic: titleOf("en", "web-development") }],
   [
     "en",
     ["Call me", "I'm Omar, +44 20 7946 0958, on Sunday morning"],
@@ -108,15 +120,15 @@ test.each([
       name: "خالد العتيبي",
       phone: "0551234567",
       preferredTime: "غدًا صباحًا",
-      topic: "خدمات البنية التحتية لتقنية المعلومات والأمن السيبراني",
+      topic: titleOf("ar", "networks"),
     },
   ],
   ["ar", ["دقوا علي بكرة بعد العصر"], { preferredTime: "بكرة بعد العصر" }],
-] as const)("in %s %j becomes a draft that the visitor confirms", (locale, said, draft) => {
-  const parts = ask(locale, ...said);
+] as const)("in %s %j becomes a draft that the visitor confirms", (locale, messages, draft) => {
+  const parts = ask(locale, ...messages);
   expect(parts.find(({ type }) => type === "callback")).toEqual({ type: "callback", draft });
   expect(parts.at(-1)).toMatchObject({ type: "end", reason: "callback" });
-  expect(textOf(parts)).toBe(contentIn(locale).answers.callback.answer);
+  expect(textOf(parts)).toBe(editions[locale].answers.callback.answer);
 });
 
 test.each([
@@ -128,6 +140,7 @@ test.each([
   ["ar", "لا شكرا", false],
 ] as const)("in %s “%s” to an offered callback means yes: %s", (locale, reply, agreed) => {
   const [offer] = answerEmbedded({
+    editions,
     locale,
     turns: [{ role: "user", content: locale === "en" ? "weather?" : "الطقس؟" }],
   });
@@ -135,12 +148,12 @@ test.each([
     { role: "assistant", content: offer?.type === "text" ? offer.text : "" },
     { role: "user", content: reply },
   ];
-  expect(answerEmbedded({ locale, turns }).some(({ type }) => type === "callback")).toBe(agreed);
+  expect(answerEmbedded({ editions, locale, turns }).some(({ type }) => type === "callback")).toBe(agreed);
 });
 
 test("a yes to nothing prepares no callback, and numbers of the company are not taken for the visitor's", () => {
-  for (const said of ["yes", `Is ${company.phone} your number?`, `is ${company.vatNumber} your VAT number`]) {
-    expect(ask("en", said).some(({ type }) => type === "callback")).toBe(false);
+  for (const message of ["yes", `Is ${company.phone} your number?`, `is ${company.vatNumber} your VAT number`]) {
+    expect(ask("en", message).some(({ type }) => type === "callback")).toBe(false);
   }
 });
 
@@ -162,23 +175,23 @@ const hostile = [
   "שלום мир 你好 नमस्ते",
 ];
 
-test.each(hostile)("%j is answered calmly, and nothing of it comes back", (said) => {
+test.each(hostile)("%j is answered, and no part of it comes back", (message) => {
   for (const locale of ["en", "ar"] as const) {
-    const parts = ask(locale, said);
+    const parts = ask(locale, message);
     expect(parts.at(-1)?.type).toBe("end");
     expect(textOf(parts)).not.toMatch(/<|javascript|evil|DAN|\{\w+\}/);
     expect(textOf(parts)).not.toBe("");
   }
 });
 
-test("usage is estimated from what was said and answered", () => {
+test("usage is estimated from question and answer", () => {
   const end = ask("en", "What are your opening hours?").at(-1);
   expect(end).toMatchObject({ type: "end", reason: "stop", usage: { promptTokens: 7 } });
   expect(end?.type === "end" && end.usage.completionTokens).toBeGreaterThan(20);
 });
 
-function ask(locale: Locale, ...said: readonly string[]): AnswerPart[] {
-  return answerEmbedded({ locale, turns: said.map((content) => ({ role: "user", content })) });
+function ask(locale: Locale, ...messages: readonly string[]): AnswerPart[] {
+  return answerEmbedded({ editions, locale, turns: messages.map((content) => ({ role: "user", content })) });
 }
 
 const textOf = (parts: AnswerPart[]) => parts.map((part) => (part.type === "text" ? part.text : "")).join("");

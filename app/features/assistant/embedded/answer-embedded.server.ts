@@ -1,43 +1,45 @@
-import { company, contentIn } from "#app/content.server.ts";
+import type { Edition } from "#app/content.server.ts";
 import type { AnswerPart, CallbackDraft, Question } from "#app/features/assistant/answer.ts";
 import { companyFacts } from "#app/features/assistant/knowledge/company-facts.server.ts";
 import { findHits } from "#app/features/assistant/knowledge/find-passages.server.ts";
-import { questionLanguage } from "#app/features/assistant/knowledge/question-language.ts";
-import { isWordForWord } from "#app/features/assistant/knowledge/search-index.server.ts";
-import { fill } from "#app/i18n/fill.ts";
-import type { Locale } from "#app/i18n/locale.ts";
-import { callbackDraft } from "./callback-draft.server.ts";
-import { composeAnswer } from "./compose-answer.ts";
-import { saidPhone } from "./said-phone.ts";
+import { fits, type Hit, isWordForWord } from "#app/features/assistant/knowledge/search-index.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { answerLanguage } from "#app/i18n/text-language.ts";
+import { callbackDraft, phoneIn } from "./callback-draft.server.ts";
 import { callbackWish, isAgreed, smallTalk } from "./small-talk.server.ts";
 
 /**
- * Answers from the site's own content, without a language model: a wish to be called, small talk, or the passage that fits best; else it says
- * that it does not know. Never throws; what the visitor wrote appears in no text, only in the draft of a callback.
+ * Answers from the site's own content, without a language model: a wish to be called, small talk,
+ * or the passage that fits best; otherwise that it does not know. Never throws. What the visitor
+ * wrote appears in no text, only in the draft of a callback.
  */
 export function answerEmbedded(question: Question): AnswerPart[] {
   const now = question.turns.at(-1)?.content ?? "";
-  const locale = questionLanguage(now, question.locale);
-  const { callback, unknown } = contentIn(locale).answers;
-  const wish = callbackWish(locale, now);
-  if (wish === "declined") return said(question, locale, callback.declined.answer);
-  if (wish === "wished" || saidPhone(now, company.phone) || isAgreed(locale, question.turns)) {
-    return said(question, locale, callback.answer, callbackDraft(question.turns, locale));
+  const edition = question.editions[answerLanguage(now, question.locale)];
+  const { callback, unknown } = edition.answers;
+  const wish = callbackWish(edition, now);
+  if (wish === "declined") return answerOf(question, edition, callback.declined.answer);
+  if (
+    wish === "wished" ||
+    phoneIn(now, edition.company.phone) ||
+    isAgreed(edition, question.editions, question.turns)
+  ) {
+    return answerOf(question, edition, callback.answer, callbackDraft(question.turns, edition));
   }
   const hits = findHits(question);
-  const talk = smallTalk(locale, now);
-  if (talk?.rest === "" && !hits.some(isWordForWord)) return said(question, locale, talk.answer);
+  const talk = smallTalk(edition, now);
+  if (talk?.rest === "" && !hits.some(isWordForWord)) return answerOf(question, edition, talk.answer);
   const answer = composeAnswer(hits) ?? (talk && composeAnswer(findHits(withLast(question, talk.rest))));
-  return said(question, locale, answer ?? unknown);
+  return answerOf(question, edition, answer ?? unknown);
 }
 
-const withLast = ({ locale, turns }: Question, content: string): Question => ({
-  locale,
+const withLast = ({ turns, ...rest }: Question, content: string): Question => ({
+  ...rest,
   turns: turns.with(-1, { role: "user", content }),
 });
 
-function said({ turns }: Question, locale: Locale, sentence: string, draft?: CallbackDraft): AnswerPart[] {
-  const text = fill(sentence, companyFacts(locale));
+function answerOf({ turns }: Question, edition: Edition, sentence: string, draft?: CallbackDraft): AnswerPart[] {
+  const text = fill(sentence, companyFacts(edition));
   const usage = {
     promptTokens: turns.reduce((sum, { content }) => sum + estimatedTokens(content), 0),
     completionTokens: estimatedTokens(text),
@@ -54,3 +56,31 @@ const estimatedTokens = (text: string) => {
   const arabic = text.replaceAll(/[^\u0600-\u06ff]+/g, "").length;
   return Math.ceil((text.length - arabic) / 4 + arabic / 2);
 };
+
+/**
+ * The answer that the best passage gives, and links to its pages, its own first.
+ * @returns undefined if no passage is about the question
+ */
+function composeAnswer(hits: Hit[]): string | undefined {
+  const top = hits[0]?.score ?? 0;
+  const [best, ...others] = hits.filter((hit) => fits(hit) && hit.score >= top / 2);
+  if (!best) return undefined;
+  const { page, path, heading, text, also } = best.entry;
+  const alike = others.filter(({ score, coverage }) => score >= best.score * 0.7 && coverage >= best.coverage);
+  const further = also ?? alike.map(({ entry }) => ({ title: entry.page.title, path: entry.path }));
+  const links = new Map<string, string>();
+  for (const link of [{ title: page.title, path }, ...further]) {
+    const address = link.path.replace(/#.*/, "");
+    if (!links.has(address)) links.set(address, `[${link.title}](${link.path})`);
+  }
+  // A list is not clear by itself.
+  const lead = heading && /^(?:-|1\.) /.test(text) ? `**${heading}**\n\n` : "";
+  return `${lead}${shortened(text)}\n\n${[...links.values()].slice(0, 3).join(" ")}`;
+}
+
+/** Whole lines or else sentences, up to about 720 characters; the link leads to the rest. */
+function shortened(text: string): string {
+  if (text.length <= 720) return text;
+  const lines = /^[\s\S]{1,720}(?=\n)/.exec(text)?.[0].trimEnd();
+  return lines ?? /^[\s\S]{0,720}[.!?؟:](?=\s)/.exec(text)?.[0] ?? `${text.slice(0, 720)}…`;
+}

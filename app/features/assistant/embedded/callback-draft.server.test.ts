@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { company, contentIn } from "#app/content.server.ts";
-import { saidName } from "./said-name.ts";
-import { saidPhone } from "./said-phone.ts";
-import { saidTime } from "./said-time.ts";
+import { company, editions } from "#tests/support/editions.ts";
+import { nameIn, phoneIn, timeIn } from "./callback-draft.server.ts";
 
 test.each([
   ["0551234567", "0551234567"],
@@ -19,7 +17,7 @@ test.each([
   ["in 2030 with 500 projects", undefined],
   [`call ${company.phone}`, undefined],
 ])("from “%s” the number is %s", (message, phone) => {
-  expect(saidPhone(message, company.phone)).toBe(phone);
+  expect(phoneIn(message, company.phone)).toBe(phone);
 });
 
 test.each([
@@ -32,7 +30,7 @@ test.each([
   ["ar", "معك نورة القحطاني، أبغى استشارة", "نورة القحطاني"],
   ["ar", "أبغى أحد يكلمني", undefined],
 ] as const)("in %s, “%s” names %s", (locale, message, name) => {
-  expect(saidName(message, contentIn(locale).answers.callback.name.heard)).toBe(name);
+  expect(nameIn(message, editions[locale].answers.callback.name.heard)).toBe(name);
 });
 
 test.each([
@@ -50,7 +48,7 @@ test.each([
   ["ar", "الساعة ٤ م على ٠٥٥١٢٣٤٥٦٧", "الساعة ٤ م"],
   ["ar", "بعد ١٧:٣٠", "بعد ١٧:٣٠"],
   ["ar", "اتصلوا بي", undefined],
-] as const)("in %s, “%s” tells the time %s", (locale, message, time) => {
-  const { time: times, timeJoint } = contentIn(locale).answers.callback;
-  expect(saidTime(message, { times: times.heard, joints: timeJoint.heard })).toBe(time);
+] as const)("in %s, “%s” contains the time %s", (locale, message, time) => {
+  const { time: times, timeJoint } = editions[locale].answers.callback;
+  expect(timeIn(message, { times: times.heard, joints: timeJoint.heard })).toBe(time);
 });

@@ -1,39 +1,103 @@
-import { company, contentIn } from "#app/content.server.ts";
+import type { Edition } from "#app/content.server.ts";
 import type { CallbackDraft, Turn } from "#app/features/assistant/answer.ts";
 import { indexIn } from "#app/features/assistant/knowledge/find-passages.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
-import { fits } from "./compose-answer.ts";
-import { saidName } from "./said-name.ts";
-import { saidPhone } from "./said-phone.ts";
-import { saidTime } from "./said-time.ts";
+import { fold, foldWords, formsOf } from "#app/features/assistant/knowledge/normalise.ts";
+import { fits } from "#app/features/assistant/knowledge/search-index.server.ts";
+import { isStopWord } from "#app/features/assistant/knowledge/stop-words.ts";
 
-/** What the visitor's messages say of the callback they wish, the latest first. */
-export function callbackDraft(turns: Turn[], locale: Locale): CallbackDraft {
-  const { name: names, time, timeJoint } = contentIn(locale).answers.callback;
-  const messages = turns.filter(({ role }) => role === "user").slice(-readMessages);
-  const said = messages.map(({ content }) => content.slice(0, readCharacters));
-  const latest = (find: (message: string) => string | undefined) =>
-    said.toReversed().reduce<string | undefined>((found, message) => found ?? find(message), undefined);
-  const name = latest((message) => saidName(message, names.heard));
-  const phone = latest((message) => saidPhone(message, company.phone));
-  const preferredTime = latest((message) => saidTime(message, { times: time.heard, joints: timeJoint.heard }));
-  const topic = topicOf(said, locale);
+/**
+ * Enough to find what visitors write about themselves, and little enough for a long conversation.
+ */
+const readMessages = 6;
+const readCharacters = 600;
+
+/** What the visitor's messages contain of a callback request; the latest of each counts. */
+export function callbackDraft(turns: Turn[], edition: Edition): CallbackDraft {
+  const { company } = edition;
+  const { name, time, timeJoint } = edition.answers.callback;
+  const messages = turns
+    .filter(({ role }) => role === "user")
+    .slice(-readMessages)
+    .map(({ content }) => content.slice(0, readCharacters));
+  const latest = (find: (message: string) => string | undefined) => messages.toReversed().map(find).find(Boolean);
+  const index = indexIn(edition);
+  const subjects = index.read(messages.join("\n")).filter(({ subject }) => subject);
+  const service = index.find(subjects).find(({ entry }) => entry.path.includes("/services/"));
   return {
-    ...(name && { name }),
-    ...(phone && { phone }),
-    ...(preferredTime && { preferredTime }),
-    ...(topic && { topic }),
+    name: latest((message) => nameIn(message, name.heard)),
+    phone: latest((message) => phoneIn(message, company.phone)),
+    preferredTime: latest((message) => timeIn(message, { times: time.heard, joints: timeJoint.heard })),
+    topic: service && fits(service) ? service.entry.page.title : undefined,
   };
 }
 
-/** The service that the visitor's messages speak of, judged by the subjects that they name. */
-function topicOf(said: string[], locale: Locale): string | undefined {
-  const index = indexIn(locale);
-  const subjects = index.read(said.join("\n")).filter(({ subject }) => subject);
-  const hit = index.find(subjects).find(({ entry }) => entry.path.includes("/services/"));
-  return hit && fits(hit) ? hit.entry.page.title : undefined;
+/**
+ * Up to three words after "my name is", as written. A number, a sign, an everyday word or, in Latin
+ * letters, a word without a capital ends the name: "I am looking for an app" contains none.
+ * @param leads what precedes a name, the surest first
+ */
+export function nameIn(message: string, leads: string[]): string | undefined {
+  const words = message.match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|\S/gu) ?? [];
+  const folded = words.map((word) => foldWords(word).join(""));
+  for (const lead of leads.map((phrase) => foldWords(phrase))) {
+    const at = folded.findIndex((_, start) => lead.every((word, offset) => folded[start + offset] === word));
+    if (at === -1) continue;
+    const rest = words.slice(at + lead.length);
+    const end = rest.findIndex((word) => !isName.test(word) || isStopWord(foldWords(word)[0] ?? ""));
+    const name = rest.slice(0, end === -1 ? 3 : Math.min(end, 3)).join(" ");
+    if (name) return name.slice(0, 200);
+  }
+  return undefined;
 }
 
-/** Enough to find what somebody tells of themselves, and little enough for a long conversation. */
-const readMessages = 6;
-const readCharacters = 600;
+const isName = /^(?:\p{Lu}|\p{Script=Arabic})/u;
+
+/**
+ * A telephone number in Saudi or international form, Arabic digits too, as digits and a leading
+ * plus; a mobile number without its 0 gets it.
+ * @param own the company's number in E.164, which is passed over
+ */
+export function phoneIn(message: string, own: string): string | undefined {
+  for (const [candidate] of fold(message).matchAll(/\+?\d(?:[ ().-]{0,2}\d){8,14}/g)) {
+    const number = candidate.replaceAll(/[^+\d]/g, "");
+    if (!/^(?:\+|00)\d{9,14}$|^0\d{8,10}$|^966\d{8,9}$|^5\d{8}$/.test(number)) continue;
+    if (number.endsWith(own.slice(4))) continue;
+    return number.startsWith("5") ? `0${number}` : number;
+  }
+  return undefined;
+}
+
+/**
+ * The longest run of words that name a time, as written: "tomorrow after 4 pm".
+ * @param words of which a time is made ("tomorrow", "morning"), and that join them ("after", "and")
+ */
+export function timeIn(message: string, { times, joints }: { times: string[]; joints: string[] }): string | undefined {
+  const [time, joint] = [termsOf(times), termsOf(joints)];
+  const words = message.replaceAll(phoneNumber, " phone ").match(/[\p{L}\p{M}\p{N}:]+/gu) ?? [];
+  /** A time; an hour, which is one only beside a time ("tomorrow at 10"); a joint; another word. */
+  const kindOf = (word: string, at: number): "t" | "h" | "j" | "-" => {
+    const plain = fold(word);
+    if (/^\d{1,2}:\d\d$|^\d{1,2}(?::\d\d)?[ap]m$/.test(plain)) return "t";
+    const terms = [...termsOf([word])];
+    // "am" is a time after a number only.
+    const alone = word.length < 3 && !/^\d/.test(fold(words[at - 1] ?? ""));
+    if (terms.some((term) => time.has(term)) && !alone) return "t";
+    if (/^\d{1,2}$/.test(plain)) return Number(plain) <= 24 ? "h" : "j";
+    return terms.some((term) => joint.has(term)) ? "j" : "-";
+  };
+  return [
+    ...words
+      .map(kindOf)
+      .join("")
+      .matchAll(/[thj]*[th]/g),
+  ]
+    .filter(([run]) => run.includes("t"))
+    .map(({ 0: run, index }) => words.slice(index, index + run.length).join(" "))
+    .toSorted((one, other) => other.length - one.length)[0]
+    ?.slice(0, 200);
+}
+
+/** Longer than any date. A word takes its place: what is on either side of it is not one time. */
+const phoneNumber = /\p{Nd}(?:[ ().-]{0,2}\p{Nd}){8,14}/gu;
+
+const termsOf = (words: string[]) => new Set(words.flatMap((word) => foldWords(word).flatMap((part) => formsOf(part))));

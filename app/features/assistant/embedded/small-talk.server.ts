@@ -1,54 +1,58 @@
-import { contentIn } from "#app/content.server.ts";
+import { type Edition, type Editions, oncePerEdition } from "#app/content.server.ts";
 import type { Turn } from "#app/features/assistant/answer.ts";
 import { foldWords } from "#app/features/assistant/knowledge/normalise.ts";
 import { isStopWord } from "#app/features/assistant/knowledge/stop-words.ts";
-import { type Locale, locales } from "#app/i18n/locale.ts";
-import { Phrases } from "./phrases.ts";
 
-/** What a message says besides asking: the answer to it, and what is left of the message, empty where nothing asks. */
-export type Talk = { answer: string; rest: string };
-
-/** Greetings, thanks and the like. Of several in one message the last is answered ("Hello, who are you?"). */
-export function smallTalk(locale: Locale, message: string): Talk | undefined {
-  const { talk } = phrasesIn(locale);
-  const words = foldWords(message);
-  const found = talk.find(words);
-  if (!found) return undefined;
-  const rest = words.filter((_, at) => !found.covered.has(at));
-  return { answer: found.last, rest: rest.every(isStopWord) ? "" : rest.join(" ") };
+/**
+ * Answers greetings, thanks and the like; of several in one message the last ("Hello, who are
+ * you?"). `rest` is what is left of the message, empty if that asks nothing.
+ */
+export function smallTalk(edition: Edition, message: string): { answer: string; rest: string } | undefined {
+  const { answer, rest } = phrasesIn(edition).talk(message);
+  return answer === undefined ? undefined : { answer, rest: rest.every(isStopWord) ? "" : rest.join(" ") };
 }
 
-/** What a message says about being called. Of several things the last counts ("Not today, call me tomorrow"). */
-export const callbackWish = (locale: Locale, message: string): "wished" | "declined" | undefined =>
-  phrasesIn(locale).wish.find(foldWords(message))?.last;
+/** Of several wishes in one message the last counts ("Not today, call me tomorrow"). */
+export const callbackWish = (edition: Edition, message: string): "wished" | "declined" | undefined =>
+  phrasesIn(edition).wish(message).answer;
 
-/** Whether the last message says yes, and nothing else, to a callback that was offered in either language. */
-export function isAgreed(locale: Locale, turns: Turn[]): boolean {
-  const [answer, yes] = turns.slice(-2);
-  if (answer?.role !== "assistant" || !yes) return false;
-  const words = foldWords(yes.content);
-  if (phrasesIn(locale).agreed.find(words)?.covered.size !== words.length) return false;
-  const said = foldWords(answer.content);
-  return locales.some((language) => phrasesIn(language).offered.find(said));
+/** Whether the last message is only a yes to a callback, which was offered in either language. */
+export function isAgreed(edition: Edition, editions: Editions, turns: Turn[]): boolean {
+  const [offer, reply] = turns.slice(-2);
+  if (offer?.role !== "assistant" || !reply) return false;
+  const { answer, rest } = phrasesIn(edition).agreed(reply.content);
+  return (
+    answer !== undefined &&
+    rest.length === 0 &&
+    Object.values(editions).some((one) => phrasesIn(one).offered(offer.content).answer)
+  );
 }
 
-function phrasesIn(locale: Locale) {
-  kept[locale] ??= readPhrases(locale);
-  return kept[locale];
-}
-
-function readPhrases(locale: Locale) {
-  const { talk, callback } = contentIn(locale).answers;
-  const only = ({ heard }: { heard: string[] }) => new Phrases([{ heard, answer: "" }]);
+const phrasesIn = oncePerEdition(({ answers: { talk, callback } }) => {
+  const { wished, declined, offered, agreed } = callback;
   return {
-    talk: new Phrases(talk),
-    wish: new Phrases([
-      { heard: callback.wished.heard, answer: "wished" as const },
-      { heard: callback.declined.heard, answer: "declined" as const },
+    talk: phraseFinder(talk),
+    wish: phraseFinder([
+      { heard: wished.heard, answer: "wished" as const },
+      { heard: declined.heard, answer: "declined" as const },
     ]),
-    offered: only(callback.offered),
-    agreed: only(callback.agreed),
+    offered: phraseFinder([{ heard: offered.heard, answer: "offered" }]),
+    agreed: phraseFinder([{ heard: agreed.heard, answer: "agreed" }]),
+  };
+});
+
+/** Finds phrases in a message: the answer to the last one, and the words that belong to none. */
+function phraseFinder<Answer extends string>(groups: { heard: string[]; answer: Answer }[]) {
+  const answers = new Map(
+    groups.flatMap(({ heard, answer }) => heard.map((phrase) => [foldWords(phrase).join(" "), answer])),
+  );
+  answers.delete("");
+  // Folded words are letters and digits only. The first alternative that fits counts.
+  const longestFirst = [...answers.keys()].toSorted((one, other) => other.length - one.length);
+  const phrase = new RegExp(`(?<= |^)(?:${longestFirst.join("|")})(?= |$)`, "g");
+  return (message: string): { answer: Answer | undefined; rest: string[] } => {
+    const words = foldWords(message).join(" ");
+    const rest = words.replaceAll(phrase, "").split(" ").filter(Boolean);
+    return { answer: answers.get(words.match(phrase)?.at(-1) ?? ""), rest };
   };
 }
-
-const kept: Partial<Record<Locale, ReturnType<typeof readPhrases>>> = {};

@@ -19,8 +19,11 @@ const finishReasons: Record<End["reason"], string> = {
   callback: "tool_calls",
 };
 
-const counts = ({ promptTokens, completionTokens }: Usage): string =>
-  `{"prompt_tokens":${promptTokens},"completion_tokens":${completionTokens},"total_tokens":${promptTokens + completionTokens}}`;
+const counts = ({ promptTokens, completionTokens }: Usage) => ({
+  prompt_tokens: promptTokens,
+  completion_tokens: completionTokens,
+  total_tokens: promptTokens + completionTokens,
+});
 
 /** The gateway's only tool, called as the model calls it (provider/request-callback.server.ts). */
 const toolCall = (id: string, { preferredTime, ...draft }: CallbackDraft) => ({
@@ -38,23 +41,32 @@ export function endOf(parts: AnswerPart[]): End {
 
 /** An answer in one piece, as OpenAI writes it. */
 export function wholeCompletion({ id, created, model }: Completion, parts: AnswerPart[]): string {
-  const end = endOf(parts);
+  const { reason, usage } = endOf(parts);
   let content = "";
   let calls: unknown[] | undefined;
   for (const part of parts) {
     if (part.type === "text") content += part.text;
     else if (part.type === "callback") calls = [toolCall(id, part.draft)];
   }
-  const message = JSON.stringify({
+  const message = {
     role: "assistant",
     content: content === "" && calls ? null : content,
     refusal: null,
     tool_calls: calls,
+  };
+  return JSON.stringify({
+    id,
+    object: "chat.completion",
+    created,
+    model,
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finishReasons[reason] }],
+    usage: counts(usage),
   });
-  return `{"id":"${id}","object":"chat.completion","created":${created},"model":${JSON.stringify(model)},"choices":[{"index":0,"message":${message},"logprobs":null,"finish_reason":"${finishReasons[end.reason]}"}],"usage":${counts(end.usage)}}`;
 }
 
-/** An answer as a stream of events, as OpenAI writes it. Each function gives back text to be sent. */
+/**
+ * An answer as a stream of events, as OpenAI writes it. Each function gives back text to be sent.
+ */
 export type CompletionEvents = {
   /** The first delta. */
   start: () => string;
@@ -64,22 +76,19 @@ export type CompletionEvents = {
 
 /** @param includeUsage whether the tokens are told at the end */
 export function completionEvents({ id, created, model }: Completion, includeUsage: boolean): CompletionEvents {
-  // Made once for all events of an answer: only what differs is made for each.
-  const head = `data: {"id":"${id}","object":"chat.completion.chunk","created":${created},"model":${JSON.stringify(model)},"choices":[`;
-  const tail = includeUsage ? `],"usage":null}\n\n` : "]}\n\n";
-  const opening = `${head}{"index":0,"delta":`;
-  const closing = `,"logprobs":null,"finish_reason":null}${tail}`;
-
-  const textDelta = (text: string) => `${opening}{"content":${JSON.stringify(text)}}${closing}`;
-  const callDelta = (draft: CallbackDraft) =>
-    `${opening}{"tool_calls":[${JSON.stringify({ index: 0, ...toolCall(id, draft) })}]}${closing}`;
-  const finish = ({ reason, usage }: End) =>
-    `${opening}{},"logprobs":null,"finish_reason":"${finishReasons[reason]}"}${tail}${
-      includeUsage ? `${head}],"usage":${counts(usage)}}\n\n` : ""
-    }data: [DONE]\n\n`;
-
+  const event = (choices: object[], usage: object | null = null) =>
+    `data: ${JSON.stringify({
+      id,
+      object: "chat.completion.chunk",
+      created,
+      model,
+      choices,
+      usage: includeUsage ? usage : undefined,
+    })}\n\n`;
+  const delta = (delta: object, reason: string | null = null) =>
+    event([{ index: 0, delta, logprobs: null, finish_reason: reason }]);
   return {
-    start: () => `${opening}{"role":"assistant","content":"","refusal":null}${closing}`,
+    start: () => delta({ role: "assistant", content: "", refusal: null }),
     parts: (parts) => {
       let written = "";
       let text = "";
@@ -88,11 +97,16 @@ export function completionEvents({ id, created, model }: Completion, includeUsag
           text += part.text;
           continue;
         }
-        if (text) written += textDelta(text);
+        if (text) written += delta({ content: text });
         text = "";
-        written += part.type === "callback" ? callDelta(part.draft) : finish(part);
+        if (part.type === "callback") written += delta({ tool_calls: [{ index: 0, ...toolCall(id, part.draft) }] });
+        else {
+          written += delta({}, finishReasons[part.reason]);
+          if (includeUsage) written += event([], counts(part.usage));
+          written += "data: [DONE]\n\n";
+        }
       }
-      return text ? written + textDelta(text) : written;
+      return text ? written + delta({ content: text }) : written;
     },
   };
 }

@@ -1,42 +1,140 @@
-import type { Question, Turn } from "#app/features/assistant/answer.ts";
+import { z } from "zod";
+import { type Question, questionLimits, type Turn } from "#app/features/assistant/answer.ts";
 import { type Locale, locales } from "#app/i18n/locale.ts";
+import { answerLanguage } from "#app/i18n/text-language.ts";
+import { visibleText } from "#app/i18n/visible-text.ts";
 import { type ApiError, invalid } from "./api-error.server.ts";
-import { preferredLocale } from "./preferred-locale.ts";
 
-const maxMessages = 40;
-/** Code points. */
-const maxContent = { user: 2000, assistant: 8000 };
-
-/** What is wanted: the conversation, and the form of the answer. All else that a client asks for is the gateway's to say. */
-export type Asked = { question: Question; stream: boolean; includeUsage: boolean };
-export type QuestionResult = ({ outcome: "read" } & Asked) | { outcome: "invalid"; error: ApiError };
+const { turns: maxMessages, characters: maxContent } = questionLimits;
 
 /**
- * Reads the body of a chat completion.
- * @param acceptLanguage says the language where the body does not; where neither does, the last message's letters do
+ * What is wanted: the conversation, and the form of the answer. All else that a client asks for is
+ * the gateway's to say.
+ */
+export type Asked = { question: Omit<Question, "editions">; stream: boolean; includeUsage: boolean };
+export type QuestionResult = ({ outcome: "read" } & Asked) | { outcome: "invalid"; error: ApiError };
+
+const isBlank = (text: string): boolean => text.trim() === "";
+/** In code points, without counting where the text's length already says it. */
+const isLonger = (text: string, most: number): boolean =>
+  text.length > most && (text.length > 2 * most || Array.from(text).length > most);
+
+/** Null and an empty list say as little as nothing. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+const unserved = z.custom<undefined>(isNothing, "is not served here").optional();
+const unservedTool = unserved.describe("is not served here: the gateway has its own tool");
+
+/** The fields that are looked at, each with what is said of a value that it may not have. */
+const fields = z.object({
+  messages: z.unknown().optional(),
+  tools: unservedTool,
+  functions: unservedTool,
+  function_call: unservedTool,
+  audio: unservedTool,
+  prediction: unservedTool,
+  web_search_options: unservedTool,
+  tool_choice: z.enum(["none", "auto"]).optional().describe("is not served here"),
+  n: z.literal(1).optional().describe("must be 1"),
+  modalities: z.array(z.literal("text")).optional().describe("must be text"),
+  response_format: z
+    .object({ type: z.literal("text") })
+    .optional()
+    .describe("must be text"),
+  logprobs: z.literal(false).optional().describe("is not served here"),
+  stream: z.boolean().optional().describe("must be true or false"),
+  stream_options: z
+    .object({ include_usage: z.union([z.boolean(), unserved]) })
+    .optional()
+    .describe("must be an object such as { include_usage: true }, and goes with stream: true only"),
+  locale: z
+    .enum(locales)
+    .optional()
+    .describe(`must be one of ${locales.join(", ")}`),
+});
+const body = z.preprocess(
+  (value) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).filter(([, field]) => !isNothing(field)))
+      : value,
+  fields.refine(({ stream, stream_options }) => stream || !stream_options, { path: ["stream_options"] }),
+);
+
+const noPart = "must be a part of type text";
+const noParts = "must be a text, or a list of parts of type text";
+const parts = z
+  .array(z.object({ type: z.literal("text", noPart), text: z.string(noPart) }, noPart), noParts)
+  .min(1, noParts)
+  .transform((parts) => visibleText(parts.map(({ text }) => text).join("\n")));
+
+/** @param empty what stands for no content */
+const turnOf = <Role extends Turn["role"]>(role: Role, empty?: string) =>
+  z.object({
+    role: z.literal(role),
+    tool_calls: unserved,
+    function_call: unserved,
+    audio: unserved,
+    content: z.preprocess(
+      (content) => (typeof (content ?? empty) === "string" ? [{ type: "text", text: content ?? empty }] : content),
+      parts.refine((text) => !isLonger(text, maxContent[role]), `is longer than ${maxContent[role]} characters`),
+    ),
+  });
+
+/** Only the gateway gives instructions. */
+const instruction = z.object({ role: z.enum(["system", "developer"]) });
+
+const noMessages = "must be a list of at least one message";
+const conversation = z.object({
+  messages: z
+    .array(z.unknown(), noMessages)
+    .min(1, noMessages)
+    .max(maxMessages, {
+      error: ({ input }) => `has ${(input as unknown[]).length} entries; the most is ${maxMessages}`,
+    })
+    // No more of them are looked at.
+    .pipe(
+      z.array(
+        // A client that got nothing but a tool call sends it back without content.
+        z.discriminatedUnion("role", [turnOf("user"), turnOf("assistant", ""), instruction], {
+          error: ({ code }: { code?: string }) =>
+            code === "invalid_type"
+              ? "must be an object"
+              : "must be user or assistant; system and developer are left out",
+        }),
+      ),
+    ),
+});
+
+/**
+ * Reads the body of a chat completion. A blank turn is left out; but the last one must say
+ * something.
+ * @param acceptLanguage says the language where the body does not; where neither does, the last
+ *   message's letters do
  */
 export function readQuestion(text: string, acceptLanguage: string | undefined): QuestionResult {
-  const body = parse(text);
-  if (!isObject(body)) return refused("The body is not a JSON object.", null);
-  const unserved = unservedIn(body);
-  if (unserved) return { outcome: "invalid", error: unserved };
-  const turns = readTurns(body.messages);
-  if (!Array.isArray(turns)) return { outcome: "invalid", error: turns };
-  const last = turns.at(-1)?.content ?? "";
-  const locale = (body.locale as Locale | null | undefined) ?? preferredLocale(acceptLanguage) ?? localeOfWords(last);
-  const options = body.stream_options as { include_usage?: unknown } | null | undefined;
+  const asked = body.safeParse(parse(text));
+  if (!asked.success) return refused(errorOf(asked.error));
+  const said = conversation.safeParse({ messages: asked.data.messages });
+  if (!said.success) return refused(errorOf(said.error));
+  const { messages } = said.data;
+  const isTurn = (message: (typeof messages)[number]): message is Turn => "content" in message;
+  const at = messages.findLastIndex(isTurn);
+  const last = messages.at(at)!;
+  const param = `messages[${messages.indexOf(last)}]`;
+  if (last.role !== "user")
+    return refused(invalid("The last message must be the user's.", `${param}.role`, "invalid_value"));
+  if (isBlank(last.content)) return refused(invalid(`${param}.content is blank.`, `${param}.content`));
+  const { locale, stream, stream_options } = asked.data;
+  const turns = messages.filter(isTurn).filter(({ content }) => !isBlank(content));
   return {
     outcome: "read",
-    question: { locale, turns },
-    stream: body.stream === true,
-    includeUsage: options?.include_usage === true,
+    question: { locale: locale ?? preferredLocale(acceptLanguage) ?? answerLanguage(last.content, "en"), turns },
+    stream: stream === true,
+    includeUsage: stream_options?.include_usage === true,
   };
 }
 
-const refused = (...fault: Parameters<typeof invalid>): QuestionResult => ({
-  outcome: "invalid",
-  error: invalid(...fault),
-});
+const refused = (error: ApiError): QuestionResult => ({ outcome: "invalid", error });
 
 function parse(text: string): unknown {
   try {
@@ -46,124 +144,39 @@ function parse(text: string): unknown {
   }
 }
 
-type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const isBoolean = (value: unknown) => typeof value === "boolean";
-const isNothing = (value: unknown) =>
-  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
-
-/** What may stand in a request beside `messages`, if it stands there at all; what is not named here is not looked at. */
-const served = Object.entries<{ by: (value: unknown, body: Json) => boolean; says: string }>({
-  ...Object.fromEntries(
-    ["tools", "functions", "function_call", "audio", "prediction", "web_search_options"].map((name) => [
-      name,
-      { by: () => false, says: "is not served here: the gateway has its own tool" },
-    ]),
-  ),
-  tool_choice: { by: (value) => value === "none" || value === "auto", says: "is not served here" },
-  n: { by: (value) => value === 1, says: "must be 1" },
-  modalities: { by: (value) => Array.isArray(value) && value.every((kind) => kind === "text"), says: "must be text" },
-  response_format: { by: (value) => isObject(value) && value.type === "text", says: "must be text" },
-  logprobs: { by: (value) => value === false, says: "is not served here" },
-  stream: { by: isBoolean, says: "must be true or false" },
-  stream_options: {
-    by: (value, { stream }) =>
-      isObject(value) && stream === true && (isNothing(value.include_usage) || isBoolean(value.include_usage)),
-    says: "must be an object such as { include_usage: true }, and goes with stream: true only",
-  },
-  locale: { by: (value) => locales.some((known) => known === value), says: `must be one of ${locales.join(", ")}` },
-});
-
-function unservedIn(body: Json): ApiError | undefined {
-  for (const [name, { by, says }] of served) {
-    const value = Object.hasOwn(body, name) ? body[name] : undefined;
-    if (!isNothing(value) && !by(value, body)) return invalid(`${name} ${says}.`, name, "unsupported_value");
-  }
-  return undefined;
+/** The first fault in OpenAI's words. */
+function errorOf({ issues }: z.ZodError): ApiError {
+  const { path, message, code } = issues[0]!;
+  const [name, index, field, part] = path as [keyof typeof fields.shape, ...PropertyKey[]] | [];
+  if (name === undefined) return invalid("The body is not a JSON object.", null);
+  if (name !== "messages") return invalid(`${name} ${fields.shape[name].description}.`, name, "unsupported_value");
+  const param = z.core.toDotPath(path.slice(0, 4));
+  const refusedAs = () => {
+    if (index === undefined) return code === "too_big" ? "array_above_max_length" : "missing_required_parameter";
+    if (field === undefined) return "invalid_type";
+    if (field === "role" || part !== undefined) return "invalid_value";
+    if (field === "content") return code === "custom" ? "string_above_max_length" : "invalid_type";
+    return null;
+  };
+  return invalid(`${param} ${message}.`, param, refusedAs());
 }
-
-/** A blank turn is left out, and what is no turn; but the last one must say something: there is no question otherwise. */
-function readTurns(messages: unknown): Turn[] | ApiError {
-  if (!Array.isArray(messages) || messages.length === 0)
-    return invalid("messages must be a list of at least one message.", "messages", "missing_required_parameter");
-  if (messages.length > maxMessages)
-    return invalid(
-      `messages has ${messages.length} entries; the most is ${maxMessages}.`,
-      "messages",
-      "array_above_max_length",
-    );
-  const turns: Turn[] = [];
-  let last: Turn | undefined;
-  let at = messages.length - 1;
-  for (const [index, message] of messages.entries()) {
-    const turn = readTurn(message, `messages[${index}]`);
-    if (turn === undefined) continue;
-    if ("status" in turn) return turn;
-    if (!isBlank(turn.content)) turns.push(turn);
-    last = turn;
-    at = index;
-  }
-  if (last?.role !== "user")
-    return invalid("The last message must be the user's.", `messages[${at}].role`, "invalid_value");
-  if (isBlank(last.content)) return invalid(`messages[${at}].content is blank.`, `messages[${at}].content`);
-  return turns;
-}
-
-/** @returns undefined for an instruction, which only the gateway gives */
-function readTurn(message: unknown, param: string): Turn | ApiError | undefined {
-  if (!isObject(message)) return invalid(`${param} must be an object.`, param, "invalid_type");
-  const { role } = message;
-  if (role === "system" || role === "developer") return undefined;
-  if (role !== "user" && role !== "assistant")
-    return invalid(
-      `${param}.role must be user or assistant; system and developer are left out.`,
-      `${param}.role`,
-      "invalid_value",
-    );
-  for (const name of ["tool_calls", "function_call", "audio"])
-    if (!isNothing(message[name])) return invalid(`${param}.${name} is not served here.`, `${param}.${name}`);
-  const written = readContent(message.content, role, `${param}.content`);
-  if (typeof written !== "string") return written;
-  const content = clean(written);
-  const most = maxContent[role];
-  if (isLonger(content, most))
-    return invalid(
-      `${param}.content is longer than ${most} characters.`,
-      `${param}.content`,
-      "string_above_max_length",
-    );
-  return { role, content };
-}
-
-function readContent(content: unknown, role: Turn["role"], param: string): string | ApiError {
-  if (typeof content === "string") return content;
-  // A client that got nothing but a tool call sends it back so.
-  if (isNothing(content) && role === "assistant" && !Array.isArray(content)) return "";
-  if (!Array.isArray(content) || content.length === 0)
-    return invalid(`${param} must be a text, or a list of parts of type text.`, param, "invalid_type");
-  const texts: string[] = [];
-  for (const [index, part] of content.entries()) {
-    if (!isObject(part) || part.type !== "text" || typeof part.text !== "string")
-      return invalid(`${param}[${index}] must be a part of type text.`, `${param}[${index}]`, "invalid_value");
-    texts.push(part.text);
-  }
-  return texts.join("\n");
-}
-
-/** Control characters but new lines and tabs, and what no reader sees: a model would obey what is written in it. */
-const unseen = /(?![\n\t])\p{Cc}|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
 /**
- * As a person reads it, without halves of characters either. That takes joiners too: they could carry a text as well, and
- * what English, Arabic, Persian or an emoji says is understood without them.
+ * The language that somebody would rather read, of those we have.
+ * @param header `Accept-Language`, such as `ar-SA,ar;q=0.9,en;q=0.8`
+ * @returns undefined where it names neither
  */
-const clean = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll(unseen, "");
-
-const isBlank = (text: string): boolean => text.trim() === "";
-
-/** In code points, without counting where the text's length already says it. */
-const isLonger = (text: string, most: number): boolean =>
-  text.length > most && (text.length > 2 * most || Array.from(text).length > most);
-
-const localeOfWords = (text: string): Locale => (/\p{Script=Arabic}/u.test(text) ? "ar" : "en");
+export function preferredLocale(header: string | undefined): Locale | undefined {
+  let best: { locale: Locale; weight: number } | undefined;
+  for (const part of (header ?? "").slice(0, 500).split(",")) {
+    const [tag = "", ...parameters] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    const locale = locales.find((known) => tag === known || tag.startsWith(`${known}-`));
+    const q = parameters.find((parameter) => parameter.startsWith("q="));
+    const weight = q === undefined ? 1 : Number(q.slice(2)) || 0;
+    if (locale && weight > (best?.weight ?? 0)) best = { locale, weight };
+  }
+  return best?.locale;
+}

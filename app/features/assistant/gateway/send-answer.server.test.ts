@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
+import type { Header } from "#app/platform/header.ts";
 import { providerFailed } from "./api-error.server.ts";
-import { sendEvents } from "./send-answer.server.ts";
+import { sendEvents, smallDeltas } from "./send-answer.server.ts";
 
 const streaming = {
   completion: { id: "chatcmpl-1", created: 1, model: "m" },
@@ -17,13 +18,13 @@ afterEach(() => void vi.useRealTimers());
 /** A receiver that reads at once unless told otherwise. */
 function receiver() {
   let written = "";
-  const outlet = {
+  const writer = {
     send: vi.fn<() => void>(),
-    begin: vi.fn<(headers: string[]) => void>(),
+    begin: vi.fn<(headers: Header[]) => void>(),
     write: vi.fn<(text: string) => Promise<void> | undefined>((piece) => void (written += piece)),
     end: vi.fn<() => void>(),
   };
-  return { outlet, written: () => written };
+  return { writer, written: () => written };
 }
 
 /** Parts that arrive when the test says so. */
@@ -51,26 +52,23 @@ function provider() {
 }
 
 test("what arrives together is written at once, the role with the first of it", async () => {
-  const { outlet, written } = receiver();
+  const { writer, written } = receiver();
   const { parts, say } = provider();
-  const sent = sendEvents(streaming, parts, outlet, () => providerFailed);
-  await say([text("One"), text(" two")]);
-  expect(outlet.write).toHaveBeenCalledTimes(1);
+  const first = [text("One"), text(" two")];
+  const sent = sendEvents(streaming, { first, rest: parts }, writer, () => providerFailed);
+  expect(writer.write).toHaveBeenCalledTimes(1);
   expect(written()).toMatch(/"role":"assistant".*\n\n.*"content":"One two"/);
   await say([end]);
   expect(await sent).toEqual({ promptTokens: 1, completionTokens: 2 });
   expect(written().match(/"finish_reason":"stop"/g)).toHaveLength(1);
   expect(written().endsWith("data: [DONE]\n\n")).toBe(true);
-  expect(outlet.end).toHaveBeenCalledTimes(1);
+  expect(writer.end).toHaveBeenCalledTimes(1);
 });
 
 test("silence between tokens is filled with comments, and none comes after the end", async () => {
-  const { outlet, written } = receiver();
+  const { writer, written } = receiver();
   const { parts, say } = provider();
-  const sent = sendEvents(streaming, parts, outlet, () => providerFailed);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(written()).toBe("");
-  await say([text("One")]);
+  const sent = sendEvents(streaming, { first: [text("One")], rest: parts }, writer, () => providerFailed);
   await vi.advanceTimersByTimeAsync(4900);
   expect(written()).not.toContain(": keep-alive");
   await vi.advanceTimersByTimeAsync(10_000);
@@ -86,33 +84,52 @@ test.each([
   ["throws", new Error("reset"), "reset"],
   ["stops without an end", [text(" two"), { ...end, type: "callback", draft: {} }] as AnswerPart[], ""],
 ])("a provider that %s is never taken for complete", async (_name, last, reason) => {
-  const { outlet, written } = receiver();
+  const { writer, written } = receiver();
   async function* parts() {
-    yield [text("One")];
     if (last instanceof Error) throw last;
     yield last;
   }
   const brokenBy = vi.fn<(error: unknown) => typeof providerFailed>(() => providerFailed);
-  expect(await sendEvents(streaming, parts(), outlet, brokenBy)).toBeUndefined();
+  expect(await sendEvents(streaming, { first: [text("One")], rest: parts() }, writer, brokenBy)).toBeUndefined();
   expect((brokenBy.mock.calls[0]![0] as Error).message).toContain(reason);
   expect(written()).not.toMatch(/\[DONE\]|"finish_reason":"/);
   expect(written()).toMatch(/\ndata: \{"error":\{.*"code":"provider_failed"\}\}\n\n$/);
-  expect(outlet.end).toHaveBeenCalledTimes(1);
+  expect(writer.end).toHaveBeenCalledTimes(1);
 });
 
 test("what a slow receiver has not read is not asked for", async () => {
-  const { outlet } = receiver();
+  const { writer } = receiver();
   const read = Promise.withResolvers<void>();
-  outlet.write.mockReturnValue(read.promise);
+  writer.write.mockReturnValue(read.promise);
   let asked = 0;
   async function* parts() {
     for (asked = 1; asked < 100; asked++) yield [text("One")];
     yield [end];
   }
-  const sent = sendEvents(streaming, parts(), outlet, () => providerFailed);
+  const sent = sendEvents(streaming, { first: [text("One")], rest: parts() }, writer, () => providerFailed);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked).toBe(1);
+  expect(asked).toBe(0);
   read.resolve();
   await sent;
   expect(asked).toBe(100);
+});
+
+test.each([
+  "",
+  "short",
+  "word ".repeat(100),
+  "x".repeat(500),
+  " ".repeat(200),
+  "كلمة ".repeat(60),
+  "a\n\nb ".repeat(50),
+])("the pieces are the text: %.12s…", (text) => {
+  const deltas = smallDeltas(text);
+  expect(deltas.join("")).toBe(text);
+  expect(deltas.every((delta) => delta.length > 0)).toBe(true);
+});
+
+test("they are small, and break before words", () => {
+  const deltas = smallDeltas("word ".repeat(100));
+  expect(deltas.length).toBeGreaterThan(10);
+  expect(deltas.slice(1).every((delta) => delta.startsWith(" "))).toBe(true);
 });

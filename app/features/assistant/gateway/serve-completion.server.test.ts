@@ -1,7 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { chunk, startModelProvider, streamsAndHangs } from "#tests/support/model-provider.ts";
-import type { Call } from "./exchange.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { createAssistant } from "./assistant.server.ts";
+import type { Call } from "./exchange.server.ts";
+import { createSessionKeys } from "./session-key.server.ts";
 
 const site = "https://www.site.example";
 let provider: Awaited<ReturnType<typeof startModelProvider>>;
@@ -9,23 +12,25 @@ beforeAll(async () => void (provider = await startModelProvider()));
 afterAll(() => provider.stop());
 beforeEach(() => {
   provider.calls.length = 0;
-  vi.resetModules();
-  vi.stubEnv("LOG_LEVEL", "silent");
-  vi.stubEnv("SESSION_SECRET", "a secret that is long enough for us");
-  vi.stubEnv("OPENAI_API_KEY", "sk-test");
-  vi.stubEnv("OPENAI_BASE_URL", `http://127.0.0.1:${provider.port}/v1`);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllEnvs();
 });
 
 /** Asks, and keeps what comes back. */
 async function asked(stream: boolean) {
-  const { serveCompletion } = await import("./serve-completion.server.ts");
-  const { issueSessionKey } = await import("./session-key.server.ts");
-  const { key } = issueSessionKey(site, Date.now());
+  const store = await testStore({
+    SESSION_SECRET: "a secret that is long enough for us",
+    OPENAI_API_KEY: "sk-test",
+    OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1`,
+  });
+  const assistant = createAssistant(store.parts);
+  onTestFinished(async () => {
+    await assistant.stop();
+    await store.remove();
+  });
+  const { key } = createSessionKeys(store.secrets).issue(site, Date.now());
   const headers: Record<string, string> = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const call: Call = {
     address: "203.0.113.7",
@@ -35,7 +40,7 @@ async function asked(stream: boolean) {
     abort: new AbortController(),
   };
   const seen = { status: 0, text: "", isOver: false };
-  const over = serveCompletion(call, {
+  const over = assistant.at("/v1/chat/completions", "POST")!(call, {
     send: (status, _headers, text) => Object.assign(seen, { status, text, isOver: true }),
     begin: () => void (seen.status = 200),
     write: (text) => void (seen.text += text),

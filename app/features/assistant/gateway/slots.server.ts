@@ -12,7 +12,10 @@ export function createSlots(most: Most) {
   };
 
   return {
-    /** @returns how to give the slot back, once however often it is called; undefined where there is none */
+    /**
+     * @returns how to give the slot back, once however often it is called; undefined where there is
+     * none
+     */
     take: (session: string, address: string): (() => void) | undefined => {
       const keys = [`s ${session}`, `a ${address}`] as const;
       if (all >= most.all) return undefined;

@@ -12,7 +12,7 @@ const meanings = new Meanings({
   ],
 });
 
-test("stop words tell nothing, by themselves or with a conjunction before them", () => {
+test("stop words mean nothing, by themselves or with a conjunction before them", () => {
   expect(meanings.read("What do you do, please?")).toEqual([]);
   expect(meanings.read("وهل عندكم")).toEqual([]);
 });

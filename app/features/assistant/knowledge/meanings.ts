@@ -1,78 +1,74 @@
 import { foldWords, formsOf, namesOf } from "./normalise.ts";
 import { isStopWord } from "./stop-words.ts";
 
-/** A word of a question and the terms under which the index may hold it; a known phrase counts as one word. */
-export type Meant = {
-  /** None for a phrase: what counts is what it means. */
+/** A word, or a known phrase, of a question, and the terms under which the index may contain it. */
+export type QueryTerm = {
+  /** Empty for a phrase: only its meanings count. */
   forms: string[];
   /** Groups that it belongs to, such as `#12`. */
   meanings: string[];
-  /** Whether it names something that the company deals in. */
+  /** Whether it names one of the company's subjects. */
   subject: boolean;
 };
 
 type Word = { word: string; forms: string[]; names: string[]; isStop: boolean };
 
 /**
- * Reads text as what it is about: words without stop words, each with its forms and the synonym groups that it belongs to. Of phrases the
- * longest counts; one may hold stop words ("how long").
+ * Reads a text as terms: words without stop words, each with its forms and its synonym groups. The
+ * longest phrase counts; it may contain stop words ("how long").
  */
 export class Meanings {
-  readonly #groups = new Map<string, { meanings: string[]; subject: boolean }>();
+  /** Groups that a phrase belongs to. */
+  readonly #groups = new Map<string, string[]>();
   /** The number of words in the longest phrase that begins with a word. */
   readonly #longest = new Map<string, number>();
   readonly #words = new Map<string, Word>();
+  readonly #subjects: number;
 
-  /** @param words groups of words and phrases that mean the same: what the company deals in, and everyday words */
-  constructor(words: { subjects: string[][]; synonyms: string[][] }) {
-    for (const [number, phrases] of [...words.subjects, ...words.synonyms].entries()) {
-      for (const phrase of phrases) this.#add(foldWords(phrase), `#${number}`, number < words.subjects.length);
+  /** @param words groups of words and phrases with one meaning; `subjects` are the company's */
+  constructor({ subjects, synonyms }: { subjects: string[][]; synonyms: string[][] }) {
+    this.#subjects = subjects.length;
+    for (const [number, phrases] of [...subjects, ...synonyms].entries()) {
+      for (const phrase of phrases) {
+        const names = foldWords(phrase).map((word) => this.#word(word).names[0]!);
+        const [key, first] = [names.join(" "), names[0]!];
+        this.#longest.set(first, Math.max(this.#longest.get(first) ?? 0, names.length));
+        this.#groups.set(key, [...(this.#groups.get(key) ?? []), `#${number}`]);
+      }
     }
   }
 
-  /** @param mend gives the word that a misspelt one stands for; what was mended is not sure to name a subject */
-  read(text: string, mend = (word: string) => word): Meant[] {
+  /** @param mend corrects a misspelt word; a corrected word does not count as a subject */
+  read(text: string, mend = (word: string) => word): QueryTerm[] {
     const written = foldWords(text);
     const words = written.map((word) => this.#word(mend(word)));
-    const meant: Meant[] = [];
+    const found: QueryTerm[] = [];
     for (let start = 0; start < words.length;) {
-      const { length, meanings, subject } = this.#phraseAt(words, start);
-      const { forms, isStop } = words[start] as Word;
+      const { length, meanings } = this.#phraseAt(words, start);
+      const { forms, isStop } = words[start]!;
       const isMended = words.slice(start, start + length).some(({ word }, at) => word !== written[start + at]);
-      if (meanings.length > 0 || !isStop)
-        meant.push({ forms: length > 1 ? [] : forms, meanings, subject: subject && !isMended });
+      const subject = !isMended && meanings.some((group) => Number(group.slice(1)) < this.#subjects);
+      if (meanings.length > 0 || !isStop) found.push({ forms: length > 1 ? [] : forms, meanings, subject });
       start += length;
     }
-    return meant;
+    return found;
   }
 
-  #add(words: string[], meaning: string, subject: boolean) {
-    const names = words.map((word) => this.#word(word).names[0] ?? word);
-    const key = names.join(" ");
-    const known = this.#groups.get(key);
-    const [first = ""] = names;
-    this.#longest.set(first, Math.max(this.#longest.get(first) ?? 0, names.length));
-    this.#groups.set(key, {
-      meanings: [...(known?.meanings ?? []), meaning],
-      subject: subject || known?.subject === true,
-    });
-  }
-
-  /** The longest phrase that begins at a word, with or without what Arabic writes in front of it. */
+  /** The longest phrase that begins at a word, with or without Arabic prefixes. */
   #phraseAt(words: Word[], start: number) {
     const names = words[start]?.names ?? [];
     const longest = Math.max(0, ...names.map((name) => this.#longest.get(name) ?? 0));
     for (let length = Math.min(longest, words.length - start); length > 0; length -= 1) {
       const rest = words.slice(start + 1, start + length).map((word) => word.names[0]);
       for (const name of names) {
-        const group = this.#groups.get([name, ...rest].join(" "));
-        if (group) return { length, ...group };
+        const meanings = this.#groups.get([name, ...rest].join(" "));
+        if (meanings) return { length, meanings };
       }
     }
-    return { length: 1, meanings: [], subject: false };
+    return { length: 1, meanings: [] };
   }
 
-  /** Words come again and again; those of the site are remembered, and visitors' own as far as there is room. */
+  /** Words recur: those of the site are cached, and visitors' own while there is room. */
   #word(folded: string): Word {
     const known = this.#words.get(folded);
     if (known) return known;

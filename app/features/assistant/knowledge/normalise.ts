@@ -1,6 +1,9 @@
+import { foldLetters, westernDigits } from "#app/i18n/fold-letters.ts";
+
 /**
- * The words of a text in the form in which they are compared, in order: lower case, without accents, Arabic vowel signs, tatweel and
- * invisible characters; alef, ya, ta marbuta and Persian letters in one form each; Western digits. `e-mail` is one word, `الERP` two.
+ * The words of a text in order, ready to compare: lower case, without accents, Arabic vowel signs,
+ * tatweel and invisible characters; one form each of alef, ya, ta marbuta and Persian letters;
+ * Western digits. `e-mail` is one word, `الERP` two.
  */
 export function foldWords(text: string): string[] {
   return fold(text).match(wordPattern) ?? [];
@@ -8,47 +11,33 @@ export function foldWords(text: string): string[] {
 
 /** NFKD takes hamza and madda off their letters, as it takes accents off Latin ones. */
 export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/ا\u064b|\u064bا/g, "")
-    .replaceAll(/[\p{M}\p{Cf}\u0640\u0621]/gu, "")
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replaceAll(/[ىیےةۀہھکگپچڤٱژ]/g, (letter) => oneForm[letter] ?? letter)
+  const withoutTanween = text.normalize("NFKD").replaceAll(/ا\u064b|\u064bا/g, "");
+  return westernDigits(foldLetters(withoutTanween))
+    .replaceAll("\u0621", "")
+    .replaceAll(variant, (letter) => forms[variants.indexOf(letter)]!)
     .replaceAll(/['’ʼ`]s(?!\p{L})/gu, "")
     .replaceAll(/['’ʼ`]/g, "")
     .replaceAll(/(?<![a-z0-9])([a-z])[-.](?=[a-z](?![a-z])|[a-z]{2})/g, "$1")
     .replaceAll(/(\p{L})\1{2,}/gu, "$1");
 }
 
-const oneForm: Record<string, string> = {
-  ى: "ي",
-  ی: "ي",
-  ے: "ي",
-  ة: "ه",
-  ۀ: "ه",
-  ہ: "ه",
-  ھ: "ه",
-  ک: "ك",
-  گ: "ك",
-  پ: "ب",
-  چ: "ج",
-  ڤ: "ف",
-  ٱ: "ا",
-  ژ: "ز",
-};
+/** Letters that are written in several ways, and below each the one form that it gets. */
+const variants = "ىیےةۀہھکگپچڤٱژ";
+const forms = "يييههههككبجفاز";
+const variant = new RegExp(`[${variants}]`, "g");
 
 const wordPattern = /\p{Script=Arabic}+|[[\p{L}\p{N}]--\p{Script=Arabic}]+/gv;
 
 /**
- * The forms under which a folded word is found, the likeliest first. Arabic writes conjunctions, prepositions and the person of a verb onto
- * the word, and only a dictionary could tell them from its own letters: the word without such a letter is a second form.
+ * The forms under which a folded word is found, the likeliest first. Arabic attaches conjunctions,
+ * prepositions and the person of a verb to the word, and only a dictionary could separate them: the
+ * word without such a letter is a second form.
  */
 export function formsOf(word: string): string[] {
   return isArabic(word) ? arabicForms(word).map(withoutSuffixes) : [englishStem(word)];
 }
 
-/** As `formsOf`, but with short words whole: what a phrase or a synonym is compared by. "Stores" is "store" here and not "stored". */
+/** For phrases and synonyms: short words stay whole. "Stores" is "store" here, "stored" is not. */
 export function namesOf(word: string): string[] {
   if (!isArabic(word)) return [word.length > 3 ? singular(word) : word];
   return arabicForms(word).map((form) => {
@@ -59,7 +48,7 @@ export function namesOf(word: string): string[] {
 
 const isArabic = (word: string) => /^\p{Script=Arabic}/u.test(word);
 
-/** Without the article, which may be doubled where a word begins like one: الإلكترونية. */
+/** Without the article, which looks doubled if a word begins like one: الإلكترونية. */
 function arabicForms(word: string): string[] {
   const core = word.replace(/^و(?=..)/, "").replace(/^(?:[بكف]?ال|لل)(?:ال)?(?=...)/, "");
   return /^[بلكفيتنا].{3}/.test(core) ? [core, core.slice(1)] : [core];
@@ -80,7 +69,7 @@ const singular = (word: string) =>
     .replace(/(?<=(?:ss|x|z|ch|sh))es$/, "")
     .replace(/(?<=..[^suai])s$/, "");
 
-/** Suffixes of number, gender and possession, as in Larkey's light10; what remains keeps its meaning. */
+/** Suffixes of number, gender and possession, as in Larkey's light10. */
 function withoutSuffixes(core: string): string {
   let stem = core;
   for (let shorter = withoutSuffix(stem); shorter !== stem; shorter = withoutSuffix(stem)) stem = shorter;

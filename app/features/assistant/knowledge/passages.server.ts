@@ -1,17 +1,19 @@
-import { company, contentIn } from "#app/content.server.ts";
+import { type Edition, pageTitle } from "#app/content.server.ts";
 import type { Passage } from "#app/features/assistant/answer.ts";
-import { fill } from "#app/i18n/fill.ts";
-import { type Locale, localePath } from "#app/i18n/locale.ts";
-import { textParts, wholeText } from "./blocks.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { localePath } from "#app/i18n/locale.ts";
+import type { RenderedText } from "#content/markdown.ts";
+import { type PageName, pages } from "#content/pages.ts";
+import { type TextPart, wholeText } from "#content/text-parts.ts";
 import { companyFacts } from "./company-facts.server.ts";
 
-/** A page in one language; its path carries the language. */
+/** A page in one language; its path includes the language. */
 type Page = { title: string; path: string };
 
-/** A passage as it is kept: with the page it stands on and the questions that it answers. */
+/** A passage with its page and the questions that it answers. */
 export type Entry = Passage & {
   page: Page;
-  /** Heading within the page; a passage without one speaks for the whole page. */
+  /** Heading within the page; a passage without one represents the whole page. */
   heading?: string;
   /** The heading's id, by which answers.yaml refers to it. */
   id?: string;
@@ -19,17 +21,37 @@ export type Entry = Passage & {
   asked: string[];
   /** What its page is about, beyond the title. */
   about: string;
-  /** How likely it is meant, all else equal. */
+  /** Factor of its score, all else equal. */
   prior: number;
-  /** Pages that the answer leads to besides its own; only answers of our own name them. */
+  /** Further pages that the answer links to; only answers of answers.yaml have them. */
   also?: Page[];
 };
 
-/** Everything that the site says in a language, passage by passage, with visitors' own words for it. */
-export function passagesIn(locale: Locale): Entry[] {
-  const entries = [answered, services, home, about, blog, contact, privacy].flatMap((part) => part(locale));
-  for (const { page, at, heard } of contentIn(locale).answers.wordings) {
-    const path = localePath(locale, page);
+const pageIn = (edition: Edition, path: string): Page => ({
+  title: pageTitle(edition, path)!,
+  path: localePath(edition.locale, path),
+});
+
+/** Pages whose words are more than titles with texts. */
+const readers: Partial<Record<PageName, (edition: Edition, page: Page) => Entry[]>> = {
+  home,
+  about,
+  services: () => [],
+  blog,
+  contact,
+};
+
+/** All passages of the site in a language, with visitors' wordings of questions. */
+export function passagesIn(edition: Edition): Entry[] {
+  const entries = [
+    ...answered(edition),
+    ...services(edition),
+    ...pages.flatMap(({ name, path, each }) => {
+      return each ? [] : (readers[name] ?? plainPage)(edition, pageIn(edition, path), name);
+    }),
+  ];
+  for (const { page, at, heard } of edition.answers.wordings) {
+    const path = localePath(edition.locale, page);
     const isMeant = ({ id, heading }: Entry) => (at ? id === at : !heading);
     entries.find((entry) => entry.page.path === path && isMeant(entry))?.asked.push(...heard);
   }
@@ -39,10 +61,10 @@ export function passagesIn(locale: Locale): Entry[] {
 /** `isAnchor`: the page has an element with that id. */
 type Part = { text: string; heading?: string; asked?: string[]; id?: string; isAnchor?: boolean; prior?: number };
 
-/** Our own answers and what sums up a page lead; running text and articles, which touch on many things, come last. */
+/** Our own answers and summaries rank first; running text, which touches on many subjects, last. */
 const priors = { answer: 1.3, overview: 1.3, running: 0.7 };
 
-/** Takes down a passage of a page. */
+/** Makes a passage of a page. */
 function passage(page: Page, { isAnchor, ...part }: Part, aboutPage = ""): Entry {
   return {
     asked: [],
@@ -56,42 +78,22 @@ function passage(page: Page, { isAnchor, ...part }: Part, aboutPage = ""): Entry
 }
 
 /** The questions of `answers.yaml`, facts filled in. */
-function answered(locale: Locale): Entry[] {
-  const { faq, questions } = contentIn(locale).answers;
-  const facts = companyFacts(locale);
-  const titles = pageTitles(locale);
-  return [...faq, ...questions].flatMap(({ question, answer, pages, heard }) => {
-    const [page, ...also] = pages.map((path) => ({ title: titles[path] ?? path, path: localePath(locale, path) }));
+function answered(edition: Edition): Entry[] {
+  const { faq, questions } = edition.answers;
+  const facts = companyFacts(edition);
+  return [...faq, ...questions].map(({ question, answer, pages: paths, heard }) => {
+    const [page, ...also] = paths.map((path) => pageIn(edition, path));
     const heading = fill(question, facts);
-    return page
-      ? {
-          ...passage(page, { heading, text: fill(answer, facts), asked: [heading, ...heard], prior: priors.answer }),
-          also,
-        }
-      : [];
+    const part = { heading, text: fill(answer, facts), asked: [heading, ...heard], prior: priors.answer };
+    return { ...passage(page!, part), also };
   });
 }
 
-/** Titles of the pages that answers may lead to. */
-function pageTitles(locale: Locale): Record<string, string> {
-  const { messages, contact, servicesPage, ...content } = contentIn(locale);
-  return {
-    "/": messages.nav.home,
-    "/about": fill(content.about.title, { company: company.name[locale] }),
-    "/services": servicesPage.title,
-    "/blog": content.blogPage.title,
-    "/contact": contact.title,
-    "/privacy": content.privacy.title,
-    ...Object.fromEntries(content.services.map(({ slug, title }) => [`/services/${slug}`, title])),
-    ...Object.fromEntries(content.posts.map(({ slug, title }) => [`/blog/${slug}`, title])),
-  };
-}
-
-function services(locale: Locale): Entry[] {
-  const { messages, answers, services: all } = contentIn(locale);
+function services(edition: Edition): Entry[] {
+  const { messages, answers, services: all } = edition;
   const { audience, deliverables, steps } = messages.service;
   return all.flatMap((service) => {
-    const page = { title: service.title, path: localePath(locale, `/services/${service.slug}`) };
+    const page = pageIn(edition, `/services/${service.slug}`);
     const features = service.features.map(({ id, title, text }) => ({ id, heading: firstUpper(title), text }));
     const parts: Part[] = [
       { text: `${service.summary}\n\n${list(features.map(({ heading }) => heading))}`, prior: priors.overview },
@@ -112,23 +114,15 @@ function services(locale: Locale): Entry[] {
         heading: steps,
         text: service.steps.map(({ title, text }, at) => `${at + 1}. **${title}**: ${text}`).join("\n"),
       },
-      ...textParts(service.html).flatMap(({ id, title, blocks }) =>
-        blocks.map((text) => ({
-          text,
-          prior: priors.running,
-          ...(id && title && { id, isAnchor: true, heading: title }),
-        })),
-      ),
+      ...service.parts.flatMap((part) => textsOf(part).map((text) => running(part, text))),
     ];
     const aboutPage = [service.meta.title, ...features.map(({ heading }) => heading)].join("\n");
     return parts.map((part) => passage(page, part, aboutPage));
   });
 }
 
-function home(locale: Locale): Entry[] {
-  const { messages, home: content } = contentIn(locale);
-  const page = { title: messages.nav.home, path: localePath(locale, "/") };
-  const { hero, vision } = content;
+function home(edition: Edition, page: Page): Entry[] {
+  const { hero, vision } = edition.pages.home;
   const facts = hero.facts.map(({ value, label }) => `**${value}** ${label}`);
   const themes = vision.themes.map(({ title, text }) => `**${title}**: ${text}`);
   return [
@@ -138,13 +132,12 @@ function home(locale: Locale): Entry[] {
   ];
 }
 
-function about(locale: Locale): Entry[] {
-  const { whoWeAre, pillars, achievements, title } = contentIn(locale).about;
-  const page = { title: fill(title, { company: company.name[locale] }), path: localePath(locale, "/about") };
+function about(edition: Edition, page: Page): Entry[] {
+  const { whoWeAre, pillars, achievements } = edition.pages.about;
   const values = pillars.values.items.map((value) => `**${value.title}**: ${value.text}`);
   const aims = [pillars.mission, pillars.vision];
   return [
-    { heading: whoWeAre.title, text: wholeText(whoWeAre.html) },
+    ...titledTexts(whoWeAre),
     {
       id: "pillars",
       heading: pillars.title,
@@ -152,35 +145,29 @@ function about(locale: Locale): Entry[] {
       asked: aims.map((aim) => aim.title),
     },
     { id: "values", heading: pillars.values.title, text: list(values), asked: [pillars.values.title] },
-    ...achievements.items.map(({ id, title: heading, text }) => ({ id, heading, text })),
+    ...titledTexts(achievements.items),
   ].map((part) => passage(page, part));
 }
 
-function blog(locale: Locale): Entry[] {
-  const { blogPage, posts } = contentIn(locale);
-  const links = posts.map(({ title, slug }) => `[${title}](${localePath(locale, `/blog/${slug}`)})`);
-  const page = { title: blogPage.title, path: localePath(locale, "/blog") };
+function blog(edition: Edition, page: Page): Entry[] {
+  const { pages: words, posts } = edition;
+  const links = posts.map(({ title, slug }) => `[${title}](${localePath(edition.locale, `/blog/${slug}`)})`);
   return [
-    passage(page, { text: `${blogPage.intro}\n\n${list(links)}` }),
+    passage(page, { text: `${words.blog.intro}\n\n${list(links)}` }),
     ...posts.flatMap((post) => {
-      const postPage = { title: post.title, path: localePath(locale, `/blog/${post.slug}`) };
+      const postPage = pageIn(edition, `/blog/${post.slug}`);
       return [
         passage(postPage, { text: post.description, prior: priors.running }, post.meta.title),
-        ...textParts(post.html).map(({ id, title, blocks }) =>
-          passage(postPage, {
-            text: blocks.join("\n\n"),
-            prior: priors.running,
-            ...(id && title && { id, isAnchor: true, heading: title }),
-          }),
-        ),
+        ...post.parts.map((part) => passage(postPage, running(part, textsOf(part).join("\n\n")))),
       ];
     }),
   ];
 }
 
-function contact(locale: Locale): Entry[] {
-  const { contact: content, messages } = contentIn(locale);
-  const facts = companyFacts(locale);
+function contact(edition: Edition, page: Page): Entry[] {
+  const { messages, pages: words } = edition;
+  const content = words.contact;
+  const facts = companyFacts(edition);
   const lines = [
     [content.phone.title, facts.phone],
     [content.whatsapp.title, facts.whatsapp],
@@ -189,21 +176,35 @@ function contact(locale: Locale): Entry[] {
     [content.location.poBox, facts.poBox],
     [messages.hours.title, facts.hours],
   ].flatMap(([label, fact]) => (fact ? `**${label}**: ${fact}` : []));
-  const page = { title: content.title, path: localePath(locale, "/contact") };
   return [passage(page, { text: `${content.intro}\n\n${list(lines)}`, asked: [content.title] })];
 }
 
-function privacy(locale: Locale): Entry[] {
-  const { title, intro, sections } = contentIn(locale).privacy;
-  const page = { title, path: localePath(locale, "/privacy") };
-  const facts = companyFacts(locale);
+/** A page whose words are titles with texts: a passage for each, and the intro for the page. */
+function plainPage(edition: Edition, page: Page, name: PageName): Entry[] {
+  const { intro, ...words } = edition.pages[name] as { intro?: string };
+  const parts = [...(intro ? [{ text: intro }] : []), ...titledTexts(words)];
+  return parts.map((part) => passage(page, { ...part, text: fill(part.text, companyFacts(edition)) }));
+}
+
+/** Texts beside a title, anywhere in the words of a page. Sections are anchors of their page. */
+function titledTexts(words: unknown, isAnchor = false): Part[] {
+  if (typeof words !== "object" || words === null) return [];
+  if (Array.isArray(words)) return words.flatMap((one) => titledTexts(one, isAnchor));
+  const { id, title, intro, text, body } = words as Record<string, string> & { body?: RenderedText };
+  const texts = [intro, text, body && wholeText(body.parts)].filter(Boolean);
   return [
-    passage(page, { text: fill(intro, facts) }),
-    ...sections.map(({ id, title: heading, html }) =>
-      passage(page, { id, isAnchor: true, heading, text: fill(wholeText(html), facts) }),
-    ),
+    ...(title && texts.length > 0 ? [{ ...(id && { id, isAnchor }), heading: title, text: texts.join("\n\n") }] : []),
+    ...Object.entries(words).flatMap(([key, value]) => titledTexts(value, key === "sections")),
   ];
 }
 
+const running = ({ id, title }: TextPart, text: string): Part => ({
+  text,
+  prior: priors.running,
+  ...(id && title && { id, isAnchor: true, heading: title }),
+});
+
+/** A heading with nothing below it is a text of its own. */
+const textsOf = ({ title, blocks }: TextPart) => (title && blocks.length === 0 ? [`**${title}**`] : blocks);
 const list = (items: string[]) => items.map((item) => `- ${item}`).join("\n");
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,66 +1,83 @@
 import MiniSearch from "minisearch";
-import { contentIn } from "#app/content.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
-import { Evidence, type Sought } from "./evidence.ts";
-import { Meanings, type Meant } from "./meanings.ts";
+import type { Edition } from "#app/content.server.ts";
+import { Meanings, type QueryTerm } from "./meanings.ts";
 import { foldWords, formsOf } from "./normalise.ts";
 import { type Entry, passagesIn } from "./passages.server.ts";
 import { Spelling } from "./spelling.ts";
 import { askedAs, isStopWord } from "./stop-words.ts";
 
-/** A passage found, and how much of what the question is about it covers: 0 to 1. */
+/** A passage found, and how much of the question it covers: 0 to 1. */
 export type Hit = { entry: Entry; score: number; coverage: number };
 
-/** Whether the question is one that we know word for word. */
+/**
+ * Whether a passage is about the question. Off-topic questions borrow a word or two of ours: on the
+ * golden set theirs reach 0.46, and questions for us begin at 0.5.
+ */
+export const fits = ({ coverage }: Hit): boolean => coverage >= 0.48;
+
+/** Whether the question is a known one, word for word. */
 export const isWordForWord = ({ score }: Hit): boolean => score === Number.POSITIVE_INFINITY;
 
-/**
- * A part of an entry as the index takes it in: terms joined by spaces. Each wording of a question that it answers stands by itself, so that
- * short questions match short ones.
- */
-type Indexed = { id: number; asked: string; heading: string; page: string; about: string; text: string };
+const keptQuestions = 100;
+const keptHits = 12;
 
-/** All passages of one language, found by what they mean. */
+/** Fields of a part, each with its terms joined by spaces, and what a match in it counts. */
+const boost = { asked: 3, heading: 2.5, page: 2, about: 0.5, text: 1 };
+
+/** All passages of one language, searchable by meaning. */
 export class SearchIndex {
   readonly #meanings: Meanings;
-  /** What the parts of entries belong to, and the terms of the question or heading that they stand under. */
+  /** The entry of each part, and the terms of its question or heading. */
   readonly #parts: { entry: Entry; known: string[] }[] = [];
-  readonly #search = new MiniSearch<Indexed>({
-    fields: ["asked", "heading", "page", "about", "text"],
+  readonly #search = new MiniSearch({
+    fields: Object.keys(boost),
     tokenize: (terms) => terms.split(" "),
     processTerm: (term) => term,
   });
-  /** How many documents hold a term. */
+  /** How many documents contain a term. */
   readonly #frequency = new Map<string, number>();
   /** Every wording of a question, stop words included. */
   readonly #wordings = new Map<string, Entry>();
-  /** Knows what questions and headings are made of; a page's text has too many words that are near another. */
+  readonly #recent = new Map<string, Hit[]>();
+  /** Knows words of questions and headings only; a page's text has too many similar words. */
   readonly #spelling = new Spelling();
 
-  constructor(locale: Locale) {
-    const { answers } = contentIn(locale);
+  constructor(edition: Edition) {
+    const { answers } = edition;
     this.#meanings = new Meanings(answers);
     for (const phrase of [...answers.subjects, ...answers.synonyms].flat()) this.#learn(phrase);
-    for (const entry of passagesIn(locale)) {
+    for (const entry of passagesIn(edition)) {
       this.#add(entry, "", entry.heading, entry.page.title, entry.about, entry.text);
       for (const wording of entry.asked) this.#add(entry, wording);
       for (const wording of entry.asked) this.#wordings.set(foldWords(wording).join(" "), entry);
     }
   }
 
-  /** What a question is about, word by word. */
-  read(question: string): Meant[] {
+  /** The terms of a question. */
+  read(question: string): QueryTerm[] {
     return this.#meanings.read(question, (word) => (this.#isKnown(word) ? word : this.#spelling.mend(word)));
   }
 
-  /** The passage asked for in just these words. */
-  findWording(question: string): Hit | undefined {
-    const entry = this.#wordings.get(foldWords(question).join(" "));
-    return entry && { entry, score: Number.POSITIVE_INFINITY, coverage: 1 };
+  /** The best passages for a question after earlier ones, best first. */
+  hits(question: string, before: string): Hit[] {
+    const key = `${question}\n\n${before}`;
+    const known = this.#recent.get(key);
+    if (known) return known;
+    const exact = this.#wordings.get(foldWords(question).join(" "));
+    const query = this.read(question);
+    const context = this.read(before);
+    const found = query.length > 0 ? this.find(query, context) : [...this.#findNear(question), ...this.find(context)];
+    const hits = [
+      ...(exact ? [{ entry: exact, score: Number.POSITIVE_INFINITY, coverage: 1 }] : []),
+      ...found.filter(({ entry }) => entry !== exact),
+    ].slice(0, keptHits);
+    if (this.#recent.size >= keptQuestions) this.#recent.delete(this.#recent.keys().next().value ?? "");
+    this.#recent.set(key, hits);
+    return hits;
   }
 
-  /** The passage asked for in nearly these words; for questions that hold nothing but stop words ("where are you guys?"). */
-  findNearWording(question: string): Hit[] {
+  /** For questions of only stop words ("where are you guys?"): the nearest known wordings. */
+  #findNear(question: string): Hit[] {
     const words = new Set(foldWords(question).map(askedAs));
     const hits = [...this.#wordings].map(([wording, entry]) => {
       const known = [...new Set(wording.split(" ").map(askedAs))];
@@ -72,30 +89,37 @@ export class SearchIndex {
 
   /**
    * The passages that cover a question best, best first, each once.
-   * @param context what was spoken of before; it lifts passages but is no part of the coverage
+   * @param context terms of earlier questions; they raise scores but do not count towards the
+   *   coverage
    */
-  find(meant: Meant[], context: Meant[] = []): Hit[] {
+  find(query: QueryTerm[], context: QueryTerm[] = []): Hit[] {
     // "How much does it cost" asks for the price once.
-    const sought = [...new Map(meant.map((item) => [this.#terms(item).join(" "), this.#sought(item)])).values()];
-    const asked = new Set(sought.flatMap(({ terms }) => terms));
+    const searchTerms = [
+      ...new Map(query.map((item) => [this.#terms(item).join(" "), this.#searchTerm(item)])).values(),
+    ];
+    const asked = new Set(searchTerms.flatMap(({ terms }) => terms));
     const before = new Set(context.flatMap((item) => this.#terms(item)).filter((term) => !asked.has(term)));
     const results = this.#search.search([...asked, ...before].join(" "), {
-      boost: { asked: 3, heading: 2.5, page: 2, about: 0.5 },
+      boost,
       fuzzy: (term) => (this.#frequency.has(term) || term.length < 5 ? false : term.length < 9 ? 1 : 2),
       prefix: (term) => !this.#frequency.has(term) && term.length > 4,
       boostTerm: (term) => (before.has(term) ? 0.3 : term.startsWith("#") ? 0.8 : 1),
     });
     const evidence = new Map<Entry, Evidence>();
     for (const { id, score, queryTerms, match } of results) {
-      const { entry, known } = this.#parts[id as number] as { entry: Entry; known: string[] };
-      const found = evidence.get(entry) ?? new Evidence(sought);
-      // A part without question or heading stands for its whole page.
+      const { entry, known } = this.#parts[id as number]!;
+      const before = evidence.get(entry) ?? { score: 0, askedFor: 0, strengths: [] };
+      // A part without question or heading represents its whole page.
       const askedFor = known.length === 0 ? 1 : known.filter((term) => asked.has(term)).length / known.length;
-      found.add(score * (0.5 + askedFor), askedFor, queryTerms, match);
-      evidence.set(entry, found);
+      const best = score * (0.5 + askedFor) > before.score ? { score: score * (0.5 + askedFor), askedFor } : before;
+      const strengths = searchTerms.map(({ terms }, at) =>
+        Math.max(before.strengths[at] ?? 0, strengthOf(terms, queryTerms, match)),
+      );
+      evidence.set(entry, { ...best, strengths });
     }
     return [...evidence]
-      .map(([entry, { score, coverage }]) => ({ entry, score: score * coverage ** 3 * entry.prior, coverage }))
+      .map(([entry, found]) => ({ entry, found, coverage: coverageOf(searchTerms, found) }))
+      .map(({ entry, found, coverage }) => ({ entry, score: found.score * coverage ** 3 * entry.prior, coverage }))
       .filter(({ score }) => score > 0)
       .toSorted((a, b) => b.score - a.score);
   }
@@ -108,6 +132,7 @@ export class SearchIndex {
     return isStopWord(word) || formsOf(word).some((form) => this.#frequency.has(form));
   }
 
+  /** Each wording of a question is a part of its own, so that short questions match short ones. */
   #add(entry: Entry, ...texts: (string | undefined)[]) {
     for (const part of texts.slice(0, 3)) this.#learn(part);
     const [asked = "", heading = "", page = "", about = "", text = ""] = texts.map((part = "") =>
@@ -123,22 +148,68 @@ export class SearchIndex {
     this.#parts.push({ entry, known: (asked || heading).split(" ").filter(Boolean) });
   }
 
-  /** The terms to look for: those that the index holds, else the word itself for a fuzzy match. */
-  #terms({ forms, meanings }: Meant): string[] {
+  /** The terms to search for: those in the index, else the word itself for a fuzzy match. */
+  #terms({ forms, meanings }: QueryTerm): string[] {
     const held = [...forms, ...meanings].filter((term) => this.#frequency.has(term));
     return held.length > 0 ? held : forms.slice(0, 1);
   }
 
   /**
-   * What a word tells of whether a question is for us: a subject of ours most, a word that the site does not hold speaks against it, a
-   * frequent one says little, a number that the site does not name says nothing.
+   * How much a word shows that a question is for us: a subject of ours most, a frequent word
+   * little, an unknown number nothing; a word that the site does not contain speaks against it.
    */
-  #sought(meant: Meant): Sought {
-    const { forms, meanings, subject } = meant;
+  #searchTerm(query: QueryTerm): SearchTerm {
+    const { forms, meanings, subject } = query;
     const expected = meanings.length > 0;
     const frequency = Math.max(...[...forms, ...meanings].map((term) => this.#frequency.get(term) ?? 0));
     const known = expected ? 1 : Math.min(1, Math.log(this.#parts.length / frequency) / 5);
     const unknown = /^\d+$/.test(forms[0] ?? "") ? 0 : 1.4;
-    return { terms: this.#terms(meant), weight: subject ? 2 : frequency > 0 ? known : unknown, expected };
+    return { terms: this.#terms(query), weight: subject ? 2 : frequency > 0 ? known : unknown, expected };
   }
+}
+
+/** A word of a question with the terms to search for. A word with synonyms is `expected`. */
+type SearchTerm = { terms: string[]; weight: number; expected: boolean };
+
+/** What was found of a question in one passage: its text and the questions that it answers. */
+type Evidence = {
+  /** The highest of a part. */
+  score: number;
+  /** How much of that part is asked for: 0 to 1. */
+  askedFor: number;
+  /** Of each word of the question. */
+  strengths: number[];
+};
+
+const strengthIn: Record<string, number> = { about: 1, text: 2 };
+
+/**
+ * How well a word matches a part: 0 not at all, 1 fuzzily or in the page's subject, 2 in the text,
+ * 3 in a heading or question.
+ * @param match fields in which terms were found; a fuzzily found term is in `queryTerms` only
+ */
+function strengthOf(terms: string[], queryTerms: string[], match: Record<string, string[]>): number {
+  if (!terms.some((term) => queryTerms.includes(term))) return 0;
+  const fields = terms.flatMap((term) => match[term] ?? []);
+  return Math.max(1, ...fields.map((field) => strengthIn[field] ?? 3));
+}
+
+/**
+ * How much of the question a passage covers: 0 to 1. A word in the text counts the more, the more
+ * words are found. Ordinary words suffice only if two are in headings, four are found, or they are
+ * most of a known question.
+ */
+function coverageOf(terms: SearchTerm[], { strengths, askedFor }: Evidence): number {
+  const found = terms.filter((_, at) => strengths[at] !== 0);
+  const inPassing = found.length < 3 ? 0.4 : Math.min(0.8, 0.15 * (found.length + 1));
+  const worth = [0, 0.3, inPassing, 1];
+  let whole = 0;
+  let covered = 0;
+  for (const [at, { weight }] of terms.entries()) {
+    whole += weight;
+    covered += weight * worth[strengths[at]!]!;
+  }
+  const named = strengths.filter((strength) => strength === 3).length;
+  const enough = found.some(({ expected }) => expected) || named > 1 || found.length > 3 || askedFor > 0.6;
+  return whole === 0 ? 0 : (covered / whole) * (enough ? 1 : 0.4);
 }

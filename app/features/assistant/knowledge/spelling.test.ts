@@ -13,8 +13,8 @@ test.each([
   ["officr", "office"],
   ["السبراني", "السيبراني"],
   ["السيبراتي", "السيبراني"],
-])("%s is mended to %s", (word, meant) => {
-  expect(spelling.mend(word)).toBe(meant);
+])("%s is corrected to %s", (word, correct) => {
+  expect(spelling.mend(word)).toBe(correct);
 });
 
 test.each(["network", "move", "movie", "movies", "offices", "moe", "netwrko", "ofce", "offered", "2031", ""])(

@@ -1,7 +1,7 @@
 /** Shorter words have too many neighbours that mean something else. */
 const shortest = 5;
 
-/** Knows words, and what a slip of the fingers has made of one of them. */
+/** Corrects a typing error in a known word. */
 export class Spelling {
   readonly #known = new Set<string>();
   readonly #byLength = new Map<number, string[]>();
@@ -16,26 +16,26 @@ export class Spelling {
   }
 
   /**
-   * The known word that a word is one slip away from: a letter twice, too few, another one, or two that changed places.
-   * @returns the word itself where it is known, or no known word is so near
+   * The known word one typing error away: a letter doubled, missing or replaced, or two swapped.
+   * @returns the word itself if it is known, or if no known word is that near
    */
   mend(word: string): string {
     if (word.length < shortest - 1 || this.#known.has(word)) return word;
-    // The likeliest slips leave as many letters: two that changed places, a key beside the right one.
+    // The likeliest errors keep the length: two letters swapped, or the neighbouring key.
     for (const length of [word.length, word.length + 1, word.length - 1])
       for (const known of this.#byLength.get(length) ?? []) if (isSlip(word, known)) return known;
     return word;
   }
 }
 
-/** Whether two words, which are not the same, differ by one slip. */
+/** Whether two different words differ by one typing error. */
 export function isSlip(word: string, known: string): boolean {
   let from = 0;
   while (from < word.length && word[from] === known[from]) from += 1;
   let end = word.length;
   let knownEnd = known.length;
   for (; end > from && knownEnd > from && word[end - 1] === known[knownEnd - 1]; end -= 1) knownEnd -= 1;
-  // Another letter too many is as likely a word of its own: movies, and not moves.
+  // With another letter too many it is as likely a different word: movies, not moves.
   if (knownEnd === from) return end - from === 1 && word[from] === word[from - 1];
   if (end - from <= 1 && knownEnd - from === 1) return true;
   const isPair = end - from === 2 && knownEnd - from === 2;

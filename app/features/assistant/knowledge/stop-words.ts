@@ -1,8 +1,8 @@
 import { foldWords } from "./normalise.ts";
 
 /**
- * Words that any question may hold, whatever it is about, the names of city and country among them. They count in phrases only ("how
- * long", "who are you"). Arabic ones include everyday Saudi speech.
+ * Words that any question may contain, the names of city and country among them. They count in
+ * phrases only ("how long", "who are you"). Arabic ones include everyday Saudi speech.
  */
 const stopWords: ReadonlySet<string> = new Set(
   foldWords(`
@@ -30,7 +30,7 @@ const stopWords: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Words that ask for the same, in everyday speech and in writing: the first stands for all. */
+/** Words that ask the same, in speech and in writing; the first represents all. */
 const alike: ReadonlyMap<string, string> = new Map(
   [
     "what whats wat wht",
@@ -52,7 +52,7 @@ const alike: ReadonlyMap<string, string> = new Map(
   ].flatMap((line) => foldWords(line).map((word, _, [first = word]) => [word, first] as const)),
 );
 
-/** The word that stands for a folded word where questions are compared that hold stop words only. */
+/** The representative of a folded word, for comparing questions of stop words only. */
 export const askedAs = (word: string): string => alike.get(word) ?? word;
 
 /** Takes a folded word; an Arabic one may carry a conjunction or preposition. */

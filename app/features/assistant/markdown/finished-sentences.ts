@@ -1,8 +1,9 @@
 import type { Locale } from "#app/i18n/locale.ts";
 
 /**
- * The sentences of a text as they are to be read out. Of a text that is still arriving the last one is left out: it may go on.
- * @param text as it is read, one line for each paragraph or entry of a list
+ * The sentences of a text to read out. While the text is arriving, the last one is left out: it may
+ * go on.
+ * @param text plain, one line for each paragraph or list item
  */
 export function finishedSentences(text: string, locale: Locale, ended: boolean): string[] {
   const segments = [...new Intl.Segmenter(locale, { granularity: "sentence" }).segment(text)];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { linkTarget } from "./link-target.ts";
 
 const origin = "https://site.example";
-const reach = {
+const allowed = {
   origin,
   mails: ["info@site.example", "Privacy@site.example"],
   phones: ["+966110000000", "+966500000000"],
@@ -18,8 +18,8 @@ test.each([
   ["/blog/page/2", "/blog/page/2"],
   ["https://site.example/ar/about", "/ar/about"],
   ["/services/../contact", "/contact"],
-])("%s is the page %s", (address, path) => {
-  expect(linkTarget(address, reach)).toEqual({ kind: "page", path });
+])("%s is the page %s", (address, href) => {
+  expect(linkTarget(address, allowed)).toEqual({ kind: "page", href });
 });
 
 test.each([
@@ -30,12 +30,12 @@ test.each([
   ["tel:+966-11-000.0000", "phone", "tel:+966110000000"],
   ["tel:+966500000000", "phone", "tel:+966500000000"],
   ["https://wa.me/966500000000", "whatsapp", "https://wa.me/966500000000"],
-])("%s is one of the company's own ways to be reached", (address, kind, href) => {
-  expect(linkTarget(address, reach)).toEqual({ kind, href });
+])("%s is one of the company's own contact links", (address, kind, href) => {
+  expect(linkTarget(address, allowed)).toEqual({ kind, href });
 });
 
-test("WhatsApp is a way only where the company has it", () => {
-  expect(linkTarget("https://wa.me/966500000000", { ...reach, whatsapp: undefined })).toBeUndefined();
+test("WhatsApp is a contact link only if the company has it", () => {
+  expect(linkTarget("https://wa.me/966500000000", { ...allowed, whatsapp: undefined })).toBeUndefined();
 });
 
 test.each([
@@ -64,6 +64,9 @@ test.each([
   "/rss.xml",
   "/ar/rss.xml",
   "/arabic",
+  "/about/us",
+  "/ar/nowhere",
+  "/constructor",
   "/services/..%2f..%2fapi",
   "mailto:info@site.example?body=secret",
   "mailto:a@b.example,c@d.example",
@@ -82,5 +85,5 @@ test.each([
   "https://wa.me/966110000000",
   "whatsapp://send?phone=966500000000",
 ])("%j is no link", (address) => {
-  expect(linkTarget(address, reach)).toBeUndefined();
+  expect(linkTarget(address, allowed)).toBeUndefined();
 });

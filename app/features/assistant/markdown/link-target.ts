@@ -1,8 +1,12 @@
-/** Where a link of an answer may lead. `page` is a path of this site, with its query and fragment; the others are whole addresses. */
-export type LinkTarget = { kind: "page"; path: string } | { kind: "mail" | "phone" | "whatsapp"; href: string };
+import { whatsappAddress } from "#app/i18n/format.ts";
+import { withoutLocale } from "#app/i18n/locale.ts";
+import { pageAt } from "#content/pages.ts";
 
-/** All that links of answers may lead to. */
-export type Reach = {
+/** Target of a link in an answer. That of a page is a path, with query and fragment. */
+export type LinkTarget = { kind: "page" | "mail" | "phone" | "whatsapp"; href: string };
+
+/** The targets that links in answers may have. */
+export type AllowedLinks = {
   /** The site's own, such as `https://najdhorizon.example`. */
   origin: string;
   /** The company's own. */
@@ -12,14 +16,15 @@ export type Reach = {
   whatsapp?: string | undefined;
 };
 
-/** Paths of pages; files, calls for programs and everything else are no place for a visitor. */
-const page = /^\/(?:ar(?=\/|$))?(?:\/?(?:about|services|blog|contact|privacy)(?:\/[\w-]+)*)?\/?$/;
+/** Files and addresses for programs are not for visitors. */
+const isPage = (pathname: string) => pageAt(withoutLocale(pathname.replace(/(?<=.)\/$/, ""))) !== undefined;
 
 /**
- * What a link may be followed to: pages of this site, also where they are written with our origin, and the company's own addresses
- * and numbers. Whatever a model was talked into writing, nothing else is ever a link.
+ * The target of a link, if it is allowed: pages of this site, also with our origin, and the
+ * company's own addresses and numbers. Whatever a model was made to write, nothing else becomes a
+ * link.
  */
-export function linkTarget(address: string, { origin, mails, phones, whatsapp }: Reach): LinkTarget | undefined {
+export function linkTarget(address: string, { origin, mails, phones, whatsapp }: AllowedLinks): LinkTarget | undefined {
   const plain = address.toLowerCase();
   const mail = mails.find((own) => plain === `mailto:${own.toLowerCase()}`);
   if (mail) return { kind: "mail", href: `mailto:${mail}` };
@@ -29,9 +34,6 @@ export function linkTarget(address: string, { origin, mails, phones, whatsapp }:
   if (!address.startsWith("/") && !address.startsWith(`${origin}/`)) return undefined;
   if (!URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
-  if (url.origin !== origin || url.username || !page.test(url.pathname)) return undefined;
-  return { kind: "page", path: url.pathname + url.search + url.hash };
+  if (url.origin !== origin || url.username || !isPage(url.pathname)) return undefined;
+  return { kind: "page", href: url.pathname + url.search + url.hash };
 }
-
-/** @param number in E.164 */
-export const whatsappAddress = (number: string): string => `https://wa.me/${number.slice(1)}`;

@@ -1,4 +1,4 @@
-import { type LinkTarget, linkTarget, type Reach } from "./link-target.ts";
+import { type LinkTarget, linkTarget, type AllowedLinks } from "./link-target.ts";
 
 export type Inline =
   | string
@@ -6,38 +6,36 @@ export type Inline =
   | { type: "code"; text: string }
   | { type: "link"; target: LinkTarget; children: Inline[] };
 
-export type Block =
-  | { type: "paragraph"; children: Inline[] }
+type BlockOf<Text> =
+  | { type: "paragraph"; children: Text }
   | { type: "code"; text: string }
-  /** `start` is the first number of a numbered list; lists in lists are flat. */
-  | { type: "list"; start: number | undefined; items: Inline[][] };
+  /** `start` is the first number of a numbered list; nested lists are flattened. */
+  | { type: "list"; start: number | undefined; items: Text[] };
+export type Block = BlockOf<Inline[]>;
+type RawBlock = BlockOf<string> | { type: "heading"; text: string };
 
 /** A page that an answer was taken from. */
 export type Source = { title: string; path: string };
 export type ParsedAnswer = { blocks: Block[]; sources: Source[] };
 
 /**
- * Reads the little Markdown that answers are written in: paragraphs, lists, bold, italics, code, links. HTML is text, a picture its
- * description, a link that leads nowhere we allow its words. A last paragraph of nothing but links to pages becomes the sources.
+ * Parses the Markdown of answers. HTML stays text, a picture becomes its description, a forbidden
+ * link its words; a last paragraph of only links to pages becomes the sources. By hand: `marked`'s
+ * lexer alone weighs 14 KB (brotli), and the whole panel may weigh 25.
  */
-export function parseMarkdown(text: string, reach: Reach): ParsedAnswer {
-  const blocks = readBlocks(text).map((block) => toBlock(block, reach));
+export function parseMarkdown(text: string, allowed: AllowedLinks): ParsedAnswer {
+  const blocks = readBlocks(text).map((block) => toBlock(block, allowed));
   const sources = blocks.length > 1 ? sourcesOf(blocks.at(-1)) : undefined;
   return sources ? { blocks: blocks.slice(0, -1), sources } : { blocks, sources: [] };
 }
 
-type RawBlock =
-  | { type: "paragraph"; text: string; heading?: true }
-  | { type: "code"; text: string }
-  | { type: "list"; start: number | undefined; items: string[] };
-
-/** No expression here may try one place twice: a line may be thousands of spaces long, and is read at every piece that comes. */
+/** No expression may backtrack: a line can have thousands of spaces, and is parsed repeatedly. */
 const item = /^\s{0,12}(?:[-*+•]|(\d{1,3})[.)])\s+(.*)$/s;
 const headingMark = /^\s{0,3}#{1,6}(?=\s)/;
 
 function readBlocks(text: string): RawBlock[] {
   const blocks: RawBlock[] = [];
-  /** The block that the next line belongs to, where it is not a new one. */
+  /** The block that the next line continues, unless it begins one. */
   let open: RawBlock | undefined;
   let afterBlank = false;
   let fence: { type: "code"; text: string } | undefined;
@@ -60,45 +58,44 @@ function readBlocks(text: string): RawBlock[] {
       const heading = headingMark.exec(line);
       const content = line.replace(/^\s{0,3}>\s?/, "").trim();
       if (heading) {
-        begin({ type: "paragraph", text: titleOf(line.slice(heading[0].length)), heading: true });
-        open = undefined;
+        begin({ type: "heading", text: titleOf(line.slice(heading[0].length)) });
       } else if (listed) {
-        const start = listed[1] === undefined ? undefined : Number(listed[1]);
-        const continues = open?.type === "list" && (open.start === undefined) === (start === undefined);
-        if (continues && open?.type === "list") open.items.push(listed[2] ?? "");
-        else begin({ type: "list", start, items: [listed[2] ?? ""] });
+        const [, number, text = ""] = listed;
+        const start = number === undefined ? undefined : Number(number);
+        if (open?.type === "list" && typeof open.start === typeof start) open.items.push(text);
+        else begin({ type: "list", start, items: [text] });
       } else if (open?.type === "list" && (!afterBlank || /^\s{2}/.test(line))) {
         open.items.push(`${open.items.pop()} ${content}`);
-      } else if (open?.type === "paragraph") open.text += `\n${content}`;
-      else begin({ type: "paragraph", text: content });
+      } else if (open?.type === "paragraph") open.children += `\n${content}`;
+      else begin({ type: "paragraph", children: content });
       afterBlank = false;
     }
   }
   return blocks;
 }
 
-/** What a heading says, without the marks that may close it. */
+/** The text of a heading without closing marks. */
 function titleOf(text: string): string {
   const title = text.trim();
   const open = title.replace(/(?<!#)#+$/, "");
   return open === "" || /\s$/.test(open) ? open.trimEnd() : title;
 }
 
-function toBlock(block: RawBlock, reach: Reach): Block {
+function toBlock(block: RawBlock, allowed: AllowedLinks): Block {
   if (block.type === "code") return block;
-  if (block.type === "list") return { ...block, items: block.items.map((text) => parseInline(text, reach)) };
-  const children = parseInline(block.text, reach);
-  return { type: "paragraph", children: block.heading ? [{ type: "strong", children }] : children };
+  if (block.type === "list") return { ...block, items: block.items.map((text) => parseInline(text, allowed)) };
+  if (block.type === "paragraph") return { ...block, children: parseInline(block.children, allowed) };
+  return { type: "paragraph", children: [{ type: "strong", children: parseInline(block.text, allowed) }] };
 }
 
 /**
- * Lengths are bounded, so that no text, however hostile, takes long. In order: an escape, code, a picture, a link, a link by its
- * address alone, bold, italics; `_` only where it does not stand inside a word.
+ * Lengths are bounded, so that no hostile text takes long. In order: an escape, code, a picture, a
+ * link, a bare address, bold, italics; `_` not inside a word.
  */
 const mark =
   /\\([!-/:-@[-`{-~])|(?<!`)(`{1,3})(?!`)([^\n]{1,400}?)(?<!`)\2(?!`)|!\[([^\]]{0,300})\]\([^)]{0,2000}\)|\[((?:[^[\]\n\\]|\\.){1,300})\]\(\s{0,4}<?([^()\s<>]{0,2000})>?(?:\s{1,4}"[^"\n]{0,300}")?\s{0,4}\)|<([a-z]{3,10}:[^<>\s]{1,300})>|\*\*(?=\S)(.{1,800}?)(?<=\S)\*\*|__(?=\S)(.{1,800}?)(?<=\S)__|\*(?=[^\s*])([^*]{1,400})(?<=\S)\*|(?<![\p{L}\p{N}])_(?=[^\s_])([^_]{1,400})(?<=\S)_(?![\p{L}\p{N}])/gsu;
 
-function parseInline(text: string, reach: Reach): Inline[] {
+function parseInline(text: string, allowed: AllowedLinks): Inline[] {
   const found: Inline[] = [];
   const add = (...parts: Inline[]) => {
     for (const part of parts) {
@@ -117,12 +114,12 @@ function parseInline(text: string, reach: Reach): Inline[] {
     if (escaped !== undefined) add(escaped);
     else if (code !== undefined) add({ type: "code", text: code.trim() });
     else if (picture !== undefined) add(picture);
-    else if (strong !== undefined) add({ type: "strong", children: parseInline(strong, reach) });
-    else if (emphasis !== undefined) add({ type: "emphasis", children: parseInline(emphasis, reach) });
+    else if (strong !== undefined) add({ type: "strong", children: parseInline(strong, allowed) });
+    else if (emphasis !== undefined) add({ type: "emphasis", children: parseInline(emphasis, allowed) });
     else {
-      const words = label === undefined ? [(bare ?? "").replace(/^(mailto|tel):/, "")] : parseInline(label, reach);
-      const target = linkTarget(address ?? bare ?? "", reach);
-      // The words of a link hold no other link: brackets cannot stand in them.
+      const words = label === undefined ? [(bare ?? "").replace(/^(mailto|tel):/, "")] : parseInline(label, allowed);
+      const target = linkTarget(address ?? bare ?? "", allowed);
+      // Links are not nested: their words contain no brackets.
       if (target) add({ type: "link", target, children: words });
       else add(...words);
     }
@@ -137,12 +134,12 @@ function sourcesOf(block: Block | undefined): Source[] | undefined {
   for (const part of block.children) {
     if (typeof part === "string" && /^[\s,;،؛·•|.-]*$/.test(part)) continue;
     if (typeof part === "string" || part.type !== "link" || part.target.kind !== "page") return undefined;
-    sources.push({ title: inlineText(part.children), path: part.target.path });
+    sources.push({ title: inlineText(part.children), path: part.target.href });
   }
   return sources.length > 0 ? sources : undefined;
 }
 
-/** What is read of a line, without its marks. */
+/** The text of a line without its marks. */
 export const inlineText = (parts: readonly Inline[]): string =>
   parts
     .map((part) => {
@@ -151,7 +148,7 @@ export const inlineText = (parts: readonly Inline[]): string =>
     })
     .join("");
 
-/** What is read of an answer, one line for a paragraph or an entry of a list; the sources are left out. */
+/** The text of an answer, one line for each paragraph or list item, without the sources. */
 export function plainText({ blocks }: ParsedAnswer): string {
   return blocks
     .flatMap((block) => {

@@ -1,6 +1,6 @@
 /**
- * An answer that is still arriving, so that no half mark shows and nothing jumps when its other half comes: a link begun is held back,
- * bold and code begun are closed.
+ * An answer that is still arriving, without half marks, so that nothing jumps: an unfinished link
+ * is held back, unfinished bold and code are closed.
  */
 export function settleMarkdown(text: string): string {
   const held = withoutBareEnd(text.replace(/!?\[[^\]\n]{0,300}(?:\](?:\([^)\n]{0,2000})?)?$/, ""));
@@ -11,7 +11,7 @@ export function settleMarkdown(text: string): string {
   return held;
 }
 
-/** Without last lines that say nothing yet: blank, or the mark of an item. */
+/** Without last lines that are blank or only the mark of an item. */
 function withoutBareEnd(text: string): string {
   const lines = text.split("\n");
   while (lines.length > 0 && /^(?:[-*+]|\d{1,3}[.)])?$/.test(lines.at(-1)!.trim())) lines.pop();

@@ -9,7 +9,7 @@ const calls = (...pieces: Record<string, unknown>[]) => ({ tool_calls: pieces })
 /** What chunks become, end included. */
 function read(...chunks: string[]): AnswerPart[] {
   const reader = new AnswerReader(5000);
-  return [...chunks.flatMap((chunk) => reader.chunk(chunk)), ...reader.end(100)];
+  return [...chunks.flatMap((chunk) => reader.chunk(chunk)), ...reader.end(100, true)];
 }
 const textOf = (parts: AnswerPart[]) => parts.map((part) => (part.type === "text" ? part.text : "")).join("");
 const draftOf = (parts: AnswerPart[]) => parts.find((part) => part.type === "callback")?.draft;
@@ -90,7 +90,7 @@ describe("the end", () => {
     for (const count of counts) reader.chunk(JSON.stringify({ choices: [], usage: count }));
     reader.chunk(delta({ content: "Hi" }));
     expect(reader.oddUsage).toBe(true);
-    expect(reader.end(100).at(-1)).toMatchObject({ usage: { promptTokens: 100 } });
+    expect(reader.end(100, true).at(-1)).toMatchObject({ usage: { promptTokens: 100 } });
   });
 
   test.each([7, null, {}, { prompt_tokens: null, completion_tokens: null }])(

@@ -1,8 +1,10 @@
 import type { AnswerPart, Usage } from "#app/features/assistant/answer.ts";
-import { estimatedTokens } from "./estimate-tokens.server.ts";
+import { estimatedTokens } from "./provider-request.server.ts";
 import { callbackDraft, requestCallback } from "./request-callback.server.ts";
 
-/** What came is no answer in OpenAI's format, or an empty one. Its message says which, in our words. */
+/**
+ * What came is no answer in OpenAI's format, or an empty one. Its message says which, in our words.
+ */
 export class BadAnswer extends Error {
   override name = "BadAnswer";
 }
@@ -16,11 +18,14 @@ const maxCalls = 8;
 const maxWritten = 8192;
 
 /**
- * Reads an answer in OpenAI's format, whole or chunk by chunk. Liberal in what it takes, since servers that call
- * themselves compatible differ; what it gives is text, one draft at most, and an end.
+ * Reads an answer in OpenAI's format, whole or chunk by chunk. Liberal in what it takes, since
+ * servers that call themselves compatible differ; what it gives is text, one draft at most, and an
+ * end.
  */
 export class AnswerReader {
-  /** Whether a word or a part of a tool call has come; a first chunk mostly says only who speaks. */
+  /**
+   * Whether a word or a part of a tool call has come; a first chunk mostly says only who speaks.
+   */
   begun = false;
   /** Whether the provider has said that the answer ends here. Usage may still follow. */
   finished = false;
@@ -57,9 +62,11 @@ export class AnswerReader {
   /**
    * What stands at the end of an answer, when no more can come.
    * @param promptTokens estimate for where the provider has not counted
-   * @throws BadAnswer when nothing was answered
+   * @param isDone whether it was said otherwise that the answer ends here
+   * @throws BadAnswer when nothing was answered, Error when the answer has no end
    */
-  end(promptTokens: number): AnswerPart[] {
+  end(promptTokens: number, isDone: boolean): AnswerPart[] {
+    if (this.begun && !this.finished && !isDone) throw new Error("an answer without an end");
     const draft = this.#calls
       .filter(({ name }) => name === requestCallback.function.name)
       .map(({ written }) => callbackDraft(written))

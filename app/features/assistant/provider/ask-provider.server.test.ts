@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AnswerPart } from "#app/features/assistant/answer.ts";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { editions } from "#tests/support/editions.ts";
+import type { AnswerPart, Question } from "#app/features/assistant/answer.ts";
+import { createBudget } from "#app/features/assistant/spend/budget.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import {
@@ -18,9 +18,10 @@ import {
   usageEvent,
   wholeAnswer,
 } from "#tests/support/model-provider.ts";
-import type { ProviderResult } from "./ask-provider.server.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { createProvider, type Provider, type ProviderResult, usualTimeouts } from "./ask-provider.server.ts";
 
-type Ask = typeof import("./ask-provider.server.ts").askProvider;
+type Options = Parameters<Provider["ask"]>[2];
 
 const key = "sk-canary-0123456789";
 const question = { locale: "en", turns: [{ role: "user", content: "Do you build apps?" }] } as const;
@@ -31,61 +32,66 @@ const failsWith = (status: number): Script => answersWith(status, { error: { mes
 /** Short where silence is waited for, long where it is not. */
 const short = { first: 1000, between: 1000, all: 30_000 };
 
-let folder: string;
 let provider: Awaited<ReturnType<typeof startModelProvider>>;
-let askProvider: Ask;
+let askProvider: Provider["ask"];
+let stop: () => Promise<void>;
 let spent: () => Promise<number>;
-/** What askProvider told of its calls' costs. */
+/** What the provider's client told of its calls' costs. */
 let costs: number[];
-let reserve: Parameters<Ask>[2]["reserve"];
+let reserve: Options["reserve"];
 
 beforeEach(async () => {
-  costs = [];
-  folder = await mkdtemp(join(tmpdir(), "provider-"));
   provider = await startModelProvider();
   await configure({ OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1/` });
 });
 afterEach(async () => {
-  const { stop } = await import("#app/platform/database.server.ts");
   await stop();
   provider.stop();
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function configure(settings: Record<string, string>): Promise<void> {
-  vi.resetModules();
-  const all = { DATA_DIR: folder, LOG_LEVEL: "silent", OPENAI_API_KEY: key, ...settings };
-  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
-  ({ askProvider } = await import("./ask-provider.server.ts"));
-  const { reserveTokens, returnTokens } = await import("#app/features/assistant/spend/spend.server.ts");
-  const { withDatabase } = await import("#app/platform/database.server.ts");
+  await stop?.();
+  costs = [];
+  const store = await testStore({ OPENAI_API_KEY: key, ASSISTANT_MAX_SESSION_TOKENS: "1000000", ...settings });
+  askProvider = createProvider(store.parts).ask;
+  const budget = createBudget(store.parts);
   reserve = async (tokens) => {
-    const reservation = await reserveTokens(tokens);
+    const reservation = await budget.reserve({ session: "one", address: "203.0.113.7" }, tokens);
     return reservation && { settle: (cost) => [costs.push(cost), reservation.settle(cost)] };
   };
   spent = async () => {
-    await returnTokens();
-    const row = await withDatabase((db) =>
+    await budget.stop();
+    const row = await store.run((db) =>
       db.selectFrom("assistant_spend").select("tokens").where("period", "like", "day:%").executeTakeFirst(),
     );
     expect(costs.reduce((sum, tokens) => sum + tokens, 0)).toBe(row?.tokens ?? 0);
     return row?.tokens ?? 0;
   };
+  stop = async () => {
+    await budget.stop();
+    await store.remove();
+  };
 }
 
-const ask = (options: Partial<Parameters<Ask>[2]> = {}) =>
-  askProvider({ ...question, turns: [...question.turns] }, passages, {
+const ask = (options: Partial<Options> = {}, asked: Partial<Question> = {}) =>
+  askProvider({ editions, ...question, turns: [...question.turns], ...asked }, passages, {
     signal: new AbortController().signal,
     stream: true,
+    timeouts: usualTimeouts,
     address: "203.0.113.7",
     reserve,
     ...options,
   });
 
-function partsOf(result: ProviderResult): AsyncIterable<AnswerPart[]> {
+async function* partsOf(result: ProviderResult): AsyncGenerator<AnswerPart[]> {
   if (result.outcome !== "answering") throw new Error(`did not answer: ${JSON.stringify(result)}`);
-  return result.parts;
+  const { first, rest } = result;
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
 }
 async function everyBatch(parts: AsyncIterable<AnswerPart[]>): Promise<AnswerPart[][]> {
   const batches: AnswerPart[][] = [];
@@ -139,14 +145,7 @@ describe("a long conversation", () => {
   const turn = (role: "user" | "assistant", content: string) => ({ role, content });
   const sentOf = async (...turns: ReturnType<typeof turn>[]) => {
     provider.script(streams(...complete));
-    await allOf(
-      await askProvider({ locale: "en", turns }, passages, {
-        signal: new AbortController().signal,
-        stream: true,
-        address: "203.0.113.7",
-        reserve,
-      }),
-    );
+    await allOf(await ask({}, { turns }));
     const [, ...sent] = provider.calls.at(-1)!.body.messages as typeof turns;
     return sent;
   };
@@ -219,15 +218,7 @@ describe("a model that takes other parameters", () => {
     await allOf(await ask());
     await allOf(await ask());
     provider.script(streams(...complete));
-    for (const locale of ["ar", "en"] as const)
-      await allOf(
-        await askProvider({ ...question, locale, turns: [...question.turns] }, passages, {
-          signal: new AbortController().signal,
-          stream: true,
-          address: "203.0.113.7",
-          reserve,
-        }),
-      );
+    for (const locale of ["ar", "en"] as const) await allOf(await ask({}, { locale }));
     expect(asked().slice(1)).toEqual(Array(4).fill({ max_tokens: 800 }));
   });
 
@@ -369,7 +360,7 @@ describe("an answer", () => {
 
   test("throws where the provider falls silent in the middle", async () => {
     provider.script(streamsAndHangs(...hello));
-    const parts = partsOf(await ask({ patience: { ...short, first: 20_000 } }));
+    const parts = partsOf(await ask({ timeouts: { ...short, first: 20_000 } }));
     await expect(everyBatch(parts)).rejects.toMatchObject({ name: "ProviderBrokeOff", reason: "too-slow" });
     await expectSoon("the connection closed", () => provider.calls[0]!.cutAt);
   });
@@ -380,7 +371,7 @@ describe("an answer", () => {
       const writing = setInterval(() => response.write(chunk({ content: "x" })), 50);
       response.on("close", () => clearInterval(writing));
     });
-    const parts = partsOf(await ask({ patience: { first: 20_000, between: 20_000, all: 3000 } }));
+    const parts = partsOf(await ask({ timeouts: { first: 20_000, between: 20_000, all: 3000 } }));
     await expect(everyBatch(parts)).rejects.toMatchObject({ reason: "too-slow" });
   });
 });
@@ -491,9 +482,9 @@ describe("a provider", () => {
 
   test("that keeps silent is too slow, and is not tried again", async () => {
     provider.script(() => undefined);
-    expect(await ask({ patience: short })).toEqual({ outcome: "failed", reason: "too-slow" });
+    expect(await ask({ timeouts: short })).toEqual({ outcome: "failed", reason: "too-slow" });
     provider.script(streamsAndHangs(": wait\n\n", chunk({ role: "assistant" })));
-    expect(await ask({ patience: short })).toEqual({ outcome: "failed", reason: "too-slow" });
+    expect(await ask({ timeouts: short })).toEqual({ outcome: "failed", reason: "too-slow" });
     await expectSoon("both connections closed", () => provider.calls.every(({ cutAt }) => cutAt));
     expect(provider.calls.length).toBeLessThanOrEqual(2);
   });
@@ -502,9 +493,9 @@ describe("a provider", () => {
     provider.script((response, call) =>
       setTimeout(() => answersWith(200, wholeAnswer({ content: "Yes." }))(response, call), 800),
     );
-    expect(wordsOf(await allOf(await ask({ stream: false, patience: { ...short, first: 100 } })))).toBe("Yes.");
+    expect(wordsOf(await allOf(await ask({ stream: false, timeouts: { ...short, first: 100 } })))).toBe("Yes.");
     provider.script(() => undefined);
-    expect(await ask({ stream: false, patience: { ...short, all: 1500 } })).toEqual({
+    expect(await ask({ stream: false, timeouts: { ...short, all: 1500 } })).toEqual({
       outcome: "failed",
       reason: "too-slow",
     });
@@ -515,7 +506,8 @@ describe("a provider", () => {
     for (let time = 0; time < 5; time += 1)
       expect(await ask({ address: `203.0.113.${time}` })).toMatchObject({ reason: "bad-answer" });
     expect(provider.calls).toHaveLength(10);
-    // On a busy machine the first rest may be over before it is looked at; each is longer than the one before.
+    // On a busy machine the first rest may be over before it is looked at; each is longer than the
+    // one before.
     const asked = await expectSoon("a rest", async () => {
       const before = provider.calls.length;
       const result = await ask();
@@ -626,27 +618,26 @@ describe("what it costs", () => {
     [900, 1e300],
     [40_000, 5],
   ])("is estimated where the provider counts %d and %d, which is logged", async (prompt, completion) => {
-    const { log } = await import("#app/platform/log.server.ts");
     const error = vi.spyOn(log, "error");
     provider.script(streams(...hello, chunk({}, "stop"), usageEvent(prompt, completion), done));
     const end = (await allOf(await ask())).at(-1) as Extract<AnswerPart, { type: "end" }>;
     expect(await spent()).toBe(end.usage.promptTokens + end.usage.completionTokens);
     expect(await spent()).toBeLessThan(10_000);
     expect(error.mock.calls.map(([, message]) => message)).toEqual([
-      "the provider counts tokens that cannot be: an estimate counts",
+      "the provider's token count is not plausible: an estimate counts",
     ]);
     vi.restoreAllMocks();
   });
 
   test("is what the provider counts, also where that is more than was set aside", async () => {
-    provider.script(streams(...hello, chunk({}, "stop"), usageEvent(15_000, 5), done));
+    provider.script(streams(...hello, chunk({}, "stop"), usageEvent(5000, 5), done));
     await allOf(await ask());
-    expect(await spent()).toBe(15_005);
+    expect(await spent()).toBe(5005);
   });
 
   test("is all that it could be where a whole answer was not waited for", async () => {
     provider.script(() => undefined);
-    await ask({ stream: false, patience: { ...short, all: 1500 } });
+    await ask({ stream: false, timeouts: { ...short, all: 1500 } });
     expect(await spent()).toBeGreaterThan(800 + 500);
   });
 
@@ -662,8 +653,8 @@ describe("what it costs", () => {
 test("logs neither words nor keys of a provider that fails", async () => {
   const written: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((text) => written.push(String(text)) > 0);
-  await configure({ OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1`, LOG_LEVEL: "trace" });
-  const { log } = await import("#app/platform/log.server.ts");
+  log.level = "trace";
+  onTestFinished(() => void (log.level = "silent"));
   const warn = vi.spyOn(log, "warn");
   provider.script(
     failsWith(503),

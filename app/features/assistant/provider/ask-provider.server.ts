@@ -2,16 +2,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { AnswerPart, Passage, Question } from "#app/features/assistant/answer.ts";
 import type { Reservation } from "#app/features/assistant/spend/allowance.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { counter } from "#app/platform/metrics.server.ts";
-import { Breaker, type Entry } from "./breaker.server.ts";
-import { type Beginning, type Cost, type Patience, ProviderCall } from "./provider-call.server.ts";
-import { providerConnection } from "./provider-connection.server.ts";
-import { learnManner, maxTokens, providerRequest } from "./provider-request.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import type { Metrics } from "#app/platform/metrics.server.ts";
+import { Breaker } from "./breaker.server.ts";
+import { callProvider, type Failure, type Timeouts } from "./provider-call.server.ts";
+import { createProviderConnection } from "./provider-connection.server.ts";
+import { createProviderRequests, maxTokens } from "./provider-request.server.ts";
 
 /** What became of a question to the provider. Of the provider's own words none is passed on. */
 export type ProviderResult =
-  /** The first part has come. Each array is what came at once; the iterable throws ProviderBrokeOff, or the signal's reason. */
-  | { outcome: "answering"; parts: AsyncIterable<AnswerPart[]> }
+  /**
+   * The first parts have come. Each array is what came at once; the rest throws ProviderBrokeOff,
+   * or the signal's reason.
+   */
+  | { outcome: "answering"; first: AnswerPart[]; rest: AsyncGenerator<AnswerPart[], unknown> }
   /** About the company's account, not about the visitor. */
   | {
       outcome: "refused";
@@ -27,20 +31,25 @@ export type ProviderResult =
 type Options = {
   signal: AbortSignal;
   stream: boolean;
-  /** Milliseconds, to the first token, between tokens, and in all. */
-  patience?: Patience;
+  timeouts: Timeouts;
   /** Where the question comes from: no address alone makes a provider one that fails. */
   address: string;
   /** Sets aside what a call may cost at most; undefined where it may not be spent. */
   reserve: (tokens: number) => Promise<Reservation | undefined>;
 };
 
-/** In all a little less than the minute after which the gateway gives up itself: it is told why, and the breaker counts it. */
-const usualPatience: Patience = { first: 10_000, between: 15_000, all: 59_000 };
+/**
+ * In all a little less than the minute after which the gateway gives up itself: it is told why, and
+ * the breaker counts it.
+ */
+export const usualTimeouts: Timeouts = { first: 10_000, between: 15_000, all: 59_000 };
 /** Milliseconds before the one more try, so that not all come back at one moment. */
 const pause = () => 50 + Math.random() * 150;
 const passingStatuses = new Set([500, 502, 503, 504]);
-/** Nobody was reached, or a connection was cut before a byte of an answer, as one is that was kept open too long. */
+/**
+ * Nobody was reached, or a connection was cut before a byte of an answer, as one is that was kept
+ * open too long.
+ */
 const passingCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -51,107 +60,102 @@ const passingCodes = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-const calls = counter("assistant_provider_calls_total", "Calls to the model's provider, by what came of them.");
-const spent = counter(
-  "assistant_provider_tokens_total",
-  "Tokens that calls to the provider cost, counted or estimated.",
-);
-const breaker = new Breaker();
+export type Provider = ReturnType<typeof createProvider>;
 
-/**
- * Asks the model's provider, within what may be spent. Resolves when the first token has come, or none will.
- * @throws what the signal is fired with; the provider hears of it at once
- */
-export async function askProvider(
-  question: Question,
-  passages: Passage[],
-  { signal, stream, patience = usualPatience, address, reserve }: Options,
-): Promise<ProviderResult> {
-  const send = await providerConnection();
-  const began = performance.now();
-  let entry: Entry | undefined;
-  let isLast = false;
-  for (;;) {
-    const { body, promptTokens, manner } = providerRequest(question, passages, stream);
-    const mostTokens = promptTokens + maxTokens;
-    const reservation = await reserve(mostTokens);
-    if (!reservation) return { outcome: "cap-reached" };
-    const told = signal.aborted ? undefined : (entry ??= breaker.enter(address));
-    if (!told) {
-      reservation.settle(0);
-      signal.throwIfAborted();
-      return { outcome: "failed", reason: "resting" };
+export function createProvider({ settings, metrics }: { settings: Env; metrics: Metrics }) {
+  const calls = metrics.counter(
+    "assistant_provider_calls_total",
+    "Calls to the model's provider, by what came of them.",
+  );
+  const spent = metrics.counter(
+    "assistant_provider_tokens_total",
+    "Tokens that calls to the provider cost, counted or estimated.",
+  );
+  const breaker = new Breaker();
+  const connect = createProviderConnection(settings);
+  const requests = createProviderRequests(settings);
+
+  /**
+   * Asks the model's provider, within what may be spent. Resolves when the first token has come, or
+   * none will.
+   * @throws what the signal is fired with; the provider hears of it at once
+   */
+  async function ask(question: Question, passages: Passage[], options: Options): Promise<ProviderResult> {
+    const { signal, stream, timeouts, address, reserve } = options;
+    const began = performance.now();
+    let entered: ReturnType<Breaker["enter"]>;
+    let isLast = false;
+    for (;;) {
+      const { body, promptTokens, dialect } = requests.request(question, passages, stream);
+      const mostTokens = promptTokens + maxTokens;
+      const reservation = await reserve(mostTokens);
+      if (!reservation) return { outcome: "cap-reached" };
+      if (!signal.aborted) entered ??= breaker.enter(address);
+      const report = entered;
+      if (signal.aborted || !report) {
+        reservation.settle(0);
+        signal.throwIfAborted();
+        return { outcome: "failed", reason: "resting" };
+      }
+      const waited = performance.now() - began;
+      const call = callProvider(body, {
+        connect,
+        signal,
+        stream,
+        timeouts: { ...timeouts, first: timeouts.first - waited, all: timeouts.all - waited },
+        promptTokens,
+        mostTokens,
+        onOver: (ending, { tokens, how }) => {
+          reservation.settle(tokens);
+          spent.add({ how }, tokens);
+          report(ending);
+        },
+      });
+      const { value, done } = await call.next();
+      calls.add({ outcome: done ? value!.outcome : "answering" });
+      if (!done) {
+        report("answers");
+        return { outcome: "answering", first: value, rest: call };
+      }
+      const failure = value!;
+      if (failure.outcome === "status" && requests.learn(dialect, failure)) {
+        log.info(failure, "the provider refuses a parameter: it is omitted from now on");
+        continue;
+      }
+      log.warn(failure, "the provider did not answer");
+      if (isLast || !mayPass(failure)) return resultOf(failure);
+      isLast = true;
+      await delay(pause(), undefined, { signal }).catch(() => signal.throwIfAborted());
     }
-    const waited = performance.now() - began;
-    const call = new ProviderCall({
-      signal,
-      stream,
-      patience: { ...patience, first: patience.first - waited, all: patience.all - waited },
-      promptTokens,
-      mostTokens,
-      onOver: (ending, cost) => {
-        settle(reservation, cost, mostTokens);
-        told[ending]();
-      },
-    });
-    send(body, call);
-    const beginning = await call.beginning;
-    calls.add({ outcome: beginning.outcome });
-    if (beginning.outcome === "answering") {
-      told.answers();
-      return beginning;
-    }
-    if (beginning.outcome === "status" && learnManner(manner, beginning)) {
-      log.info(beginning, "the provider refuses a parameter: it is asked without");
-      continue;
-    }
-    log.warn(beginning, "the provider did not answer");
-    if (isLast || !mayPass(beginning)) return resultOf(beginning);
-    isLast = true;
-    await delay(pause(), undefined, { signal }).catch(() => signal.throwIfAborted());
   }
-}
 
-/** What is counted may be more than was reserved; what is estimated is not. */
-function settle(reservation: Reservation, { outcome, tokens }: Cost, most: number): void {
-  if (outcome === "unbelievable") log.error({ most }, "the provider counts tokens that cannot be: an estimate counts");
-  const cost = outcome === "counted" ? tokens : Math.min(tokens, most);
-  reservation.settle(cost);
-  spent.add({ how: outcome }, cost);
-}
-
-/** Whether another try makes sense, and nothing can be answered twice. */
-const mayPass = (beginning: Beginning): boolean =>
-  (beginning.outcome === "lost" && passingCodes.has(beginning.code)) ||
-  (beginning.outcome === "status" && passingStatuses.has(beginning.status));
-
-function resultOf(beginning: Exclude<Beginning, { outcome: "answering" }>): ProviderResult {
-  switch (beginning.outcome) {
-    case "status":
-      return refusalOf(beginning);
-    case "lost":
-      return { outcome: "failed", reason: "unreachable" };
-    case "bad-answer":
-    case "too-slow":
-      return { outcome: "failed", reason: beginning.outcome };
-  }
-}
-
-function refusalOf({ status, code, retryAfter }: Extract<Beginning, { outcome: "status" }>): ProviderResult {
-  if (status === 401) return { outcome: "refused", status, code: "invalid_api_key" };
-  if (code === "insufficient_quota") return { outcome: "refused", status: 429, code };
-  if (status !== 429) return { outcome: "failed", reason: "bad-answer" };
-  const seconds = secondsUntil(retryAfter);
   return {
-    outcome: "refused",
-    status,
-    code: "rate_limit_exceeded",
-    ...(seconds !== undefined && { retryAfterSeconds: seconds }),
+    ask,
+    /**
+     * Loads the client. At the start, since the files of this release may be gone when the first
+     * question comes.
+     */
+    connect,
   };
 }
 
+/** Whether another try makes sense, and nothing can be answered twice. */
+const mayPass = (failure: Failure): boolean =>
+  (failure.outcome === "lost" && passingCodes.has(failure.code)) ||
+  (failure.outcome === "status" && passingStatuses.has(failure.status));
+
+function resultOf(failure: Failure): ProviderResult {
+  if (failure.outcome === "lost") return { outcome: "failed", reason: "unreachable" };
+  if (failure.outcome !== "status") return { outcome: "failed", reason: failure.outcome };
+  const { status, code, retryAfter } = failure;
+  if (status === 401) return { outcome: "refused", status, code: "invalid_api_key" };
+  if (code === "insufficient_quota") return { outcome: "refused", status: 429, code };
+  if (status !== 429) return { outcome: "failed", reason: "bad-answer" };
+  return { outcome: "refused", status, code: "rate_limit_exceeded", ...retryIn(retryAfter) };
+}
+
 /** @param retryAfter seconds or a date, as in RFC 9110, section 10.2.3 */
-function secondsUntil(retryAfter = ""): number | undefined {
+function retryIn(retryAfter = ""): { retryAfterSeconds?: number } {
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(1, Math.ceil(seconds)), 3600) : undefined;
+  return Number.isFinite(seconds) ? { retryAfterSeconds: Math.min(Math.max(1, Math.ceil(seconds)), 3600) } : {};
 }

@@ -1,8 +1,8 @@
-import { StringDecoder } from "node:string_decoder";
-import { createParser, type EventSourceParser } from "eventsource-parser";
-import type { Dispatcher } from "undici";
+import { createParser } from "eventsource-parser";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
+import { log } from "#app/platform/log.server.ts";
 import { AnswerReader, BadAnswer } from "./answer-reader.server.ts";
+import { ProviderResponse, type Send, tooSlow } from "./provider-connection.server.ts";
 
 /** The provider stopped in the middle of an answer. */
 export class ProviderBrokeOff extends Error {
@@ -16,12 +16,14 @@ export class ProviderBrokeOff extends Error {
   }
 }
 
-/** Milliseconds. A whole answer, which shows nothing before it is complete, has only the last. */
-export type Patience = { first: number; between: number; all: number };
+/**
+ * Milliseconds to the first token, between tokens, and in all. An answer that is not streamed has
+ * only the last.
+ */
+export type Timeouts = { first: number; between: number; all: number };
 
-/** How a call began, which is known when its first part is there, or none will come. */
-export type Beginning =
-  | { outcome: "answering"; parts: AsyncIterable<AnswerPart[]> }
+/** Why a call gave no answer. */
+export type Failure =
   | { outcome: "status"; status: number; code?: string; param?: string; retryAfter?: string }
   /** Not a byte of an answer came. `code` is Node's or undici's. */
   | { outcome: "lost"; code: string }
@@ -29,309 +31,176 @@ export type Beginning =
   | { outcome: "too-slow" };
 
 /**
- * What a call cost: as the provider counted, or as far as can be told from outside, at most. `unbelievable` is estimated
- * too, since the provider counted what cannot be.
- */
-export type Cost = { outcome: "counted" | "estimated" | "unbelievable"; tokens: number };
-
-/**
- * How a call ended: `failed` is the fault of the provider, its server or the line, `refused` about the account or the
- * request. `left` is neither: nobody waits any more, or the model answered what nobody can use.
+ * How a call ended: `failed` is the fault of the provider, its server or the line, `refused` about
+ * the account or the request. `left` is neither: nobody waits any more, or the model answered what
+ * nobody can use.
  */
 export type Ending = "succeeded" | "refused" | "failed" | "left";
 
 type Options = {
+  connect: () => Promise<Send>;
   stream: boolean;
   signal: AbortSignal;
-  patience: Patience;
-  /** Estimate of what was sent. */
+  timeouts: Timeouts;
+  /** Estimate of what is sent, and what was set aside for all that the call may cost. */
   promptTokens: number;
-  /** What was set aside. */
   mostTokens: number;
-  /** Called once, when the call is over: how, and what it cost. */
+  /** Hears once how the call has ended, and what it cost. */
   onOver: (ending: Ending, cost: Cost) => void;
 };
 
-/** 800 tokens with all that is written around each are 300 KB; a line is a token, or a call of a tool. */
-const maxBytes = 1_000_000;
+/** Tokens, and how they are known. */
+type Cost = { tokens: number; how: "counted" | "estimated" | "unbelievable" };
+
+/** Characters. A line is a token, or a call of a tool. */
 const maxLine = 65_536;
-const maxErrorBytes = 16_384;
+const maxRefusal = 16_384;
 /** A count of the provider's that is more than so many times what was set aside is none. */
 const believed = 4;
-/** Milliseconds for what follows the last word (usage, `[DONE]`), and for what explains a refusal. */
-const tailMilliseconds = 2000;
+/**
+ * Milliseconds for what follows the last word (usage, `[DONE]`), and for what explains a refusal.
+ */
+const tailTime = 2000;
 
 /**
- * One request to the provider, as undici reports on it: https://undici.nodejs.org/#/docs/api/Dispatcher?id=dispatch.
- * It is the iterable of its own parts; each array is what came in one read of the network.
+ * One request to the provider. Each array that it yields is what came in one read of the network;
+ * the last one holds the answer's end.
+ * @returns why not a part of an answer came
+ * @throws ProviderBrokeOff in the middle of an answer, or what the signal is fired with
  */
-export class ProviderCall implements Dispatcher.DispatchHandler, AsyncIterableIterator<AnswerPart[]> {
-  readonly #options: Options;
-  readonly #reader: AnswerReader;
-  readonly #beginning = Promise.withResolvers<Beginning>();
-  readonly #deadline: NodeJS.Timeout;
-  #silence: NodeJS.Timeout | undefined;
-  #silenceMilliseconds = 0;
-
-  #controller: Dispatcher.DispatchController | undefined;
-  #status = 0;
-  #retryAfter: string | undefined;
-  #bytes = 0;
-  #text: StringDecoder | undefined;
-  #events: EventSourceParser | undefined;
-  #whole = "";
-
-  #hasBegun = false;
-  #isOver = false;
-  readonly #arrived: AnswerPart[][] = [];
-  #fresh: AnswerPart[] = [];
-  #fault: { error: unknown } | undefined;
-  #next: PromiseWithResolvers<IteratorResult<AnswerPart[]>> | undefined;
-
-  constructor(options: Options) {
-    this.#options = options;
-    this.#reader = new AnswerReader(believed * options.mostTokens);
-    const { signal, patience, stream } = options;
-    this.#wait(stream ? patience.first : patience.all);
-    this.#deadline = setTimeout(() => this.#fail("too-slow"), patience.all);
-    signal.addEventListener("abort", this.#onAbort);
-  }
-
-  /** @throws what the signal was fired with */
-  get beginning(): Promise<Beginning> {
-    return this.#beginning.promise;
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    // While it waited for a connection.
-    if (this.#isOver) controller.abort(new Error("nobody waits for it any more"));
-  }
-
-  onResponseStart(_: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
-    if (status < 200) return;
-    this.#status = status;
-    this.#text = new StringDecoder("utf8");
-    if (status >= 300) {
-      this.#retryAfter = headers["retry-after"]?.toString();
-      this.#wait(tailMilliseconds);
-      return;
-    }
-    const type = headers["content-type"]?.toString() ?? "";
-    if (this.#options.stream ? /\bjson\b/i.test(type) : !/event-stream/i.test(type)) return;
-    this.#events = createParser({
-      maxBufferSize: maxLine,
-      onEvent: ({ data, event }) => this.#onEvent(data, event),
-      onError: ({ type }) => {
-        if (type === "max-buffer-size-exceeded") throw new Error("a line too long");
-      },
-    });
-  }
-
-  onResponseData(_: unknown, chunk: Buffer): void {
-    this.#bytes += chunk.length;
-    if (this.#isOver) return this.#bytes > maxBytes ? this.#hangUp() : undefined;
-    if (this.#bytes > (this.#status >= 300 ? maxErrorBytes : maxBytes)) return this.#fail("broken");
-    const text = this.#text!.write(chunk);
-    if (!this.#events) {
-      this.#whole += text;
-      return;
-    }
-    this.#try(() => this.#events!.feed(text));
-    this.#deliver();
-  }
-
-  onResponseEnd(): void {
-    clearTimeout(this.#silence);
-    if (this.#isOver) return;
-    if (this.#status >= 300) return this.#beRefused();
-    this.#try(() => {
-      // A last event needs its empty line, which some servers leave out.
-      if (this.#events) this.#events.feed(`${this.#text!.end()}\n\n`);
-      else this.#add(this.#reader.whole(this.#whole + this.#text!.end()));
-      if (!this.#isOver && this.#reader.finished) this.#complete();
-    });
-    this.#fail("broken", this.#reader.begun ? undefined : new BadAnswer("an empty answer"));
-  }
-
-  onResponseError(_: unknown, error: Error & { code?: string }): void {
-    clearTimeout(this.#silence);
-    if (this.#isOver) return;
-    if (this.#status === 0) this.#over("failed", { begins: { outcome: "lost", code: error.code ?? error.name } });
-    else if (this.#status >= 300) this.#beRefused();
-    else this.#fail("broken", error);
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  next(): Promise<IteratorResult<AnswerPart[]>> {
-    const value = this.#arrived.shift();
-    if (value) return Promise.resolve({ value, done: false });
-    if (this.#fault) {
-      const { error } = this.#fault;
-      this.#fault = undefined;
-      return Promise.reject(error);
-    }
-    if (this.#isOver) return Promise.resolve({ value: undefined, done: true });
-    return (this.#next ??= Promise.withResolvers()).promise;
-  }
-
-  /** Whoever reads no further does not let the provider write on. */
-  return(): Promise<IteratorResult<AnswerPart[]>> {
-    this.#arrived.length = 0;
-    this.#over("left");
-    this.#hangUp();
-    return Promise.resolve({ value: undefined, done: true });
-  }
-
-  readonly #onAbort = (): void => {
-    this.#over("left", { error: this.#options.signal.reason });
-    this.#hangUp();
+export async function* callProvider(body: string, options: Options): AsyncGenerator<AnswerPart[], Failure | undefined> {
+  const { connect, stream, signal, timeouts, promptTokens, mostTokens, onOver } = options;
+  const response = new ProviderResponse();
+  const reader = new AnswerReader(believed * mostTokens);
+  let isOver = false;
+  const over = (ending: Ending): void => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(deadline);
+    signal.removeEventListener("abort", leave);
+    onOver(ending, costOf(response, reader, options));
   };
-
-  #onSilence(): void {
-    if (this.#isOver) this.#hangUp();
-    else if (this.#status >= 300) {
-      this.#beRefused();
-      this.#hangUp();
-    } else if (this.#reader.finished) {
-      this.#try(() => this.#complete());
-      this.#hangUp();
-    } else this.#fail("too-slow");
-  }
-
-  #onEvent(data: string, event: string | undefined): void {
-    if (this.#isOver) return;
-    if (data === "[DONE]") {
-      this.#complete();
-      // The connection is good for another call if the answer's end comes soon.
-      this.#wait(tailMilliseconds);
-      return;
+  // At once, even if nobody asks for the next part.
+  const leave = (): void => {
+    over("left");
+    response.end(signal.reason);
+  };
+  signal.addEventListener("abort", leave);
+  const deadline = setTimeout(() => response.end(tooSlow), timeouts.all);
+  if (stream) response.limitSilence(timeouts.first, tooSlow);
+  let parts: AnswerPart[] = [];
+  let hasBegun = false;
+  let isComplete = false;
+  let isDone = false;
+  let whole = "";
+  const events = createParser({
+    maxBufferSize: maxLine,
+    onEvent: ({ data, event }) => {
+      isDone ||= data === "[DONE]";
+      if (isDone) return;
+      const read = reader.chunk(data);
+      if (event === "error") throw new BadAnswer("an error event");
+      parts.push(...read);
+    },
+    onError: ({ type }) => {
+      if (type === "max-buffer-size-exceeded") throw new Error("a line too long");
+    },
+  });
+  try {
+    (await connect())(body, response);
+    await response.read();
+    if (response.status >= 300) {
+      const refusal = await readRefusal(response);
+      signal.throwIfAborted();
+      over(response.status < 500 ? "refused" : "failed");
+      return refusal;
     }
-    const before = this.#reader.received;
-    const parts = this.#reader.chunk(data);
-    if (event === "error") throw new BadAnswer("an error event");
-    this.#add(parts);
-    if (this.#reader.finished) this.#wait(tailMilliseconds);
-    else if (this.#reader.received > before) this.#wait(this.#options.patience.between);
-  }
-
-  #add(parts: AnswerPart[]): void {
-    if (this.#fresh.length === 0) this.#fresh = parts;
-    else this.#fresh.push(...parts);
-  }
-
-  /** Gives out what has come in this read. */
-  #deliver(): void {
-    if (this.#fresh.length === 0) return;
-    const parts = this.#fresh;
-    this.#fresh = [];
-    if (this.#next) {
-      this.#next.resolve({ value: parts, done: false });
-      this.#next = undefined;
-    } else this.#arrived.push(parts);
-    if (this.#hasBegun) return;
-    this.#hasBegun = true;
-    this.#beginning.resolve({ outcome: "answering", parts: this });
-  }
-
-  /** @throws BadAnswer */
-  #complete(): void {
-    this.#add(this.#reader.end(this.#options.promptTokens));
-    this.#deliver();
-    this.#over("succeeded");
-  }
-
-  #beRefused(): void {
-    const retryAfter = this.#retryAfter;
-    this.#over(this.#status < 500 ? "refused" : "failed", {
-      begins: { outcome: "status", status: this.#status, ...faultIn(this.#whole), ...(retryAfter && { retryAfter }) },
-    });
-  }
-
-  #try(read: () => void): void {
-    try {
-      read();
-    } catch (error) {
-      this.#deliver();
-      this.#fail("broken", error);
+    const type = response.headers["content-type"]?.toString() ?? "";
+    const isEvents = stream ? !/\bjson\b/i.test(type) : /event-stream/i.test(type);
+    while (!isComplete) {
+      const text = await response.read();
+      const { received, finished } = reader;
+      parts = [];
+      try {
+        // A last event needs its empty line, which some servers leave out.
+        if (isEvents) events.feed(text ?? "\n\n");
+        else if (text === undefined) parts = reader.whole(whole);
+        else whole += text;
+        if (isDone || text === undefined) {
+          parts.push(...reader.end(promptTokens, isDone));
+          isComplete = true;
+          over("succeeded");
+        }
+      } finally {
+        // What came before a fault is answered too. How long it takes to be read is no silence of
+        // the provider's.
+        if (parts.length > 0) {
+          hasBegun = true;
+          response.limitSilence(isComplete ? tailTime : undefined);
+          yield parts;
+        }
+      }
+      // Comments are no answer.
+      const isNews = reader.received > received || reader.finished !== finished;
+      if (isNews && reader.finished) response.limitSilence(tailTime);
+      else if (isNews) response.limitSilence(timeouts.between, tooSlow);
     }
-  }
-
-  #fail(reason: "too-slow" | "broken", cause?: unknown): void {
-    if (this.#isOver) return;
-    const ending = cause instanceof BadAnswer ? "left" : "failed";
-    if (this.#status >= 300) this.#beRefused();
-    else if (this.#hasBegun) this.#over(ending, { error: new ProviderBrokeOff(reason, { cause }) });
-    else this.#over(ending, { begins: { outcome: reason === "too-slow" ? "too-slow" : "bad-answer" } });
-    this.#hangUp();
-  }
-
-  /** Once, however it came about. @param how what the one who waits is told; nothing after a complete answer */
-  #over(ending: Ending, how?: { begins: Beginning } | { error: unknown }): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    clearTimeout(this.#deadline);
-    clearTimeout(this.#silence);
-    this.#silenceMilliseconds = 0;
-    this.#options.signal.removeEventListener("abort", this.#onAbort);
-    if (how && "begins" in how) this.#beginning.resolve(how.begins);
-    else if (!how) this.#next?.resolve({ value: undefined, done: true });
-    else if (!this.#hasBegun) this.#beginning.reject(how.error);
-    else if (this.#next) this.#next.reject(how.error);
-    else this.#fault = how;
-    this.#next = undefined;
-    this.#options.onOver(ending, this.#cost());
-  }
-
-  #cost(): Cost {
-    const { usage, received, finished, oddUsage } = this.#reader;
-    if (usage) {
-      // Servers that count as they go may have counted less than has come.
-      const completionTokens = finished ? usage.completionTokens : Math.max(usage.completionTokens, received);
-      return { outcome: "counted", tokens: usage.promptTokens + completionTokens };
-    }
-    // Not sent, or refused.
-    if (!this.#controller || this.#status >= 300) return { outcome: "counted", tokens: 0 };
-    // What was not streamed may have been written to its end.
-    const outcome = oddUsage ? "unbelievable" : "estimated";
-    if (!this.#options.stream && received === 0) return { outcome, tokens: Number.POSITIVE_INFINITY };
-    return { outcome, tokens: this.#options.promptTokens + received };
-  }
-
-  #hangUp(): void {
-    this.#controller?.abort(new Error("hung up"));
-  }
-
-  #wait(milliseconds: number): void {
-    if (milliseconds === this.#silenceMilliseconds) {
-      this.#silence!.refresh();
-      return;
-    }
-    clearTimeout(this.#silence);
-    this.#silenceMilliseconds = milliseconds;
-    this.#silence = setTimeout(() => this.#onSilence(), milliseconds);
+    return undefined;
+  } catch (error) {
+    signal.throwIfAborted();
+    over(error instanceof BadAnswer ? "left" : "failed");
+    if (hasBegun)
+      throw error === tooSlow ? new ProviderBrokeOff("too-slow") : new ProviderBrokeOff("broken", { cause: error });
+    if (error === tooSlow) return { outcome: "too-slow" };
+    if (response.status > 0) return { outcome: "bad-answer" };
+    const { code, name } = error as NodeJS.ErrnoException;
+    return { outcome: "lost", code: code ?? name };
+  } finally {
+    // Whoever reads no further does not let the provider write on.
+    over("left");
+    if (!isComplete) response.end();
   }
 }
 
-/** What OpenAI and others call it in a code or a type when somebody has to pay before more is answered. */
-const quotaWords = new Set(["insufficient_quota", "billing_hard_limit_reached"]);
+/** What a call cost: as the provider counted, or as far as can be told from outside, at most. */
+function costOf(response: ProviderResponse, reader: AnswerReader, options: Options): Cost {
+  const { stream, promptTokens, mostTokens } = options;
+  const { usage, received, finished, oddUsage } = reader;
+  if (oddUsage) log.error({ most: mostTokens }, "the provider's token count is not plausible: an estimate counts");
+  // What was not streamed may have been written to its end.
+  const estimate = stream || received > 0 ? Math.min(promptTokens + received, mostTokens) : mostTokens;
+  const isFree = !response.isSent || response.status >= 300;
+  // Servers that count as they go may have counted less than has come.
+  const counted = usage && usage.promptTokens + Math.max(usage.completionTokens, finished ? 0 : received);
+  const how = oddUsage ? "unbelievable" : usage || isFree ? "counted" : "estimated";
+  return { tokens: counted ?? (isFree ? 0 : estimate), how };
+}
 
 /**
- * The provider's own names for what is wrong, and for the parameter that is: words from its lists, never a text. A quota used
- * up has one name.
+ * What OpenAI and others call it in a code or a type when somebody has to pay before more is
+ * answered.
  */
-function faultIn(body: string): { code?: string; param?: string } {
+const quotaWords = new Set(["insufficient_quota", "billing_hard_limit_reached"]);
+const isWord = (word: unknown): word is string => typeof word === "string" && /^[a-z_]{1,40}$/.test(word);
+
+/**
+ * Why the provider says no: its own names for what is wrong, and for the parameter that is, words
+ * from its lists, never a text. A quota used up has one name.
+ */
+async function readRefusal(response: ProviderResponse): Promise<Failure> {
+  const { status, headers } = response;
+  const retryAfter = headers["retry-after"]?.toString();
+  const refusal = { outcome: "status" as const, status, ...(retryAfter && { retryAfter }) };
+  response.limitSilence(tailTime);
   try {
+    let body = "";
+    let text: string | undefined;
+    while (body.length <= maxRefusal && (text = await response.read()) !== undefined) body += text;
     const { error } = JSON.parse(body) as { error?: { code?: unknown; type?: unknown; param?: unknown } };
     const words = [error?.code, error?.type].filter(isWord);
     const code = words.some((word) => quotaWords.has(word)) ? "insufficient_quota" : words[0];
-    return { ...(code && { code }), ...(isWord(error?.param) && { param: error.param }) };
+    return { ...refusal, ...(code && { code }), ...(isWord(error?.param) && { param: error.param }) };
   } catch {
-    return {};
+    return refusal;
   }
 }
-
-const isWord = (word: unknown): word is string => typeof word === "string" && /^[a-z_]{1,40}$/.test(word);

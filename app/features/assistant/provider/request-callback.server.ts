@@ -1,6 +1,8 @@
 import type { CallbackDraft } from "#app/features/assistant/answer.ts";
 
-/** The one tool that the model has. It files nothing: the visitor is shown a card, and confirms it. */
+/**
+ * The one tool that the model has. It files nothing: the visitor is shown a card, and confirms it.
+ */
 export const requestCallback = {
   type: "function",
   function: {
@@ -25,7 +27,8 @@ const fields = { name: "name", phone: "phone", preferredTime: "preferred_time", 
 const maxCodePoints = 200;
 
 /**
- * Reads what the model called the tool with: JSON that it wrote itself, or an object where a server has parsed it.
+ * Reads what the model called the tool with: JSON that it wrote itself, or an object where a server
+ * has parsed it.
  * @returns undefined for what is no object; a field that is no text is left out
  */
 export function callbackDraft(written: unknown): CallbackDraft | undefined {
@@ -50,7 +53,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What changes the direction of what follows would let a card show another number than is filed. */
+/**
+ * What changes the direction of what follows would let a card show another number than is filed.
+ */
 function oneLine(text: string): string {
   const plain = text
     .toWellFormed()

@@ -1,19 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { addressLines, company, contentIn } from "#app/content.server.ts";
+import { addressLines } from "#app/content.server.ts";
+import { company, editions } from "#tests/support/editions.ts";
 import { locales } from "#app/i18n/locale.ts";
 import { foundPassages, systemInstruction } from "./system-instruction.server.ts";
 
 describe.each(locales)("in %s", (locale) => {
-  const instruction = systemInstruction(locale);
+  const instruction = systemInstruction(editions[locale]);
 
   test("names the assistant, the company and where it is", () => {
-    for (const words of [company.assistantName[locale], company.name[locale], ...addressLines(locale), company.email])
+    for (const words of [
+      company.assistantName[locale],
+      company.name[locale],
+      ...addressLines(editions[locale]),
+      company.email,
+    ])
       expect(instruction).toContain(words);
   });
 
   test("lists every service with its address", () => {
     const base = locale === "ar" ? "/ar/services" : "/services";
-    for (const { title, slug } of contentIn(locale).services) {
+    for (const { title, slug } of editions[locale].services) {
       expect(instruction).toContain(title);
       expect(instruction).toContain(`(${base}/${slug})`);
     }

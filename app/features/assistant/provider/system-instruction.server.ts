@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { company, contentIn } from "#app/content.server.ts";
+import type { Edition } from "#app/content.server.ts";
 import type { Passage } from "#app/features/assistant/answer.ts";
 import { companyFacts } from "#app/features/assistant/knowledge/company-facts.server.ts";
-import { fill } from "#app/i18n/fill.ts";
+import { fill } from "#app/i18n/fill.tsx";
 import { type Locale, localePath } from "#app/i18n/locale.ts";
 
 const languages: Record<Locale, string> = { en: "English", ar: "Modern Standard Arabic" };
 
 /**
- * The end of the instruction: passages of the site's pages, which no visitor can write, between lines that nobody can
- * forge who cannot guess the marker.
+ * The end of the instruction: passages of the site's pages, which no visitor can write, between
+ * lines that nobody can forge who cannot guess the marker.
  */
 export function foundPassages(passages: Passage[]): string {
   if (passages.length === 0) return "\nNo page of the site was found for the last message.";
@@ -21,10 +21,13 @@ ${found}
 ${marker} end`;
 }
 
-/** What the model is told before every conversation: who it is, what the company does, and what it may say. */
-export function systemInstruction(locale: Locale): string {
-  const facts = companyFacts(locale);
-  const { services, answers } = contentIn(locale);
+/**
+ * What the model is told before every conversation: who it is, what the company does, and what it
+ * may say.
+ */
+export function systemInstruction(edition: Edition): string {
+  const { answers, company, locale, services } = edition;
+  const facts = companyFacts(edition);
   const assistant = company.assistantName[locale];
   const name = company.name[locale];
   const list = services.map(

@@ -1,32 +1,31 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { migrate } from "#app/platform/migrate.server.ts";
-import { postgresPool } from "#app/platform/postgres-pool.server.ts";
-import type { Tables } from "#app/platform/tables.server.ts";
-import { type Postgres, startPostgres } from "#tests/support/postgres.ts";
+import { migrate } from "#app/store/open-store.server.ts";
+import { postgresPool } from "#app/store/open-postgres.server.ts";
+import type { Tables } from "#app/store/tables.server.ts";
+import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { Allowance } from "./allowance.server.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
-let server: Postgres;
 let databases: Kysely<Tables>[];
 
 beforeAll(async () => {
-  server = await startPostgres();
-  const url = await server.newDatabase();
+  const url = await newDatabase();
   databases = Array.from({ length: 3 }, () => {
-    const pool = postgresPool(url, { connect: 5000, statement: 5000 });
+    const pool = postgresPool(url, { connect: 5000, statement: 5000, wholeTables: "off" });
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   });
   await migrate(databases[0]!);
 }, 60_000);
 afterAll(async () => {
   await Promise.all(databases.map((db) => db.destroy()));
-  await server.remove();
 });
 
 test("instances that spend at one moment stay within the cap together, and use it up", async () => {
   const caps = { daily: 100_000, monthly: 1_000_000 };
-  const instances = databases.map((db) => new Allowance({ caps, withDatabase: (work) => work(db) }));
+  const instances = databases.map(
+    (db) => new Allowance({ caps, withDatabase: (work) => work(db), onRefusal: () => {}, idle: 10_000 }),
+  );
   let counted = 0;
   let most = 0;
   let calls = 0;

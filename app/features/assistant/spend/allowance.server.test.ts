@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openSqlite } from "#app/platform/open-sqlite.server.ts";
-import type { Store } from "#app/platform/store.server.ts";
+import { openSqlite } from "#app/store/open-sqlite.server.ts";
+import type { OpenStore } from "#app/store/open-store.server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { Allowance } from "./allowance.server.ts";
 
 let folder: string;
-let store: Store;
+let store: OpenStore;
 const allowances: Allowance[] = [];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T09:40:00Z") });
@@ -26,6 +26,8 @@ const allowanceOf = (daily: number, options: Partial<ConstructorParameters<typeo
   const allowance = new Allowance({
     caps: { daily, monthly: 10 * daily },
     withDatabase: (work) => work(store.db),
+    onRefusal: () => {},
+    idle: 10_000,
     ...options,
   });
   allowances.push(allowance);

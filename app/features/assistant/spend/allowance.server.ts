@@ -1,11 +1,30 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "#app/platform/tables.server.ts";
-import { type Caps, lease, type Periods, periodsAt, putBack } from "./lease.server.ts";
+import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { inSharedTransaction } from "#app/store/in-batches.server.ts";
+import type { Tables } from "#app/store/tables.server.ts";
 
-/** Tokens that a call may cost at most. Settled once, with what it did cost; more than reserved counts as well. */
+/** The day and the month that tokens count for, as the store names them. */
+type Periods = { day: string; month: string };
+
+/** Those that a moment falls into in Riyadh. */
+export function periodsAt(now: Date): Periods {
+  const day = riyadhDay(now);
+  return { day: `day:${day}`, month: `month:${day.slice(0, 7)}` };
+}
+
+/** Tokens. */
+type Caps = { daily: number; monthly: number };
+
+/**
+ * Tokens that a call may cost at most. Settled once, with what it did cost; more than reserved
+ * counts as well.
+ */
 export type Reservation = { settle: (tokens: number) => void };
 
-/** What was taken out of one day's and month's caps and is not spent: negative where calls cost more than they may. */
+/**
+ * What was taken out of one day's and month's caps and is not spent: negative where calls cost more
+ * than they may.
+ */
 type Purse = { periods: Periods; left: number; open: number };
 type Waiting = { tokens: number; answer: (reservation: Reservation | undefined) => void };
 
@@ -13,19 +32,26 @@ type Options = {
   caps: Caps;
   withDatabase: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
   /** Hears which cap stood in the way, or what the store failed with. */
-  onRefusal?: (reason: { cap: keyof Caps; period: string } | { error: unknown }) => void;
+  onRefusal: (reason: { cap: keyof Caps; period: string } | { error: unknown }) => void;
   /** Milliseconds without a call, after which what is held goes back to others. */
-  idle?: number;
+  idle: number;
 };
 
-/** Share of the smaller cap that is taken at a time: the store is asked at every few calls, and a crash loses so much. */
+/**
+ * Share of the smaller cap that is taken at a time: the store is asked at every few calls, and a
+ * crash loses so much.
+ */
 const blocks = 50;
-/** Milliseconds in which a refusal holds for calls that need no less, and in which a store that failed is left alone. */
+/**
+ * Milliseconds in which a refusal holds for calls that need no less, and in which a store that
+ * failed is left alone.
+ */
 const refusalHolds = 1000;
 
 /**
- * Hands out what may be spent from blocks that it takes out of the store, so that calls need not wait for it. What is
- * held by all instances together never exceeds a cap, and a crash only ever leaves too much counted as spent.
+ * Hands out what may be spent from blocks that it takes out of the store, so that calls need not
+ * wait for it. What is held by all instances together never exceeds a cap, and a crash only ever
+ * leaves too much counted as spent.
  */
 export class Allowance {
   readonly #options: Options;
@@ -109,7 +135,7 @@ export class Allowance {
         ({ short } = leased);
         this.#putBackWhenIdle();
       } catch (error) {
-        this.#options.onRefusal?.({ error });
+        this.#options.onRefusal({ error });
         this.#refusal = { tokens: 0, until: performance.now() + refusalHolds };
         for (const { answer } of this.#waiting.splice(0)) answer(undefined);
         return;
@@ -122,7 +148,7 @@ export class Allowance {
   #refuse(tokens: number, cap: keyof Caps): undefined {
     const { day, month } = this.#current.periods;
     this.#refusal = { tokens, until: performance.now() + refusalHolds };
-    this.#options.onRefusal?.({ cap, period: cap === "daily" ? day : month });
+    this.#options.onRefusal({ cap, period: cap === "daily" ? day : month });
   }
 
   #smallerCap(): keyof Caps {
@@ -131,7 +157,7 @@ export class Allowance {
   }
 
   #putBackWhenIdle(): void {
-    this.#idle ??= setTimeout(() => void this.#putBack(), this.#options.idle ?? 10_000).unref();
+    this.#idle ??= setTimeout(() => void this.#putBack(), this.#options.idle).unref();
     this.#idle.refresh();
   }
 
@@ -142,10 +168,68 @@ export class Allowance {
       try {
         if (left !== 0) await this.#options.withDatabase((db) => putBack(db, periods, left));
       } catch {
-        // It may have arrived all the same: what would then be spent twice is given up, what was overspent is kept.
+        // It may have arrived all the same: what would then be spent twice is given up, what was
+        // overspent is kept.
         purse.left += Math.min(0, left);
       }
       if (purse.open === 0 && purse.left === 0) this.#former.delete(purse);
     }
   }
 }
+
+/**
+ * Takes tokens out of the day and the month at once, never beyond either cap, whoever else takes at
+ * the same moment.
+ * @param needs what each waiting call needs: given in their order as far as they fit
+ * @param spare taken on top while the caps are far
+ * @returns how much was taken, and which cap stood in the way of the rest
+ */
+function lease(
+  db: Kysely<Tables>,
+  { day, month }: Periods,
+  caps: Caps,
+  needs: number[],
+  spare: number,
+): Promise<{ tokens: number; short?: keyof Caps }> {
+  return inSharedTransaction(db, async (transaction) => {
+    // One statement makes the rows, locks them in this order, and reads them, in both stores.
+    const rows = await transaction
+      .insertInto("assistant_spend")
+      .values([day, month].map((period) => ({ period, tokens: 0 })))
+      .onConflict((conflict) =>
+        conflict.column("period").doUpdateSet((eb) => ({ tokens: eb.ref("assistant_spend.tokens") })),
+      )
+      .returning(["period", "tokens"])
+      .execute();
+    const taken = (period: string) => rows.find((row) => row.period === period)!.tokens;
+    const left = { daily: caps.daily - taken(day), monthly: caps.monthly - taken(month) };
+    const short = left.daily <= left.monthly ? "daily" : "monthly";
+
+    const all = needs.reduce((sum, need) => sum + need, 0);
+    const fitting = fill(needs, left[short]);
+    // Near the cap what one instance holds in spare is what another lacks.
+    const tokens = Math.max(0, left[short] >= all + 4 * spare ? all + spare : fitting);
+    if (tokens > 0) await change(transaction, { day, month }, tokens);
+    return fitting < all ? { tokens, short } : { tokens };
+  });
+}
+
+/**
+ * Puts back what was taken and not spent; a negative number counts what was spent beyond what was
+ * taken.
+ */
+const putBack = (db: Kysely<Tables>, periods: Periods, tokens: number): Promise<void> =>
+  inSharedTransaction(db, (transaction) => change(transaction, periods, -tokens));
+
+async function change(db: Kysely<Tables>, { day, month }: Periods, by: number): Promise<void> {
+  // In the order in which rows are locked above, or two instances could wait for each other.
+  for (const period of [day, month])
+    await db
+      .updateTable("assistant_spend")
+      .set(({ eb }) => ({ tokens: eb("tokens", "+", by) }))
+      .where("period", "=", period)
+      .execute();
+}
+
+/** How much of what is left goes to calls that fit as a whole, in their order. */
+const fill = (needs: number[], left: number) => needs.reduce((sum, need) => (sum + need <= left ? sum + need : sum), 0);

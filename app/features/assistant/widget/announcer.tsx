@@ -2,35 +2,35 @@ import { useEffect, useRef, useState } from "react";
 import { finishedSentences } from "#app/features/assistant/markdown/finished-sentences.ts";
 import { parseMarkdown, plainText } from "#app/features/assistant/markdown/parse-markdown.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
-import type { Conversation, Entry } from "./conversation.ts";
-import { languageOf } from "./language-of.ts";
-import { useReach } from "./use-reach.ts";
-import { useWords } from "./use-words.ts";
+import { useConversation } from "./conversation.ts";
+import { textLanguage } from "#app/i18n/text-language.ts";
+import { useAllowedLinks, useWords } from "./use-words.ts";
 
-/** How long a finished answer stays here, so that nobody who reads on with a screen reader finds it twice. */
+/** Milliseconds that a finished answer stays; later, screen readers would find it twice. */
 const stayFor = 4000;
 
 /**
- * Reads out an answer while it arrives, whole sentences at a time: letters and halves of words would be read as they come.
- * The answer itself stands in the log, where it is silent.
+ * Announces an answer while it arrives, in whole sentences: otherwise halves of words would be read
+ * out. The answer in the log is silent.
  */
-export function Announcer({ talk }: { talk: Conversation }) {
+export function Announcer() {
   const { words, name } = useWords();
-  const reach = useReach();
+  const allowed = useAllowedLinks();
   const locale = useLocale();
   const [spoken, setSpoken] = useState<{ round: number; sentences: string[] }>({ round: 0, sentences: [] });
   const wasArriving = useRef(false);
-  const { pending, entries } = talk;
+  const { pending, entries } = useConversation();
   const arriving = pending !== undefined;
-  const { answer, offersCallback } = lastTurn(entries);
-  const text = pending?.text ?? answer;
+  const sinceQuestion = entries.slice(entries.findLastIndex(({ kind }) => kind === "question") + 1);
+  const text = pending?.text ?? sinceQuestion.find((entry) => entry.kind === "answer")?.text ?? "";
+  const offersCallback = sinceQuestion.some(({ kind }) => kind === "callback");
 
   useEffect(() => {
     const begins = arriving && !wasArriving.current;
     const ends = !arriving && wasArriving.current;
     wasArriving.current = arriving;
     if (!arriving && !ends) return;
-    const parsed = parseMarkdown(text, reach);
+    const parsed = parseMarkdown(text, allowed);
     const next = [`${name}: ${words.typing}`, ...finishedSentences(plainText(parsed), locale, ends)];
     if (ends && parsed.sources.length > 0) {
       next.push(`${words.sources}: ${parsed.sources.map(({ title }) => title).join(", ")}`);
@@ -38,10 +38,10 @@ export function Announcer({ talk }: { talk: Conversation }) {
     if (ends && offersCallback) next.push(words.callback.title, words.callback.text);
     setSpoken(({ round, sentences }) => {
       if (begins) return { round: round + 1, sentences: next };
-      // Only lengthened, never rewritten: what was said once is not said again.
+      // Only lengthened, never rewritten, so that nothing is announced twice.
       return { round, sentences: [...sentences, ...next.slice(sentences.length)] };
     });
-  }, [text, arriving, offersCallback, locale, words, name, reach]);
+  }, [text, arriving, offersCallback, locale, words, name, allowed]);
   useEffect(() => {
     if (arriving || spoken.sentences.length === 0) return;
     const timer = setTimeout(() => setSpoken(({ round }) => ({ round, sentences: [] })), stayFor);
@@ -51,17 +51,10 @@ export function Announcer({ talk }: { talk: Conversation }) {
   return (
     <div aria-live="polite" className="sr-only">
       {spoken.sentences.map((sentence, index) => (
-        <p key={`${spoken.round}-${index}`} lang={languageOf(sentence)}>
+        <p key={`${spoken.round}-${index}`} lang={textLanguage(sentence)}>
           {sentence}
         </p>
       ))}
     </div>
   );
-}
-
-/** What has come since the last question. */
-function lastTurn(entries: readonly Entry[]): { answer: string; offersCallback: boolean } {
-  const since = entries.slice(entries.findLastIndex(({ kind }) => kind === "question") + 1);
-  const answer = since.find((entry) => entry.kind === "answer");
-  return { answer: answer?.text ?? "", offersCallback: since.some((entry) => entry.kind === "callback") };
 }

@@ -1,28 +1,35 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
-import { memo, useEffect, useMemo, useState } from "react";
+import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
-import { parseMarkdown, plainText, type Source } from "#app/features/assistant/markdown/parse-markdown.ts";
+import {
+  type Block,
+  type Inline,
+  parseMarkdown,
+  plainText,
+  type Source,
+} from "#app/features/assistant/markdown/parse-markdown.ts";
 import { settleMarkdown } from "#app/features/assistant/markdown/settle-markdown.ts";
-import { AnswerText } from "./answer-text.tsx";
-import { languageOf } from "./language-of.ts";
-import { useReach } from "./use-reach.ts";
-import { useWords } from "./use-words.ts";
+import { textLanguage } from "#app/i18n/text-language.ts";
+import { useAllowedLinks, useWords } from "./use-words.ts";
 
 type Props = {
-  entry: { text: string; stopped: boolean };
-  /** More may come. */
+  text: string;
+  /** The visitor stopped it. */
+  stopped?: boolean;
+  /** More may arrive. */
   arriving?: boolean;
-  onLeave: () => void;
 };
 
-/** What the assistant says, with the pages that it comes from. Not announced from here: announcer.tsx reads it out. */
-export const Answer = memo(function Answer({ entry, arriving = false, onLeave }: Props) {
+/** An answer with its sources. Not a live region: announcer.tsx announces it. */
+export const Answer = memo(function Answer({ text, stopped, arriving }: Props) {
   const { words, name } = useWords();
-  const reach = useReach();
-  const { text, stopped } = entry;
-  const parsed = useMemo(() => parseMarkdown(arriving ? settleMarkdown(text) : text, reach), [text, arriving, reach]);
+  const allowed = useAllowedLinks();
+  const parsed = useMemo(
+    () => parseMarkdown(arriving ? settleMarkdown(text) : text, allowed),
+    [text, arriving, allowed],
+  );
   const waiting = arriving && parsed.blocks.length === 0;
   return (
     <li aria-live="off" className="grid justify-items-start gap-1">
@@ -31,16 +38,12 @@ export const Answer = memo(function Answer({ entry, arriving = false, onLeave }:
         <span className="sr-only">: </span>
       </span>
       <div
-        lang={waiting ? undefined : languageOf(text)}
+        lang={waiting ? undefined : textLanguage(text)}
         className="chat-text max-w-full rounded-lg rounded-es-sm border border-sand-200 bg-sand-100 px-4 py-2.5"
       >
-        {waiting ? (
-          <p className="text-muted">{words.typing}</p>
-        ) : (
-          <AnswerText blocks={parsed.blocks} onLeave={onLeave} />
-        )}
+        {waiting ? <p className="text-muted">{words.typing}</p> : <AnswerText blocks={parsed.blocks} />}
       </div>
-      {parsed.sources.length > 0 && <Sources sources={parsed.sources} onLeave={onLeave} />}
+      {parsed.sources.length > 0 && <Sources sources={parsed.sources} />}
       {!arriving && (
         <div className="flex items-center gap-2">
           <CopyButton text={() => withAddresses(plainText(parsed), parsed.sources)} />
@@ -51,7 +54,7 @@ export const Answer = memo(function Answer({ entry, arriving = false, onLeave }:
   );
 });
 
-function Sources({ sources, onLeave }: { sources: Source[]; onLeave: () => void }) {
+function Sources({ sources }: { sources: Source[] }) {
   const { words } = useWords();
   return (
     <div className="mt-1 w-full">
@@ -59,7 +62,7 @@ function Sources({ sources, onLeave }: { sources: Source[]; onLeave: () => void 
       <ul className="grid gap-2">
         {sources.map(({ title, path }) => (
           <li key={path}>
-            <Link to={path} prefetch="intent" viewTransition onClick={onLeave} className="chat-card">
+            <Link to={path} prefetch="intent" viewTransition className="chat-card">
               <span aria-hidden="true" className="figure-mask size-3 shrink-0 text-emerald-deep" />
               <bdi className="me-auto">{title}</bdi>
               <ArrowRight aria-hidden="true" className="mirrored size-4 shrink-0 text-muted" />
@@ -71,7 +74,7 @@ function Sources({ sources, onLeave }: { sources: Source[]; onLeave: () => void 
   );
 }
 
-/** Only where the browser lets a page write to the clipboard. */
+/** Absent if the browser has no clipboard for pages. */
 function CopyButton({ text }: { text: () => string }) {
   const { words } = useWords();
   const [copied, setCopied] = useState(false);
@@ -97,3 +100,65 @@ function CopyButton({ text }: { text: () => string }) {
 
 const withAddresses = (text: string, sources: Source[]) =>
   [text, ...sources.map(({ title, path }) => `${title}: ${location.origin}${path}`)].join("\n");
+
+/** An answer's text as elements; none of it is parsed as HTML. */
+function AnswerText({ blocks }: { blocks: Block[] }) {
+  return blocks.map((block, index) => {
+    if (block.type === "code") {
+      return (
+        <pre key={index} dir="ltr">
+          <code>{block.text}</code>
+        </pre>
+      );
+    }
+    if (block.type === "paragraph") {
+      return (
+        <p key={index} dir="auto" className="whitespace-pre-line">
+          {inlineElements(block.children)}
+        </p>
+      );
+    }
+    const items = block.items.map((parts, at) => (
+      <li key={at} dir="auto">
+        {inlineElements(parts)}
+      </li>
+    ));
+    if (block.start === undefined) return <ul key={index}>{items}</ul>;
+    return (
+      <ol key={index} start={block.start}>
+        {items}
+      </ol>
+    );
+  });
+}
+
+const inlineElements = (parts: Inline[]): ReactNode[] =>
+  parts.map((part, key) => {
+    if (typeof part === "string") return part;
+    if (part.type === "code") {
+      return (
+        <code key={key} dir="ltr">
+          {part.text}
+        </code>
+      );
+    }
+    const children = inlineElements(part.children);
+    if (part.type !== "link") {
+      const Tag = part.type === "strong" ? "strong" : "em";
+      return <Tag key={key}>{children}</Tag>;
+    }
+    const { kind, href } = part.target;
+    if (kind === "page") {
+      return (
+        <Link key={key} to={href} prefetch="intent" viewTransition className="text-link">
+          {children}
+        </Link>
+      );
+    }
+    const isElsewhere = kind === "whatsapp" && { target: "_blank", rel: "noreferrer" };
+    return (
+      <a key={key} href={href} {...isElsewhere} className="text-link">
+        {children}
+      </a>
+    );
+  });

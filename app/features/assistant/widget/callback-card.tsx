@@ -1,27 +1,23 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { type ComponentProps, useEffect, useRef } from "react";
-import type { CallbackFields } from "#app/features/assistant/client/file-callback.ts";
-import { fillWith } from "#app/i18n/fill-with.tsx";
-import { formatPhone } from "#app/i18n/format-phone.ts";
-import { SiteLink } from "#app/i18n/site-link.tsx";
+import { useEffect, useRef } from "react";
+import { fillWith } from "#app/i18n/fill.tsx";
+import { formatPhone } from "#app/i18n/format.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
-import { CallbackField } from "./callback-field.tsx";
-import { CallbackReceipt } from "./callback-receipt.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PrivacySentence } from "#app/ui/privacy-sentence.tsx";
 import { cancelCallback, type CallbackEntry, sendCallback, writeCallback } from "./conversation.ts";
 import { useWords } from "./use-words.ts";
 
-type Props = { entry: CallbackEntry; source: () => string; onLeave: () => void };
+/** In the order shown. The server validates them. */
+const fields = [
+  { name: "name", type: "text", autoComplete: "name" },
+  { name: "phone", type: "tel", autoComplete: "tel", inputMode: "tel", dir: "ltr" },
+  { name: "preferredTime", type: "text", autoComplete: "off", required: false },
+  { name: "topic", type: "text", autoComplete: "off", required: false },
+] as const;
 
-/** In the order shown. What is wrong with a value the server says. */
-const fields: { name: keyof CallbackFields; attributes: Partial<ComponentProps<"input">> }[] = [
-  { name: "name", attributes: { type: "text", autoComplete: "name", required: true } },
-  { name: "phone", attributes: { type: "tel", autoComplete: "tel", inputMode: "tel", dir: "ltr", required: true } },
-  { name: "preferredTime", attributes: { type: "text", autoComplete: "off" } },
-  { name: "topic", attributes: { type: "text", autoComplete: "off" } },
-];
-
-/** A request for a callback, to be checked and confirmed; nothing says that it has arrived before there is a receipt. */
-export function CallbackCard({ entry, source, onLeave }: Props) {
+/** A callback request to check and confirm. It counts as arrived only with a receipt. */
+export function CallbackCard({ entry, source }: { entry: CallbackEntry; source: () => string }) {
   const { words, form, phone, email } = useWords();
   const { callback } = words;
   const locale = useLocale();
@@ -29,7 +25,7 @@ export function CallbackCard({ entry, source, onLeave }: Props) {
   const { id, values, progress } = entry;
   const { stage } = progress;
   const sending = stage === "sending";
-  // Reasons in the language of a page left behind would help nobody.
+  // Errors in the language of the previous page are not shown.
   const refused = stage === "refused" && progress.locale === locale ? progress : undefined;
   const errors = refused?.errors ?? {};
 
@@ -42,20 +38,17 @@ export function CallbackCard({ entry, source, onLeave }: Props) {
 
   if (stage === "filed") return <CallbackReceipt reference={progress.reference} />;
   const labels = { name: form.name, phone: form.phone, preferredTime: callback.preferredTime, topic: callback.topic };
-  const ways = {
-    phone: (
-      <a href={`tel:${phone}`} className="underline">
-        <bdi dir="ltr">{formatPhone(phone)}</bdi>
-      </a>
-    ),
-    email: (
-      <a href={`mailto:${email}`} className="underline">
-        <bdi dir="ltr">{email}</bdi>
-      </a>
-    ),
+  const contactLink = (href: string, text: string) => (
+    <a href={href} className="underline">
+      <bdi dir="ltr">{text}</bdi>
+    </a>
+  );
+  const contactLinks = {
+    phone: contactLink(`tel:${phone}`, formatPhone(phone)),
+    email: contactLink(`mailto:${email}`, email),
   };
   const fault =
-    Object.keys(errors).length > 0 ? callback.invalid : (refused?.message ?? fillWith(callback.failed, ways));
+    Object.keys(errors).length > 0 ? callback.invalid : (refused?.message ?? fillWith(callback.failed, contactLinks));
   return (
     <li aria-live="off" className="rounded-md border border-sand-300 bg-sand-100 p-5">
       <form
@@ -74,8 +67,9 @@ export function CallbackCard({ entry, source, onLeave }: Props) {
           </h3>
           <p className="text-muted">{callback.text}</p>
         </div>
-        {fields.map(({ name, attributes }) => (
-          <CallbackField
+        {fields.map(({ name, ...attributes }) => (
+          <Field
+            compact
             key={name}
             {...attributes}
             id={`callback-${id}-${name}`}
@@ -83,7 +77,7 @@ export function CallbackCard({ entry, source, onLeave }: Props) {
             hint={name === "phone" ? form.phoneHint : undefined}
             error={errors[name]}
             value={values[name]}
-            onChange={(value) => writeCallback(id, { [name]: value })}
+            onChange={({ target }) => writeCallback(id, { [name]: target.value })}
             disabled={sending}
           />
         ))}
@@ -94,13 +88,7 @@ export function CallbackCard({ entry, source, onLeave }: Props) {
           </p>
         )}
         <p className="text-small text-muted">
-          {fillWith(form.privacy, {
-            privacy: (
-              <SiteLink to="/privacy" onClick={onLeave} className="text-link">
-                {form.privacyLink}
-              </SiteLink>
-            ),
-          })}
+          <PrivacySentence sentence={form.privacy} link={form.privacyLink} />
         </p>
         <div className="flex flex-wrap gap-2">
           <button type="submit" disabled={sending} className="button button-deep min-h-11 grow px-5 py-2">
@@ -111,6 +99,26 @@ export function CallbackCard({ entry, source, onLeave }: Props) {
           </button>
         </div>
       </form>
+    </li>
+  );
+}
+
+/** Replaces the card once the request is filed. @param reference number from the server */
+function CallbackReceipt({ reference }: { reference: string }) {
+  const { callback } = useWords().words;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <li aria-live="off" className="chat-text rounded-md border border-emerald-deep bg-sand-100 p-5">
+      <h3 ref={heading} tabIndex={-1} className="flex items-center gap-3 font-semibold">
+        <span aria-hidden="true" className="figure-mask size-4 shrink-0 text-emerald-deep" />
+        {callback.filed}
+      </h3>
+      <p className="mt-3 text-muted">{callback.reference}</p>
+      <p className="text-h3 tabular-nums">
+        <bdi dir="ltr">{reference}</bdi>
+      </p>
+      <p className="mt-3">{callback.next}</p>
     </li>
   );
 }

@@ -1,26 +1,26 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import Square from "lucide-react/icons/square";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { limits } from "#app/features/assistant/client/trimmed-turns.ts";
-import { fill } from "#app/i18n/fill.ts";
+import { questionLimits } from "#app/features/assistant/answer.ts";
+import { fill } from "#app/i18n/fill.tsx";
 import { useLocale } from "#app/i18n/use-locale.ts";
-import { ask, type Conversation, stop, writeDraft } from "./conversation.ts";
+import { ask, stop, useConversation, writeDraft } from "./conversation.ts";
 import { useWords } from "./use-words.ts";
 
-/** Code points before the limit from which on they are counted aloud. */
-const countFrom = limits.userCharacters - 200;
+const limit = questionLimits.characters.user;
+/** Code points from which on the count is shown. */
+const countFrom = limit - 200;
 
-/** Where a message is written. While an answer arrives it is disabled, and the focus rests on the button that stops the answer. */
-export function Composer({ ref, talk }: { ref: RefObject<HTMLTextAreaElement | null>; talk: Conversation }) {
-  const { words } = useWords();
-  const { compose } = words;
+/** The input. While an answer arrives it is disabled, and the stop button has the focus. */
+export function Composer({ ref }: { ref: RefObject<HTMLTextAreaElement | null> }) {
+  const { compose } = useWords().words;
   const locale = useLocale();
   const stopButton = useRef<HTMLButtonElement>(null);
-  const { draft } = talk;
-  const pending = talk.pending !== undefined;
+  const { draft, ...conversation } = useConversation();
+  const pending = conversation.pending !== undefined;
   const length = draft.length < countFrom ? 0 : Array.from(draft.trim()).length;
   const count = length < countFrom ? 0 : length;
-  const tooLong = count > limits.userCharacters;
+  const tooLong = count > limit;
 
   useLayoutEffect(() => {
     const { current } = ref;
@@ -33,7 +33,7 @@ export function Composer({ ref, talk }: { ref: RefObject<HTMLTextAreaElement | n
     if (wasPending.current === pending) return;
     wasPending.current = pending;
     const { activeElement } = document;
-    // A control that is disabled or gone leaves the focus with the page or the dialog.
+    // When a control is disabled or removed, the focus falls to the page or the dialog.
     const lost = !activeElement || activeElement === document.body || activeElement instanceof HTMLDialogElement;
     const dialog = ref.current?.closest("dialog");
     if (!dialog?.open) return;
@@ -46,7 +46,7 @@ export function Composer({ ref, talk }: { ref: RefObject<HTMLTextAreaElement | n
     if (!tooLong) ask(draft, locale);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the choice of a character in some keyboards.
+    // Enter also ends the composition of a character in input methods.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -84,9 +84,10 @@ export function Composer({ ref, talk }: { ref: RefObject<HTMLTextAreaElement | n
           aria-describedby={count ? "chat-count" : undefined}
           enterKeyHint="send"
           autoComplete="off"
-          // An empty one would set its placeholder from left to right in Arabic too.
+          // With "auto" the placeholder of an empty field would run from left to right in Arabic
+          // too.
           dir={draft ? "auto" : undefined}
-          className="chat-text max-h-32 min-h-11 min-w-0 grow resize-none rounded-[22px] border focus-visible:-outline-offset-2 border-[#8d8a7c] bg-sand-50 px-4 py-2.5 text-start placeholder:text-muted disabled:bg-sand-100"
+          className="chat-text max-h-32 min-h-11 min-w-0 grow resize-none rounded-[22px] border focus-visible:-outline-offset-2 border-field bg-sand-50 px-4 py-2.5 text-start placeholder:text-muted disabled:bg-sand-100"
         />
         <button
           type="submit"
@@ -102,7 +103,7 @@ export function Composer({ ref, talk }: { ref: RefObject<HTMLTextAreaElement | n
         <p id="chat-count" className={`text-small mt-1 px-2 tabular-nums ${tooLong ? "text-danger" : "text-muted"}`}>
           {fill(compose.count, {
             count: count.toLocaleString("en"),
-            limit: limits.userCharacters.toLocaleString("en"),
+            limit: limit.toLocaleString("en"),
           })}
         </p>
       )}

@@ -1,39 +1,39 @@
-import type { CallbackDraft, Turn } from "#app/features/assistant/answer.ts";
-import { askAssistant } from "#app/features/assistant/client/ask-assistant.ts";
-import { fileCallback, type CallbackFields } from "#app/features/assistant/client/file-callback.ts";
-import { type Answerer, whoAnswers } from "#app/features/assistant/client/who-answers.ts";
+import { useSyncExternalStore } from "react";
+import type { CallbackDraft, CallbackField, Turn } from "#app/features/assistant/answer.ts";
+import { type Answerer, askAssistant, whoAnswers } from "#app/features/assistant/client/ask-assistant.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { newSubmissionId } from "#app/platform/new-submission-id.ts";
+
+type CallbackFields = Record<CallbackField, string>;
 
 export type CallbackEntry = {
   kind: "callback";
   id: number;
   values: CallbackFields;
-  /** The same at every try, so that one request is filed once. Empty where the browser makes none. */
+  /** The same at every attempt, so that it is filed once. Empty if the browser cannot make one. */
   submissionId: string;
-  /** Asked for with the button: the focus goes into it. The assistant's own offer leaves the focus where it is. */
+  /** Opened by its button, which moves the focus into it; the assistant's offer does not. */
   byHand: boolean;
   progress:
     | { stage: "open" }
     | { stage: "sending" }
-    /** `message` is the server's, in the language it was asked in; missing where it had none. */
-    | { stage: "refused"; locale: Locale; errors: Partial<CallbackFields>; message?: string | undefined }
+    /** Texts are the server's, in the language of the request; none if it could not be reached. */
+    | { stage: "refused"; locale: Locale; errors: Partial<CallbackFields>; message?: string }
     | { stage: "filed"; reference: string };
 };
 
-export type Entry =
+type Entry =
   | { kind: "question"; id: number; text: string }
   | { kind: "answer"; id: number; text: string; stopped: boolean }
   | CallbackEntry;
 
-export type Conversation = {
+type Conversation = {
   entries: readonly Entry[];
-  /** What has been typed and not sent. */
+  /** Typed and not sent yet. */
   draft: string;
-  /** An answer is on its way; `text` is what has arrived of it. */
+  /** The answer that is arriving; `text` is what has arrived of it. */
   pending: { text: string } | undefined;
-  /** Why the last question stands there without an answer. The error is for developers: visitors read the generic notice. */
-  unanswered: { why: "stopped" } | { why: "failed"; error: unknown } | undefined;
+  /** Why the last question has no answer. */
+  unanswered: "stopped" | "failed" | undefined;
   answerer: Answerer | undefined;
 };
 
@@ -45,7 +45,7 @@ const empty: Conversation = {
   answerer: undefined,
 };
 
-/** In the page's memory only: it outlives navigation and the language switch, and is gone with the page. */
+/** In memory only: it survives navigation and the language switch, but not a page load. */
 let now = empty;
 let lastId = 0;
 let asking: AbortController | undefined;
@@ -56,22 +56,21 @@ function change(next: Partial<Conversation>): void {
   for (const listener of listeners) listener();
 }
 
-export const conversation = (): Conversation => now;
-
-export function onConversation(listener: () => void): () => void {
+function listen(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+export const useConversation = (): Conversation => useSyncExternalStore(listen, () => now);
 
 export const writeDraft = (draft: string): void => change({ draft });
 
 /** Finds out who answers, once. */
 export function learnAnswerer(): void {
-  if (now.answerer) return;
-  void whoAnswers().then((answerer) => change({ answerer }));
+  if (!now.answerer) void whoAnswers().then((answerer) => change({ answerer }));
 }
 
-/** Sends a question; one without text, or while an answer is on its way, is ignored. */
+/** Sends a question. Ignored if it is empty, or while an answer is arriving. */
 export function ask(question: string, locale: Locale): void {
   const text = question.trim();
   if (text === "" || now.pending) return;
@@ -79,15 +78,15 @@ export function ask(question: string, locale: Locale): void {
   void run(locale);
 }
 
-/** Asks the last question once more. */
+/** Asks the last question again. */
 export function askAgain(locale: Locale): void {
   if (!now.pending) void run(locale);
 }
 
-/** Ends the answer that is arriving; what has come of it stays. */
+/** Stops the answer that is arriving; its text so far stays. */
 export const stop = (): void => asking?.abort();
 
-/** Forgets what was said. A callback request that is on its way stays: its receipt must reach the visitor. */
+/** A callback request being sent stays: its receipt must reach the visitor. */
 export function clear(): void {
   const ended = asking;
   asking = undefined;
@@ -98,12 +97,13 @@ export function clear(): void {
 
 async function run(locale: Locale): Promise<void> {
   const controller = new AbortController();
+  const { signal } = controller;
   asking = controller;
   change({ pending: { text: "" }, unanswered: undefined });
   let text = "";
   let draft: CallbackDraft | undefined;
   let frame = 0;
-  // Many small pieces a second would each draw the panel.
+  // At most once a frame: small pieces arrive many times a second.
   const show = () => {
     frame ||= requestAnimationFrame(() => {
       frame = 0;
@@ -112,51 +112,44 @@ async function run(locale: Locale): Promise<void> {
   };
   let unanswered: Conversation["unanswered"];
   try {
-    for await (const arrival of askAssistant(turnsOf(now.entries), { locale, signal: controller.signal })) {
+    for await (const arrival of askAssistant(turnsOf(now.entries), { locale, signal })) {
       if (arrival.type === "callback") ({ draft } = arrival);
       else {
         text += arrival.text;
         show();
       }
     }
-  } catch (error) {
-    // What has come of an answer that failed is no answer; of one that was stopped it stays.
-    if (!controller.signal.aborted) text = "";
-    if (text.trim() === "") unanswered = controller.signal.aborted ? { why: "stopped" } : { why: "failed", error };
+  } catch {
+    // The text of a failed answer is dropped, that of a stopped one stays.
+    if (!signal.aborted) text = "";
+    if (text.trim() === "") unanswered = signal.aborted ? "stopped" : "failed";
   }
   cancelAnimationFrame(frame);
   if (asking !== controller) return;
   asking = undefined;
-  const answer: Entry[] = text.trim()
-    ? [{ kind: "answer", id: ++lastId, text, stopped: controller.signal.aborted }]
-    : [];
+  const answer: Entry[] = text.trim() ? [{ kind: "answer", id: ++lastId, text, stopped: signal.aborted }] : [];
   change({ pending: undefined, unanswered, entries: [...now.entries, ...answer] });
   if (draft) openCallback(draft);
 }
 
-/** Calls of tools and requests for a callback are no part of what is said. */
+/** Tool calls and callback requests are not sent as messages. */
 const turnsOf = (entries: readonly Entry[]): Turn[] =>
   entries.flatMap((entry): Turn[] => {
     if (entry.kind === "callback") return [];
     return [{ role: entry.kind === "question" ? "user" : "assistant", content: entry.text }];
   });
 
-/** Puts the card at the end of the conversation. One that is open already moves there, and keeps what was typed. */
+/** Opens the card at the end. A card that is open already moves there with its values. */
 export function openCallback(draft: CallbackDraft, byHand = false): void {
-  const isOpen = (entry: Entry): entry is CallbackEntry =>
-    entry.kind === "callback" && (entry.progress.stage === "open" || entry.progress.stage === "refused");
-  const before = now.entries.find(isOpen);
-  const value = (name: keyof CallbackFields) => draft[name] || before?.values[name] || "";
+  const before = now.entries
+    .filter((entry) => entry.kind === "callback")
+    .find(({ progress }) => progress.stage === "open" || progress.stage === "refused");
   const card: CallbackEntry = {
     kind: "callback",
     id: ++lastId,
-    values: {
-      name: value("name"),
-      phone: value("phone"),
-      preferredTime: value("preferredTime"),
-      topic: value("topic"),
-    },
-    submissionId: before?.submissionId ?? newSubmissionId(),
+    values: { name: "", phone: "", preferredTime: "", topic: "", ...before?.values, ...draft },
+    // Browsers make one only over https or on localhost; else fields show that it is a repeat.
+    submissionId: before?.submissionId ?? ("randomUUID" in crypto ? crypto.randomUUID() : ""),
     byHand,
     progress: { stage: "open" },
   };
@@ -169,18 +162,42 @@ export function writeCallback(id: number, values: Partial<CallbackFields>): void
   changeCallback(id, (entry) => ({ values: { ...entry.values, ...values } }));
 }
 
-/** Files the request as it stands on the card. @param source campaign that the visit came from */
+/** @param source campaign that the visit came from */
 export async function sendCallback(id: number, locale: Locale, source: string): Promise<void> {
   const entry = now.entries.find((one) => one.id === id);
   if (entry?.kind !== "callback" || entry.progress.stage === "sending") return;
-  const { values, submissionId } = entry;
   changeCallback(id, () => ({ progress: { stage: "sending" } }));
-  const result = await fileCallback(values, { locale, submissionId, source });
-  changeCallback(id, () => ({
-    progress: result.filed
-      ? { stage: "filed", reference: result.reference }
-      : { stage: "refused", locale, errors: result.errors, message: result.message },
-  }));
+  const progress = await fileCallback(entry, locale, source);
+  changeCallback(id, () => ({ progress }));
+}
+
+/** Files a request as a lead. It has arrived only if there is a reference number. */
+async function fileCallback(
+  { values, submissionId }: CallbackEntry,
+  locale: Locale,
+  source: string,
+): Promise<CallbackEntry["progress"]> {
+  try {
+    const response = await fetch("/api/leads", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ kind: "callback", locale, submission_id: submissionId, source, ...values }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const {
+      id,
+      errors = {},
+      error,
+    } = (await response.json()) as {
+      id?: string;
+      errors?: Partial<CallbackFields>;
+      error?: { message?: string };
+    };
+    if (response.status === 201 && id) return { stage: "filed", reference: id };
+    return { stage: "refused", locale, errors, message: error?.message };
+  } catch {
+    return { stage: "refused", locale, errors: {} };
+  }
 }
 
 function changeCallback(id: number, next: (entry: CallbackEntry) => Partial<CallbackEntry>): void {

@@ -1,68 +1,56 @@
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
+import { loadWords } from "./use-words.ts";
 
 type Props = {
   /** Name of the button. */
   label: string;
-  /** Campaign that the visit came from; a request for a callback tells it. */
+  /** Campaign that the visit came from, sent with a callback request. */
   source: () => string;
-  /** The panel's code cannot be had, or fails. */
+  /** The panel could not be loaded, or failed. */
   onFault: () => void;
 };
 
 const loadPanel = () => import("./panel.tsx");
 
-/** Outlives the page being made anew, as after the error page. */
-const kept: { Panel?: Awaited<ReturnType<typeof loadPanel>>["Panel"] | undefined; open: boolean; failed: boolean } = {
-  open: false,
-  failed: false,
-};
+type State = { Panel?: Awaited<ReturnType<typeof loadPanel>>["Panel"] | undefined; open: boolean; failed: boolean };
 
-/** The round button at every page's end. Its panel is fetched when somebody is about to ask for it. */
+/** Survives a re-creation of the document, as after the error page. */
+let kept: State = { open: false, failed: false };
+
+/** The round button at the end of every page. Its panel is loaded on hover, focus or press. */
 export function Launcher({ label, source, onFault }: Props) {
-  const [Panel, setPanel] = useState(() => kept.Panel);
-  const [open, setOpen] = useState(kept.open);
-  const section = useRef<HTMLElement>(null);
+  const [{ Panel, open, failed }, setState] = useState(kept);
   const button = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
-    kept.open = open;
-  }, [open]);
-  const load = () =>
-    loadPanel().then((module) => {
-      kept.Panel = module.Panel;
-      setPanel(() => module.Panel);
-    });
-  /** A panel that failed comes back only where it is asked for. */
+  const change = (next: Partial<State>) => {
+    kept = { ...kept, ...next };
+    setState(kept);
+  };
+  const load = () => Promise.all([loadPanel(), loadWords()]).then(([{ Panel }]) => change({ Panel }));
+  /** A panel that failed is loaded again only on a click. */
   const prepare = () => {
-    if (!kept.failed) load().catch(() => undefined);
+    if (!failed) load().catch(() => undefined);
   };
   const fail = () => {
-    kept.failed = true;
-    kept.Panel = undefined;
-    setPanel(undefined);
-    setOpen(false);
+    change({ Panel: undefined, open: false, failed: true });
     onFault();
   };
   const close = (focus: "button" | "page") => {
-    setOpen(false);
+    change({ open: false });
     if (focus === "button") button.current?.focus();
   };
   const toggle = () => {
-    if (open) return close("button");
-    load().then(() => setOpen(true), onFault);
+    if (open) close("button");
+    else load().then(() => change({ open: true }), onFault);
   };
-  useEffect(() => {
-    const { current } = section;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && open && !event.isComposing) close("button");
-    };
-    current?.addEventListener("keydown", onKeyDown);
-    return () => current?.removeEventListener("keydown", onKeyDown);
-  }, [open]);
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === "Escape" && open && !nativeEvent.isComposing) close("button");
+  };
 
   return (
-    <section ref={section} aria-label={label}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, anywhere
+    <section onKeyDown={onKeyDown} aria-label={label}>
       <button
         ref={button}
         type="button"

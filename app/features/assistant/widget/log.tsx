@@ -1,43 +1,42 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Answer } from "./answer.tsx";
 import { CallbackCard } from "./callback-card.tsx";
-import type { Conversation } from "./conversation.ts";
-import { languageOf } from "./language-of.ts";
-import { Unanswered } from "./unanswered.tsx";
+import { ask, askAgain, useConversation } from "./conversation.ts";
+import { textLanguage } from "#app/i18n/text-language.ts";
 import { useWords } from "./use-words.ts";
-import { Welcome } from "./welcome.tsx";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { PrivacySentence } from "#app/ui/privacy-sentence.tsx";
 
 type Props = {
-  talk: Conversation;
   open: boolean;
   source: () => string;
-  /** A link to a page was followed. */
+  /** A link to a page of this site was pressed. */
   onLeave: () => void;
 };
 
-/** Distance from the end, in pixels, within which the visitor counts as reading there. */
+/** Pixels from the end within which the visitor counts as reading the end. */
 const near = 48;
 
 /**
- * The conversation. It follows what arrives only while its end is in sight. Screen readers hear questions and notices from here;
- * answers, whole sentences at a time, from announcer.tsx.
+ * The conversation. It scrolls with what arrives only while its end is in view. Screen readers read
+ * questions and notices from here, and answers, whole sentences at a time, from announcer.tsx.
  */
-export function Log({ talk, open, source, onLeave }: Props) {
+export function Log({ open, source, onLeave }: Props) {
   const { words } = useWords();
   const log = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   const [atEnd, setAtEnd] = useState(true);
-  const { entries, pending, unanswered } = talk;
+  const { entries, pending, unanswered } = useConversation();
 
   const toEnd = () => {
     const { current } = log;
     if (current?.querySelector("ol")) current.scrollTop = current.scrollHeight;
   };
-  const look = () => {
-    const { current } = log;
-    if (!current) return;
-    follows.current = current.scrollHeight - current.scrollTop - current.clientHeight < near;
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    follows.current = scrollHeight - scrollTop - clientHeight < near;
     setAtEnd(follows.current);
   };
   // What the visitor sends or asks for is always shown.
@@ -46,7 +45,7 @@ export function Log({ talk, open, source, onLeave }: Props) {
   const card = last?.kind === "callback";
   useLayoutEffect(() => {
     if (sent === undefined) return;
-    // A card is read from its top, which may not fit in together with its end.
+    // A card is read from its top, and may be higher than the log.
     follows.current = !card;
     const { current } = log;
     const top = card && current?.querySelector("ol > li:last-child")?.getBoundingClientRect().top;
@@ -57,39 +56,40 @@ export function Log({ talk, open, source, onLeave }: Props) {
     if (follows.current) toEnd();
   }, [entries, pending, unanswered, open]);
   useEffect(() => {
-    const { current } = log;
-    if (!current) return;
     const observer = new ResizeObserver(() => follows.current && toEnd());
-    observer.observe(current);
+    observer.observe(log.current!);
     return () => observer.disconnect();
   }, []);
 
   return (
-    <div className="relative flex min-h-36 flex-1 flex-col">
+    <div
+      onClickCapture={({ target }) => target instanceof Element && target.closest("a[href^='/']") && onLeave()}
+      className="relative flex min-h-36 flex-1 flex-col"
+    >
       <div
         ref={log}
         role="log"
         aria-live="polite"
         aria-label={words.conversation}
         aria-busy={pending !== undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it can be scrolled by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
         tabIndex={0}
-        onScroll={look}
+        onScroll={onScroll}
         className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5"
       >
         {entries.length === 0 ? (
-          <Welcome answerer={talk.answerer} onLeave={onLeave} />
+          <Welcome />
         ) : (
           <ol className="grid gap-5">
             {entries.map((entry) => {
               if (entry.kind === "question") return <Question key={entry.id} text={entry.text} />;
-              if (entry.kind === "answer") return <Answer key={entry.id} entry={entry} onLeave={onLeave} />;
-              return <CallbackCard key={entry.id} entry={entry} source={source} onLeave={onLeave} />;
+              if (entry.kind === "answer") return <Answer key={entry.id} text={entry.text} stopped={entry.stopped} />;
+              return <CallbackCard key={entry.id} entry={entry} source={source} />;
             })}
-            {pending && <Answer entry={{ text: pending.text, stopped: false }} arriving onLeave={onLeave} />}
+            {pending && <Answer text={pending.text} arriving />}
           </ol>
         )}
-        {unanswered && <Unanswered why={unanswered.why} />}
+        {unanswered && <Unanswered why={unanswered} />}
       </div>
       {!atEnd && !card && entries.length > 0 && (
         <button
@@ -114,12 +114,70 @@ function Question({ text }: { text: string }) {
         <span className="sr-only">: </span>
       </span>
       <p
-        lang={languageOf(text)}
+        lang={textLanguage(text)}
         dir="auto"
         className="chat-text max-w-[85%] whitespace-pre-wrap rounded-lg rounded-ee-sm bg-emerald-deep px-4 py-2.5 text-start text-sand-50 forced-colors:border"
       >
         {text}
       </p>
     </li>
+  );
+}
+
+/** Under a question without an answer: why there is none, and a button to ask again. */
+function Unanswered({ why }: { why: "stopped" | "failed" }) {
+  const { words } = useWords();
+  const locale = useLocale();
+  const again = (label: string) => (
+    <button type="button" onClick={() => askAgain(locale)} className="chat-quiet mt-2 border border-sand-300 px-4">
+      <RotateCcw aria-hidden="true" className="size-4" />
+      {label}
+    </button>
+  );
+  if (why === "stopped") {
+    return (
+      <p className="text-small mt-5 flex items-center gap-2 text-muted">
+        {words.stopped}
+        {again(words.again)}
+      </p>
+    );
+  }
+  return (
+    <div role="alert" className="mt-5 flex gap-3 rounded-md border border-danger bg-sand-50 px-4 py-3">
+      <CircleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-danger" />
+      <div className="chat-text">
+        <p className="font-semibold text-danger">{words.error.title}</p>
+        <p>{words.error.text}</p>
+        {again(words.error.retry)}
+      </div>
+    </div>
+  );
+}
+
+/** Before the first message: the greeting, suggested questions, and what happens to messages. */
+function Welcome() {
+  const { greeting, suggestions, notice } = useWords().words;
+  const { answerer } = useConversation();
+  const locale = useLocale();
+  return (
+    <div className="grid gap-3.5">
+      <p className="font-medium leading-(--small-line)">{greeting}</p>
+      <p className="text-small text-muted">
+        {answerer && `${notice[answerer]} `}
+        <PrivacySentence sentence={notice.sensitive} link={notice.privacyLink} />
+      </p>
+      <div>
+        <p className="text-small mb-2 text-muted">{suggestions.label}</p>
+        <ul className="grid gap-2">
+          {suggestions.questions.map((question) => (
+            <li key={question}>
+              <button type="button" onClick={() => ask(question, locale)} className="chat-card w-full text-start">
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

@@ -1,26 +1,25 @@
 import Eraser from "lucide-react/icons/eraser";
 import X from "lucide-react/icons/x";
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Mark } from "#app/ui/mark.tsx";
 import { Announcer } from "./announcer.tsx";
 import { Composer } from "./composer.tsx";
-import { clear, conversation, learnAnswerer, onConversation } from "./conversation.ts";
+import { clear, learnAnswerer, useConversation } from "./conversation.ts";
 import { Log } from "./log.tsx";
-import { coversFocus, useDialog } from "./use-dialog.ts";
 import { useWords } from "./use-words.ts";
-import { Ways } from "./ways.tsx";
+import { ContactLinks } from "./contact-links.tsx";
 
 type Props = {
   open: boolean;
-  /** @param focus goes back to the button, or stays in the page */
+  /** @param focus returns to the button, or stays in the page */
   onClose: (focus: "button" | "page") => void;
   source: () => string;
 };
 
-/** The chat: a dialog beside the page, and on small screens one over it. Closed, it keeps its place in memory. */
+/** The chat: a dialog beside the page, on small screens over it. It stays mounted while closed. */
 export function Panel({ open, onClose, source }: Props) {
   const { words, name } = useWords();
-  const talk = useSyncExternalStore(onConversation, conversation);
+  const { answerer, entries } = useConversation();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -29,9 +28,9 @@ export function Panel({ open, onClose, source }: Props) {
   useEffect(() => {
     if (!open) return;
     learnAnswerer();
-    // On a touch screen the keyboard would hide what there is to read first.
+    // On a touch screen the keyboard would cover the greeting.
     const first = matchMedia("(pointer: coarse)").matches ? title : input;
-    (first.current ?? title.current)?.focus();
+    first.current?.focus();
   }, [open]);
   useEffect(() => {
     if (!open || overPage) return;
@@ -41,13 +40,9 @@ export function Panel({ open, onClose, source }: Props) {
     document.addEventListener("focusin", makeWay);
     return () => document.removeEventListener("focusin", makeWay);
   }, [open, overPage, onClose]);
-  // One and the same between renders, so that answers that are there are not drawn anew with every letter that comes.
-  const leave = useCallback(() => {
-    if (overPage) onClose("page");
-  }, [overPage, onClose]);
   const begin = () => {
     clear();
-    (input.current ?? title.current)?.focus();
+    input.current?.focus();
   };
 
   return (
@@ -66,9 +61,9 @@ export function Panel({ open, onClose, source }: Props) {
             <h2 id="chat-title" ref={title} tabIndex={-1} className="font-semibold leading-snug">
               {name}
             </h2>
-            <p className="text-small text-sand-200">{words.answeredBy[talk.answerer ?? "embedded"]}</p>
+            <p className="text-small text-sand-200">{words.answeredBy[answerer ?? "embedded"]}</p>
           </div>
-          {talk.entries.length > 0 && (
+          {entries.length > 0 && (
             <button type="button" aria-label={words.clear} title={words.clear} onClick={begin} className="chat-icon">
               <Eraser aria-hidden="true" className="size-5" />
             </button>
@@ -77,11 +72,79 @@ export function Panel({ open, onClose, source }: Props) {
             <X aria-hidden="true" className="size-5" />
           </button>
         </div>
-        <Ways onLeave={() => onClose("page")} />
+        <ContactLinks onLeave={() => onClose("page")} />
       </div>
-      <Log talk={talk} open={open} source={source} onLeave={leave} />
-      <Composer ref={input} talk={talk} />
-      <Announcer talk={talk} />
+      <Log open={open} source={source} onLeave={() => overPage && onClose("page")} />
+      <Composer ref={input} />
+      <Announcer />
     </dialog>
   );
+}
+
+/** Too small for a panel beside the page; as in app.css. */
+const small = "(width < 40rem), (height < 30rem)";
+
+const onSize = (listener: () => void) => {
+  const query = matchMedia(small);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+};
+
+/**
+ * Opens and closes the panel: beside the page, which stays usable, or on small screens over it,
+ * which is then inert and does not scroll.
+ * @returns whether it is over the page
+ */
+function useDialog(dialog: RefObject<HTMLDialogElement | null>, open: boolean) {
+  const overPage = useSyncExternalStore(onSize, () => matchMedia(small).matches);
+  /** Closing a dialog removes the focus from it. */
+  const focused = useRef<HTMLElement>(undefined);
+
+  useLayoutEffect(() => {
+    const panel = dialog.current;
+    if (!panel || !open) return;
+    if (overPage) panel.showModal();
+    else panel.show();
+    focused.current?.focus();
+    document.documentElement.classList.toggle("overflow-hidden", overPage);
+    const release = overPage ? keepInSight(panel) : undefined;
+    return () => {
+      release?.();
+      document.documentElement.classList.remove("overflow-hidden");
+      const { activeElement } = document;
+      focused.current = panel.contains(activeElement) ? (activeElement as HTMLElement) : undefined;
+      // "close" fires later, when the panel may be open again in the other mode.
+      panel.close();
+    };
+  }, [dialog, open, overPage]);
+
+  return overPage;
+}
+
+/** Fits the panel above the on-screen keyboard: in Safari that covers the page. */
+function keepInSight(panel: HTMLDialogElement): () => void {
+  const view = visualViewport;
+  if (!view) return () => undefined;
+  const fit = () => {
+    // While the page is pinch-zoomed, the panel stays as it is.
+    if (view.scale > 1.01) return;
+    panel.style.blockSize = `${view.height}px`;
+    panel.style.insetBlockStart = `${view.offsetTop}px`;
+  };
+  const listening = new AbortController();
+  for (const event of ["resize", "scroll"]) view.addEventListener(event, fit, listening);
+  fit();
+  return () => {
+    listening.abort();
+    panel.removeAttribute("style");
+  };
+}
+
+/** Whether the panel covers the element that has received the focus. */
+function coversFocus(panel: HTMLElement | null, target: EventTarget | null): boolean {
+  if (!panel?.parentElement || !(target instanceof Element) || panel.parentElement.contains(target)) return false;
+  const over = panel.getBoundingClientRect();
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return over.left < x && x < over.right && over.top < y && y < over.bottom;
 }

@@ -1,6 +1,33 @@
-import { assistantWords } from "virtual:assistant-words";
-import type { AssistantWords } from "#content/assistant-words.ts";
+import type { AssistantWords } from "#app/features/assistant/assistant-words.server.ts";
+import type { AllowedLinks } from "#app/features/assistant/markdown/link-target.ts";
+import { type Locale, oncePerLocale } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
 
-/** The panel's words in the language of the page. */
-export const useWords = (): AssistantWords => assistantWords[useLocale()];
+let loaded: Promise<Record<Locale, AssistantWords>> | undefined;
+let words: Record<Locale, AssistantWords>;
+
+/**
+ * Loads the words of the panel, which are part of the content. @throws TypeError or SyntaxError if
+ * they do not come
+ */
+export async function loadWords(): Promise<void> {
+  loaded ??= fetch("/assistant-words.json").then((response) => response.json());
+  try {
+    words = await loaded;
+  } catch (error) {
+    loaded = undefined;
+    throw error;
+  }
+}
+
+/** The panel's words in the language of the page. They are loaded before the panel is shown. */
+export const useWords = (): AssistantWords => words[useLocale()];
+
+const allowedLinks = oncePerLocale((locale): AllowedLinks => {
+  const { email, privacyEmail, phone, whatsapp } = words[locale];
+  const phones = whatsapp ? [phone, whatsapp] : [phone];
+  return { origin: location.origin, mails: [email, privacyEmail], phones, whatsapp };
+});
+
+/** The allowed links of answers: the same object between renders. */
+export const useAllowedLinks = (): AllowedLinks => allowedLinks(useLocale());

@@ -1,69 +1,60 @@
-import type { LucideIcon } from "lucide-react";
 import FilePenLine from "lucide-react/icons/file-pen-line";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import PhoneIncoming from "lucide-react/icons/phone-incoming";
-import type { ReactNode } from "react";
-import { formatHours } from "#app/i18n/format-hours.ts";
-import { SiteLink } from "#app/i18n/site-link.tsx";
+import { formatHours, whatsappAddress } from "#app/i18n/format.ts";
+import { useOpenState } from "#app/i18n/open-state.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
-import { useOpenState } from "#app/i18n/use-open-state.ts";
-import { whatsappAddress } from "#app/features/assistant/markdown/link-target.ts";
+import { SiteLink } from "#app/ui/site-link.tsx";
 import { openCallback } from "./conversation.ts";
 import { useWords } from "./use-words.ts";
 
-/** Ways to people and when they are there. Always in reach, also while the assistant is answering or cannot. */
-export function Ways({ onLeave }: { onLeave: () => void }) {
+const icon = { "aria-hidden": true, className: "size-4.5 text-emerald-light" } as const;
+
+/** Contact links and opening hours, also while the assistant is answering or has failed. */
+export function ContactLinks({ onLeave }: { onLeave: () => void }) {
   const { words, phone, whatsapp, email } = useWords();
-  const { ways } = words;
+  const { contactLinks } = words;
   return (
-    <section aria-label={ways.label} className="border-t border-night-700 px-2 pb-2">
+    <section aria-label={contactLinks.label} className="border-t border-night-700 px-2 pb-2">
       <ul className="flex flex-wrap">
-        <Way>
+        <li className="flex-auto">
           <a href={`tel:${phone}`} className="chat-way">
-            <Glyph icon={Phone} />
-            {ways.call}
+            <Phone {...icon} />
+            {contactLinks.call}
           </a>
-        </Way>
+        </li>
         {whatsapp && (
-          <Way>
+          <li className="flex-auto">
             <a href={whatsappAddress(whatsapp)} target="_blank" rel="noreferrer" className="chat-way">
-              <Glyph icon={MessageCircle} />
-              {ways.whatsapp}
+              <MessageCircle {...icon} />
+              {contactLinks.whatsapp}
             </a>
-          </Way>
+          </li>
         )}
-        <Way>
+        <li className="flex-auto">
           <a href={`mailto:${email}`} className="chat-way">
-            <Glyph icon={Mail} />
-            {ways.email}
+            <Mail {...icon} />
+            {contactLinks.email}
           </a>
-        </Way>
-        <Way>
+        </li>
+        <li className="flex-auto">
           <SiteLink to="/contact" onClick={onLeave} className="chat-way">
-            <Glyph icon={FilePenLine} />
-            {ways.form}
+            <FilePenLine {...icon} />
+            {contactLinks.form}
           </SiteLink>
-        </Way>
-        <Way>
+        </li>
+        <li className="flex-auto">
           <button type="button" onClick={() => openCallback({}, true)} className="chat-way">
-            <Glyph icon={PhoneIncoming} />
-            {ways.callback}
+            <PhoneIncoming {...icon} />
+            {contactLinks.callback}
           </button>
-        </Way>
+        </li>
       </ul>
       <Hours />
     </section>
   );
-}
-
-function Way({ children }: { children: ReactNode }) {
-  return <li className="flex-auto">{children}</li>;
-}
-
-function Glyph({ icon: Icon }: { icon: LucideIcon }) {
-  return <Icon aria-hidden="true" className="size-4.5 text-emerald-light" />;
 }
 
 /** Whether the office is open now, and its usual hours. */
@@ -78,7 +69,7 @@ function Hours() {
         className={`me-2 inline-block size-2 rounded-full ${state?.open ? "bg-emerald-light" : "border border-sand-200"}`}
       />
       {state && (state.open ? hoursWords.openNow : hoursWords.closedNow)}
-      {formatHours(hours.regular, { ...hoursWords, days: words.ways.days }, locale).map(({ days, times }) => (
+      {formatHours(hours.regular, { ...hoursWords, days: words.contactLinks.days }, locale).map(({ days, times }) => (
         <span key={days} className="tabular-nums">
           {" · "}
           <bdi>{days}</bdi> · <bdi className="whitespace-nowrap">{times}</bdi>

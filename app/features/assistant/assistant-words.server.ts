@@ -1,0 +1,53 @@
+import type { Edition } from "#app/content.server.ts";
+import type { Assistant, Company, Messages } from "#content/schema.ts";
+
+/**
+ * All that the chat's panel shows, in one language. It is loaded with its code: no page's data has
+ * it.
+ */
+export type AssistantWords = {
+  words: Assistant;
+  /** The assistant's name. */
+  name: string;
+  /** E.164. */
+  phone: string;
+  /** E.164, if the company has one. */
+  whatsapp?: string | undefined;
+  email: string;
+  /** For questions about personal data. */
+  privacyEmail: string;
+  hours: Omit<Company["hours"], "exceptions"> & {
+    exceptions: (Omit<Company["hours"]["exceptions"][number], "name"> & { name: string })[];
+  };
+  hoursWords: Messages["hours"];
+  /** From the contact form, for the same fields of a callback request. */
+  form: { name: string; phone: string; phoneHint?: string | undefined; privacy: string; privacyLink: string };
+};
+
+/** Names are filled in; what depends on a visitor's action, such as `{count}`, stays. */
+export function assistantWords({ assistant, company, locale, messages, pages }: Edition): AssistantWords {
+  const { phone, whatsapp, email, privacyEmail } = company;
+  const names = { assistant: company.assistantName[locale], company: company.name[locale] };
+  const { timeZone, regular, exceptions } = company.hours;
+  const { name, phone: phoneField, privacy, privacyLink } = pages.contact.form;
+  return {
+    words: withNames(assistant, names),
+    name: names.assistant,
+    phone,
+    whatsapp,
+    email,
+    privacyEmail,
+    hours: { timeZone, regular, exceptions: exceptions.map((one) => ({ ...one, name: one.name[locale] })) },
+    hoursWords: messages.hours,
+    form: { name: name.label, phone: phoneField.label, phoneHint: phoneField.hint, privacy, privacyLink },
+  };
+}
+
+/** Every text in a tree of words, with the names filled in. */
+function withNames<Words>(words: Words, names: Record<"assistant" | "company", string>): Words {
+  return JSON.parse(JSON.stringify(words), (_key, value: unknown) =>
+    typeof value === "string"
+      ? value.replaceAll("{assistant}", names.assistant).replaceAll("{company}", names.company)
+      : value,
+  ) as Words;
+}
