@@ -1,0 +1,36 @@
+import type { ServeAssistant } from "#app/features/assistant/gateway/assistant.server.ts";
+import type { Exchange } from "#server/http/exchange.ts";
+import { limits } from "#server/http/limits.ts";
+import { createResponseWriters } from "#server/http/response-writer.ts";
+import { nonPagePolicy, securityHeaders } from "#server/http/security-headers.ts";
+import { sendResponse } from "#server/http/send-response.ts";
+import { refusal } from "./refusals.ts";
+import type { Site } from "./site.ts";
+
+const nothing = Buffer.alloc(0);
+
+/**
+ * Hands requests to the assistant as Node received them. Web requests, web streams and the router
+ * would take longer than all that an answer needs otherwise: see
+ * docs/decisions/gateway-beside-the-router.md.
+ * @returns false if the request is not one for the assistant, or is to be refused as any other post
+ */
+export function createAssistant(site: Site): (exchange: Exchange) => Promise<void> | false {
+  const { application, settings } = site;
+  const writerFor = createResponseWriters(securityHeaders("/", nonPagePolicy, settings.SITE_URL));
+
+  async function give(serve: ServeAssistant, exchange: Exchange): Promise<void> {
+    const { abort, address, origin, request, response } = exchange;
+    // A stream has its pauses, and an answer in one piece is silent until it is there.
+    request.socket.setTimeout(limits.answerTime);
+    const body = request.method === "POST" ? await exchange.body() : nothing;
+    if (!body) return sendResponse(exchange, refusal(413, exchange, site));
+    const call = { address, site: origin, header: (name: string) => request.headers[name]?.toString(), body, abort };
+    await serve(call, writerFor(response));
+  }
+
+  return (exchange) => {
+    const serve = exchange.postFault ? undefined : application.assistant.at(exchange.path, exchange.request.method);
+    return serve ? give(serve, exchange) : false;
+  };
+}

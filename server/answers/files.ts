@@ -1,0 +1,123 @@
+import { createReadStream, type NoParamCallback, open, read } from "node:fs";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { chooseForm } from "#server/http/encoding.ts";
+import type { Exchange } from "#server/http/exchange.ts";
+import type { Header } from "#app/platform/header.ts";
+import { findFile } from "./find-file.ts";
+import { type ReadyAnswer, sendReady, takesReady } from "./ready-answer.ts";
+import type { Site } from "./site.ts";
+import type { Representation, StaticFile } from "./static-file.ts";
+
+/** A part of a file on disk; both ends included. */
+type FilePart = { descriptor: number; start: number; end: number };
+
+type FileAnswer = {
+  status: number;
+  headers: Header[];
+  body: Buffer | FilePart | undefined;
+  /** The same as bytes, if they are kept. */
+  ready?: ReadyAnswer | undefined;
+};
+
+/**
+ * Sends ready-made files: what most requests ask for, so it makes no web Request and writes no line
+ * into the log.
+ * @returns a promise if the file lies on disk, which rejects when its receiver goes away; false if
+ *   there is no such file
+ */
+export const createFiles =
+  (site: Site) =>
+  ({ isRead, request, response, target }: Exchange): Promise<void> | boolean => {
+    const file = isRead ? findFile(site.shown.files, target, site.application.pages.forms) : undefined;
+    return file ? sendFile(request, response, file) : false;
+  };
+
+function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): Promise<void> | true {
+  const { status, headers, body, ready } = fileAnswer(file, request.headers);
+  if (ready && takesReady(request, response)) {
+    sendReady(response, ready);
+    return true;
+  }
+  response.writeHead(status, headers.flat());
+  if (body !== undefined && !Buffer.isBuffer(body) && request.method !== "HEAD")
+    return pipeline(readPart(body), response);
+  response.end(request.method === "HEAD" ? undefined : body);
+  return true;
+}
+
+/** What to send for a file at GET or HEAD. */
+export function fileAnswer(file: StaticFile, conditions: IncomingHttpHeaders): FileAnswer {
+  const chosen = chooseForm(conditions["accept-encoding"], file);
+  const known = conditions["if-none-match"];
+  if (known !== undefined && matches(known, chosen.etag)) {
+    return { status: 304, headers: chosen.unmodified, body: undefined, ready: chosen.ready.unmodified };
+  }
+  if (conditions.range !== undefined && file.ranges) {
+    const rangeHolds = conditions["if-range"] === undefined || conditions["if-range"] === chosen.etag;
+    const range = rangeHolds ? parseRange(conditions.range, size(file)) : undefined;
+    if (range === "unsatisfiable") {
+      const headers: Header[] = [
+        ["Content-Range", `bytes */${size(file)}`],
+        ["Content-Length", "0"],
+        ...chosen.unmodified,
+      ];
+      return { status: 416, headers, body: undefined };
+    }
+    if (range) return part(file, chosen, range.start, range.end);
+  }
+  return { status: 200, headers: chosen.headers, body: chosen.body ?? whole(file), ready: chosen.ready.whole };
+}
+
+const matches = (header: string, etag: string): boolean =>
+  header === etag || header.split(",").some((item) => item.trim() === "*" || item.trim().replace(/^W\//, "") === etag);
+
+function part(file: StaticFile, { headers, body }: Representation, start: number, end: number): FileAnswer {
+  const length = String(end - start + 1);
+  return {
+    status: 206,
+    headers: [
+      ["Content-Range", `bytes ${start}-${end}/${size(file)}`],
+      ...headers.map(([name, value]): Header => [name, name === "Content-Length" ? length : value]),
+    ],
+    body: body ? body.subarray(start, end + 1) : { ...whole(file), start, end },
+  };
+}
+
+/** In bytes. */
+const size = ({ onDisk, identity }: StaticFile): number => onDisk?.size ?? identity.body!.length;
+
+const whole = ({ onDisk }: StaticFile): FilePart => ({
+  descriptor: onDisk!.descriptor,
+  start: 0,
+  end: onDisk!.size - 1,
+});
+
+/** Bytes `start` to `end` of a file, both included. */
+type Range = { start: number; end: number };
+
+/**
+ * Reads a `Range` header for one piece of a file.
+ * @returns `undefined` when the header is to be ignored (several pieces, another unit, malformed),
+ *   `"unsatisfiable"` for 416
+ */
+export function parseRange(header: string, size: number): Range | "unsatisfiable" | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
+  const [, first = "", last = ""] = match ?? [];
+  if (first === "" && last === "") return undefined;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return undefined;
+  return start >= size ? "unsatisfiable" : { start, end };
+}
+
+/** A stream closes its descriptor when it is destroyed; all readers of a file share one. */
+const shared = { open, read, close: (_descriptor: number, done: NoParamCallback) => done(null) };
+
+/** The path counts for nothing beside a descriptor. */
+const readPart = ({ descriptor, start, end }: FilePart) =>
+  createReadStream("", { fd: descriptor, fs: shared, start, end });

@@ -1,0 +1,115 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { createAddressOf } from "#server/http/client-address.ts";
+import { Exchange, pathOf } from "#server/http/exchange.ts";
+import { limits } from "#server/http/limits.ts";
+import { loggedPath } from "#server/http/logged-path.ts";
+import { plainAnswer } from "#server/http/plain-answer.ts";
+import { headFault, requestTarget } from "#server/http/request-head.ts";
+import { sendResponse } from "#server/http/send-response.ts";
+import { createAssistant } from "./assistant.ts";
+import { createFiles } from "./files.ts";
+import { createHealth, isHealthPath } from "./health.ts";
+import { createPages } from "./pages.ts";
+import { createOtherMethods, createOtherPrograms, createUnwantedPosts, refusal, trailingSlash } from "./refusals.ts";
+import type { Site } from "./site.ts";
+
+/** Answers at once. False if a request is not its own; a promise if something is waited for. */
+type AtOnce = (exchange: Exchange) => Promise<void> | boolean;
+
+/** Makes an answer, when the pace allows it. */
+type Paced = (exchange: Exchange) => Promise<Response> | Response | undefined;
+
+/** The status of an answer that nobody waited for is nginx's, for the log. */
+const clientClosedRequest = 499;
+
+/** What node:http calls for every request whose head Node could read. */
+export function createListener(site: Site): RequestListener {
+  const { application, programs, settings } = site;
+  const { log, pace } = application;
+  const place = { ...settings, addressOf: createAddressOf(settings.TRUST_PROXY, (words) => log.warn(words)) };
+
+  // The first that answers does: tried in this order.
+  const atOnce: AtOnce[] = [createFiles(site), createAssistant(site)];
+  const paced: Paced[] = [
+    createOtherPrograms(site),
+    createOtherMethods(site),
+    createHealth(site),
+    trailingSlash,
+    createUnwantedPosts(site),
+    createPages(site),
+  ];
+
+  /** Without a promise if nothing is waited for. */
+  function begin(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
+    const { url = "/" } = request;
+    // An address of a file as it is written needs no look at its parts.
+    const target = site.shown.files.has(url) ? url : requestTarget(url);
+    const fault = target === undefined ? plainAnswer(400) : headFault(request);
+    const exchange = new Exchange(request, response, fault ? "/" : target!, place);
+    if (fault) return answer(exchange, target ?? url, fault);
+    for (const send of atOnce) {
+      const sent = send(exchange);
+      if (sent) return sent === true ? undefined : sent;
+    }
+    return answer(exchange, exchange.target);
+  }
+
+  /** @param fault what refuses a request that is not well formed */
+  async function answer(exchange: Exchange, target: string, fault?: Response): Promise<void> {
+    const started = performance.now();
+    const { abort, request, response } = exchange;
+    // A page may take its time to be rendered, and a streamed answer its pauses.
+    request.socket.setTimeout(limits.answerTime);
+    // What programs post does not wait behind pages, and messages that come at one moment share a
+    // commit.
+    if (request.method !== "POST" || !programs.has(target)) await pace.turn();
+    const made = response.destroyed ? undefined : (fault ?? (await make(exchange)));
+    // Nobody would read it otherwise; what is left to be done for it is the dearest part.
+    const read = abort.signal.aborted ? undefined : made;
+    if (read) await sendResponse(exchange, read);
+    const path = loggedPath(pathOf(target), isKnown);
+    const line = {
+      method: request.method,
+      path,
+      status: read?.status ?? clientClosedRequest,
+      ms: Math.round(performance.now() - started),
+    };
+    if (isHealthPath(path)) log.debug(line, "request");
+    else log.info(line, "request");
+  }
+
+  const isKnown = (path: string) => site.shown.files.has(path) || programs.has(path) || isHealthPath(path);
+
+  async function make(exchange: Exchange): Promise<Response> {
+    try {
+      for (const respond of paced) {
+        const made = await respond(exchange);
+        if (made) return made.body || made.status < 500 ? made : plainAnswer(made.status);
+      }
+    } catch (error) {
+      if (!exchange.abort.signal.aborted) log.error({ err: error }, "a request failed");
+    }
+    return failed(exchange);
+  }
+
+  /** Whatever is broken, this is answered: even the words for it may be missing. */
+  function failed(exchange: Exchange): Response {
+    try {
+      return refusal(500, exchange, site);
+    } catch {
+      return plainAnswer(500);
+    }
+  }
+
+  return (request, response) => {
+    const fail = (error: unknown) => {
+      if (!response.destroyed) log.error({ err: error }, "an answer could not be sent");
+      response.destroy();
+    };
+    try {
+      begin(request, response)?.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  };
+}

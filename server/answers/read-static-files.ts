@@ -1,0 +1,146 @@
+import { openSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import type { Header } from "#app/platform/header.ts";
+import { compressNow, type Encoding, encodings, suffix } from "#server/http/encoding.ts";
+import { nonPagePolicy, sealPage, securityHeaders } from "#server/http/security-headers.ts";
+import { mediaType } from "./media-type.ts";
+import { contentHash, type Representation, representation, type Shared, type StaticFile } from "./static-file.ts";
+
+/** By the path of their requests. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+/** Larger files that are not text are sent from disk. */
+const inMemory = 64 * 1024;
+
+/** No smaller text gains by compression. */
+const worthCompressing = 512;
+
+type TextOptions = {
+  /** Public origin, and its placeholder in the files. */
+  siteUrl: string;
+  placeholder: string;
+  /** What the scripts and styles carry that the build itself put into the pages. */
+  pageMark: string;
+  /** Brotli's, for what was not compressed at build time. */
+  quality: number;
+};
+
+/** What is known of a text without its content. */
+type TextKind = Omit<Shared, "hash" | "security"> & { security: (policy: string) => Header[] };
+
+/**
+ * Reads every file below a folder that visitors may ask for, so that no change of the folder
+ * matters to a running process.
+ * @throws Error when the folder or a file cannot be read
+ */
+export async function readStaticFiles(folder: string, options: TextOptions): Promise<StaticFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
+  const present = new Set(paths);
+  const files = new Map<string, StaticFile>();
+  for (const path of paths.map((each) => whole(each, present)).filter((each) => isPublic(each, present))) {
+    files.set(address(path), await readStaticFile(folder, path, present, options));
+  }
+  return files;
+}
+
+/** The build keeps what it renders in brotli's form alone (scripts/prepare/finish-build.ts). */
+function whole(path: string, present: ReadonlySet<string>): string {
+  const plain = path.endsWith(suffix.br) ? path.slice(0, -suffix.br.length) : path;
+  return present.has(plain) ? path : plain;
+}
+
+/** Source maps, dot files and the compressed forms of other files are not for visitors. */
+function isPublic(path: string, present: ReadonlySet<string>): boolean {
+  if (path.endsWith(".map")) return false;
+  if (path.includes("/.")) return path === "/.well-known/security.txt";
+  return !(/\.(?:br|gz)$/.test(path) && present.has(path.replace(/\.[a-z]+$/, "")));
+}
+
+/** `/about/index.html` is served as `/about`. */
+const address = (path: string): string => path.replace(/\/index\.html$/, "") || "/";
+
+async function readStaticFile(
+  folder: string,
+  path: string,
+  present: ReadonlySet<string>,
+  options: TextOptions,
+): Promise<StaticFile> {
+  const location = join(folder, path);
+  const { type, compressible } = mediaType(path);
+  const kind = { type, cacheControl: cacheControl(path, compressible), ranges: !compressible, varies: compressible };
+  const security = (policy: string) => securityHeaders(path, policy, options.siteUrl);
+  const hashed = path.startsWith("/assets/");
+  if (compressible && !hashed) {
+    const packed = !present.has(path);
+    const source = await readFile(packed ? location + suffix.br : location);
+    return textFile(() => (packed ? brotliDecompressSync(source) : source), { ...kind, security }, options);
+  }
+  const { size } = await stat(location);
+  const body = compressible || size <= inMemory ? await readFile(location) : undefined;
+  // The name of a hashed file already identifies its content, so that a large one need not be read.
+  const hash = contentHash(hashed ? path : (body ?? (await readFile(location))));
+  const shared = { ...kind, hash, security: security(nonPagePolicy) };
+  const forms = new Map<Encoding, Representation>();
+  for (const encoding of compressible ? encodings : []) {
+    const ready = path + suffix[encoding];
+    const compressed = present.has(ready) ? await readFile(join(folder, ready)) : undefined;
+    if (compressed && compressed.length < size)
+      forms.set(encoding, representation(shared, encoding, compressed.length, compressed));
+  }
+  return {
+    identity: representation(shared, undefined, size, body),
+    encoded: (encoding) => forms.get(encoding),
+    ranges: kind.ranges,
+    ...(!body && { onDisk: { descriptor: openSync(location, "r"), size } }),
+  };
+}
+
+/**
+ * A text of the build, such as a page. It is kept as it was built; each of its forms is made when
+ * it is first requested, since a site of a thousand pages would otherwise take ten seconds to start
+ * and hold a gigabyte that nobody reads.
+ * @param source the text as built
+ */
+function textFile(source: () => Buffer, { security, ...kind }: TextKind, options: TextOptions): StaticFile {
+  const { siteUrl, placeholder, pageMark, quality } = options;
+  const forms = new Map<Encoding | undefined, Representation | undefined>();
+
+  function make(encoding: Encoding | undefined): Representation | undefined {
+    // The origin also appears within addresses, as in links for sharing, where it is
+    // percent-encoded.
+    const text = source()
+      .toString()
+      .replaceAll(placeholder, siteUrl)
+      .replaceAll(encodeURIComponent(placeholder), encodeURIComponent(siteUrl));
+    const isPage = kind.type.startsWith("text/html");
+    const { html, policy } = isPage ? sealPage(text, pageMark) : { html: text, policy: nonPagePolicy };
+    const body = Buffer.from(html);
+    if (encoding && body.length < worthCompressing) return undefined;
+    const sent = encoding ? compressNow(body, encoding, quality) : body;
+    if (encoding && sent.length >= body.length) return undefined;
+    const shared = { ...kind, hash: contentHash(body), security: security(policy) };
+    return representation(shared, encoding, sent.length, sent);
+  }
+
+  function encoded(encoding?: Encoding): Representation | undefined {
+    if (!forms.has(encoding)) forms.set(encoding, make(encoding));
+    return forms.get(encoding);
+  }
+  return {
+    get identity() {
+      return encoded()!;
+    },
+    encoded,
+    ranges: kind.ranges,
+  };
+}
+
+function cacheControl(path: string, isText: boolean): string {
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  return isText && !path.startsWith("/favicon.") ? "public, max-age=0, must-revalidate" : "public, max-age=86400";
+}

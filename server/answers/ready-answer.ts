@@ -1,0 +1,60 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { limits } from "#server/http/limits.ts";
+import type { Header } from "#app/platform/header.ts";
+import { headLines } from "#server/http/security-headers.ts";
+
+/** The bytes of an answer that is the same for everybody, made once a second for its `Date`. */
+export class ReadyAnswer {
+  readonly #status: number;
+  readonly #headers: readonly Header[];
+  readonly #body: Buffer;
+  #head: string | undefined;
+  #second = 0;
+  #bytes: Buffer = nothing;
+
+  constructor(status: number, headers: readonly Header[], body: Buffer = nothing) {
+    this.#status = status;
+    this.#headers = headers;
+    this.#body = body;
+  }
+
+  bytes(): Buffer {
+    const now = Date.now();
+    const second = Math.trunc(now / 1000);
+    if (second !== this.#second) {
+      this.#second = second;
+      // Only at the first request: most files get none, in most of their forms.
+      this.#head ??= headOf(this.#status, this.#headers);
+      // Into new memory: the old may still be on its way.
+      const head = Buffer.from(`${this.#head}Date: ${new Date(now).toUTCString()}\r\n\r\n`, "latin1");
+      this.#bytes = Buffer.concat([head, this.#body]);
+    }
+    return this.#bytes;
+  }
+}
+
+const connection: Header[] = [
+  ["Connection", "keep-alive"],
+  ["Keep-Alive", `timeout=${limits.keepAliveTime / 1000}`],
+];
+
+/** All but the `Date`, and the empty line after it. */
+const headOf = (status: number, headers: readonly Header[]): string =>
+  `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headLines([...headers, ...connection])}`;
+
+const nothing = Buffer.alloc(0);
+
+/** Whether an answer may go out as its bytes say: to a GET, on a connection that goes on. */
+export const takesReady = (
+  { method, httpVersionMinor }: IncomingMessage,
+  { shouldKeepAlive, socket }: ServerResponse,
+): boolean => method === "GET" && httpVersionMinor === 1 && shouldKeepAlive && socket !== null;
+
+/**
+ * Writes an answer past `writeHead` and `end`, which take as long as all else that is done for a
+ * request. Node goes on to the next request of the connection at "finish", which comes as with
+ * `end` once the bytes have been handed over.
+ */
+export function sendReady(response: ServerResponse, answer: ReadyAnswer): void {
+  response.socket?.write(answer.bytes(), (error) => error ?? response.emit("finish"));
+}

@@ -1,0 +1,87 @@
+import type { Exchange } from "#server/http/exchange.ts";
+import { plainAnswer } from "#server/http/plain-answer.ts";
+import { methods } from "#server/http/request-head.ts";
+import { takesPosts } from "./find-file.ts";
+import type { Site } from "./site.ts";
+
+type Refuse = (exchange: Exchange) => Response | undefined;
+
+/**
+ * React Router would answer to other spellings of programs' addresses too, which a proxy's rules
+ * would miss. Below their folders is nothing else.
+ */
+export function createOtherPrograms({ application, programs }: Site): Refuse {
+  const folders = new Set([...programs].map(folderOf));
+  return ({ url: { pathname } }) =>
+    programs.has(pathname) || !folders.has(folderOf(decodeURIComponent(pathname).toLowerCase()))
+      ? undefined
+      : application.assistant.refuse(404, "There is nothing at this address.");
+}
+
+/** The first folder of a path, such as `/v1/`. */
+const folderOf = (path: string): string | undefined => /^\/[^/]*\//.exec(path)?.[0];
+
+/** What a ready-made file without a form answers to. */
+const readMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
+
+/** Answers OPTIONS with the methods that there are, and refuses all others. */
+export const createOtherMethods =
+  ({ application, programs }: Site): Refuse =>
+  ({ request: { method = "" }, url: { pathname } }) => {
+    const ofAssistant = application.assistant.methods(pathname);
+    const allowed =
+      ofAssistant ?? (programs.has(pathname) || takesPosts(pathname, application.pages.forms) ? methods : readMethods);
+    const headers = { Allow: allowed.join(", ") };
+    if (method === "OPTIONS") return plainAnswer(204, headers);
+    if (allowed.includes(method)) return undefined;
+    return ofAssistant ? application.assistant.refuseMethod(ofAssistant) : plainAnswer(405, headers);
+  };
+
+/** A page has one address: without a slash at its end. */
+export const trailingSlash: Refuse = ({ isRead, url: { pathname, search } }) =>
+  isRead && pathname.endsWith("/") && pathname !== "/"
+    ? plainAnswer(301, { Location: pathname.slice(0, -1) + search })
+    : undefined;
+
+/** What browsers send a form as. */
+const isFormType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
+
+/** Posts of other sites, too large ones, and forms in a type that no browser sends. */
+export const createUnwantedPosts =
+  (site: Site): Refuse =>
+  (exchange) => {
+    const { postFault, request, url } = exchange;
+    const isForm = request.method === "POST" && takesPosts(url.pathname, site.application.pages.forms);
+    const typeFault = isForm && !isFormType.test(request.headers["content-type"] ?? "") ? 415 : undefined;
+    const status = postFault ?? typeFault;
+    return status && refusal(status, exchange, site);
+  };
+
+/** For programs that ask the assistant, to whom the contact page's words would be of no use. */
+const plainWords = {
+  403: "This request came from another site.",
+  413: "The body is larger than 64 KiB.",
+  415: "A body of this type is not taken.",
+  500: "The server failed at this request.",
+};
+
+/**
+ * Why a posted body is not taken, or that an answer could not be made: a page for a browser without
+ * JavaScript, words for the page's own script, JSON for programs.
+ */
+export function refusal(
+  status: keyof typeof plainWords,
+  { nonce, request: { headers }, url: { pathname } }: Exchange,
+  { application: { assistant, pages }, programs }: Pick<Site, "application" | "programs">,
+): Response {
+  if (assistant.methods(pathname)) return assistant.refuse(status, plainWords[status]);
+  const locale = pages.localeOf(pathname);
+  const message = pages.plainErrorText(status, locale);
+  if (programs.has(pathname)) return assistant.refuse(status, message);
+  if (pathname.endsWith(".data") || !headers.accept?.includes("text/html"))
+    return plainAnswer(status, {}, `${message}\n`);
+  return new Response(pages.plainErrorPage(status, locale, nonce), {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { Encoding, Forms } from "#server/http/encoding.ts";
+import type { Header } from "#app/platform/header.ts";
+import { ReadyAnswer } from "./ready-answer.ts";
+
+/** One form in which a file can be sent. */
+export type Representation = {
+  etag: string;
+  headers: Header[];
+  /** Headers of the answer "not modified". */
+  unmodified: Header[];
+  /** Both as most get them; the first only if the body is small, since it is held once more. */
+  ready: { whole: ReadyAnswer | undefined; unmodified: ReadyAnswer };
+  /** Absent for a file that stays on disk. */
+  readonly body: Buffer | undefined;
+};
+
+/** A file with everything that answers for it. */
+export type StaticFile = Forms<Representation> & {
+  /** Of a file too large for memory; kept open, so that it can be sent after its removal. */
+  readonly onDisk?: { descriptor: number; size: number };
+  /** Whether pieces of it may be requested: pictures and videos, not text. */
+  readonly ranges: boolean;
+};
+
+/** What all representations of a file share. */
+export type Shared = {
+  hash: string;
+  type: string;
+  cacheControl: string;
+  ranges: boolean;
+  varies: boolean;
+  security: Header[];
+};
+
+/** Larger bodies gain little when their head is put before them. */
+const inOnePiece = 64 * 1024;
+
+export const contentHash = (body: Buffer | string): string =>
+  createHash("sha256").update(body).digest("base64url").slice(0, 22);
+
+export function representation(
+  shared: Shared,
+  encoding: Encoding | undefined,
+  size: number,
+  body: Buffer | undefined,
+): Representation {
+  const etag = encoding ? `"${shared.hash}-${encoding}"` : `"${shared.hash}"`;
+  const unmodified: Header[] = [
+    ["ETag", etag],
+    ["Cache-Control", shared.cacheControl],
+    ...(shared.varies ? [["Vary", "Accept-Encoding"] satisfies Header] : []),
+    ...shared.security,
+  ];
+  const headers: Header[] = [
+    ["Content-Type", shared.type],
+    ["Content-Length", String(size)],
+    ...(encoding ? [["Content-Encoding", encoding] satisfies Header] : []),
+    ...(shared.ranges ? [["Accept-Ranges", "bytes"] satisfies Header] : []),
+    ...unmodified,
+  ];
+  const ready = {
+    whole: body && body.length <= inOnePiece ? new ReadyAnswer(200, headers, body) : undefined,
+    unmodified: new ReadyAnswer(304, unmodified),
+  };
+  return { etag, headers, unmodified, ready, body };
+}

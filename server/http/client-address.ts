@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import { isIP, isIPv4 } from "node:net";
+
+/**
+ * Finds where requests came from.
+ * @param proxies how many proxies in front are ours
+ * @param warn called once, for a proxy that TRUST_PROXY does not count
+ */
+export function createAddressOf(proxies: number, warn: (words: string) => void): (request: IncomingMessage) => string {
+  let warned = false;
+  return ({ headers, socket }) => {
+    const forwarded = headers["x-forwarded-for"]?.toString();
+    if (forwarded && proxies === 0 && !warned) {
+      warned = true;
+      warn("X-Forwarded-For is present but TRUST_PROXY is 0: limits count all visitors behind that proxy as one");
+    }
+    return clientAddress(socket.remoteAddress, forwarded, proxies);
+  };
+}
+
+/**
+ * The address a request came from.
+ * @param forwarded the header `X-Forwarded-For`, to which each proxy adds the address it was called
+ *   from
+ * @param proxies how many proxies in front are ours: the header's n-th entry from the right is then
+ *   the visitor
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwarded: string | undefined,
+  proxies: number,
+): string {
+  const direct = plainAddress(socketAddress ?? "") ?? "127.0.0.1";
+  if (proxies === 0 || !forwarded) return direct;
+  const entries = forwarded.split(",");
+  return plainAddress(entries[Math.max(0, entries.length - proxies)] ?? "") ?? direct;
+}
+
+/** Without port, brackets and the prefix of an IPv4 address written as IPv6. */
+function plainAddress(written: string): string | undefined {
+  if (isIPv4(written)) return written;
+  const value = written.trim();
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(value)?.[1] ?? /^([\d.]+):\d+$/.exec(value)?.[1] ?? value;
+  const address = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare;
+  return isIP(address) ? address : undefined;
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { limits } from "./limits.ts";
+import { isHost } from "./request-head.ts";
+import { isSameOrigin, type Origins } from "./same-origin.ts";
+
+/** A posted body in one piece, or `undefined` if it is larger than we take. */
+type PostedBody = Buffer<ArrayBuffer> | undefined;
+
+const empty = Buffer.alloc(0);
+
+/** What requests are read by: the site's origin, and where each came from. */
+type Place = Origins & { addressOf: (request: IncomingMessage) => string };
+
+/** A request whose head is well formed, and the answer to it: what everybody who answers gets. */
+export class Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Path and query, as the request writes them. */
+  readonly target: string;
+  /** Why a post is refused: it comes from another site, or announces too large a body. */
+  readonly postFault: 403 | 413 | undefined;
+  readonly #place: Place;
+  #url: URL | undefined;
+  #nonce: string | undefined;
+  #abort: AbortController | undefined;
+
+  constructor(request: IncomingMessage, response: ServerResponse, target: string, place: Place) {
+    this.request = request;
+    this.response = response;
+    this.target = target;
+    this.#place = place;
+    this.postFault = request.method === "POST" ? this.#postFault() : undefined;
+  }
+
+  #postFault(): 403 | 413 | undefined {
+    const { headers } = this.request;
+    if (!isSameOrigin(headers, this.#place)) return 403;
+    return Number(headers["content-length"] ?? 0) > limits.body ? 413 : undefined;
+  }
+
+  /** Whether it reads and changes nothing. */
+  get isRead(): boolean {
+    return this.request.method === "GET" || this.request.method === "HEAD";
+  }
+
+  /** Of the target. */
+  get path(): string {
+    return pathOf(this.target);
+  }
+
+  /** Where the request came from; limits count by it. */
+  get address(): string {
+    return this.#place.addressOf(this.request);
+  }
+
+  /** The public origin. */
+  get siteUrl(): string {
+    return this.#place.SITE_URL;
+  }
+
+  /** The site's own origin as the request names it, such as `https://www.example.com`. */
+  get origin(): string {
+    const { host } = this.request.headers;
+    return !this.#place.siteUrlIsSet && isHost(host) ? `http://${host}` : this.siteUrl;
+  }
+
+  /** The whole address. */
+  get url(): URL {
+    // A host that looks well may still name no port that there is.
+    return (this.#url ??= URL.parse(this.origin + this.target) ?? new URL(this.siteUrl + this.target));
+  }
+
+  /** What the scripts and styles of the answer carry if it is a page: new for each. */
+  get nonce(): string {
+    return (this.#nonce ??= randomBytes(16).toString("base64url"));
+  }
+
+  /** Fires when the receiver goes before the answer is complete. Ask for it before any wait. */
+  get abort(): AbortController {
+    return (this.#abort ??= abortWhenGone(this.response));
+  }
+
+  /**
+   * Reads the body: several times faster than by way of a web stream or an async iterator.
+   * @throws Error when the sender goes away
+   */
+  body(): Promise<PostedBody> {
+    const { request, response } = this;
+    // Node reports no end of a body that was never announced.
+    if (request.readableEnded) return Promise.resolve(empty);
+    const { promise, resolve, reject } = Promise.withResolvers<PostedBody>();
+    const parts: Buffer<ArrayBuffer>[] = [];
+    let size = 0;
+    const onData = (chunk: Buffer<ArrayBuffer>) => {
+      size += chunk.byteLength;
+      parts.push(chunk);
+      if (size <= limits.body) return;
+      // The rest stays where it is; send-response.ts throws it away while the sender reads the
+      // refusal.
+      request.off("data", onData).pause();
+      resolve(undefined);
+    };
+    request.on("data", onData);
+    request.once("end", () => resolve(parts.length === 1 ? parts[0] : Buffer.concat(parts, size)));
+    request.once("error", reject);
+    request.once("close", () => request.readableEnded || reject(new Error("the sender has gone")));
+    if (request.headers.expect) response.writeContinue();
+    return promise;
+  }
+
+  /** For the pages. HEAD becomes GET: its length is that of what GET renders. */
+  webRequest(body?: Buffer<ArrayBuffer>): Request {
+    const { method = "GET" } = this.request;
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(this.request.headers)) {
+      if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+    }
+    return new Request(this.url, {
+      method: method === "HEAD" ? "GET" : method,
+      headers,
+      signal: this.abort.signal,
+      ...(body && { body }),
+    });
+  }
+}
+
+/** Without its query. */
+export function pathOf(target: string): string {
+  const query = target.indexOf("?");
+  return query === -1 ? target : target.slice(0, query);
+}
+
+function abortWhenGone(response: ServerResponse): AbortController {
+  const abort = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) abort.abort();
+  });
+  return abort;
+}

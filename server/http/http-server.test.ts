@@ -1,0 +1,252 @@
+/** Connections as Node makes them: several requests at once, abandoned ones, malformed ones. */
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readdir, readlink } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { answers, rawConnection } from "#tests/support/raw-request.ts";
+import { limits } from "./limits.ts";
+import { serveSite, staticFiles, testSite } from "#tests/support/test-site.ts";
+
+/** Called for each page that is rendered; a test may let it wait. */
+const render = vi.fn<(path: string) => Promise<void>>();
+let server: Server;
+let stop: () => void;
+let url: string;
+let folder: string;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  const random = randomBytes(45_000).toString("base64");
+  const film = Buffer.alloc(3_000_000, "x");
+  const read = await staticFiles({ "about/index.html": "<p>about</p>", "film.mp4": film, "large.txt": random });
+  ({ folder, remove } = read);
+  const site = testSite(read.files, async (request) => {
+    const { pathname } = new URL(request.url);
+    await render(pathname);
+    return new Response(`rendered ${pathname}`);
+  });
+  ({ server, stop, url } = await serveSite(site));
+});
+afterAll(async () => {
+  stop();
+  await remove();
+});
+beforeEach(() => void render.mockReset().mockResolvedValue());
+
+const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+
+/** How often a file is open in this process. */
+async function timesOpen(path: string): Promise<number> {
+  const open = await readdir("/proc/self/fd");
+  const links = await Promise.all(open.map((each) => readlink(`/proc/self/fd/${each}`).catch(() => "")));
+  return links.filter((link) => link === path).length;
+}
+
+const formType = "Content-Type: application/x-www-form-urlencoded\r\n";
+
+test("requests sent in one go are answered in order, ready-made, rendered, posted and in pieces", async () => {
+  const socket = await rawConnection(url);
+  const round = (n: number) =>
+    get(`/page-${n}`) +
+    get("/film.mp4", `Range: bytes=${n}-${n + 9}\r\n`) +
+    `POST /contact HTTP/1.1\r\nHost: localhost\r\n${formType}Content-Length: 6\r\n\r\nname=a` +
+    get("/about", `Cookie: ${"x".repeat(2000)}\r\n`);
+  // More than fits into one read.
+  const rounds = Array.from({ length: 40 }, (_, n) => n);
+  socket.write(rounds.map(round).join(""));
+  const received = await answers(socket, 4 * rounds.length);
+  const told = received.map(({ status, headers, body }) => headers.get("content-range") ?? `${status} ${body}`);
+  const expected = rounds.flatMap((n) => [
+    `200 rendered /page-${n}`,
+    `bytes ${n}-${n + 9}/3000000`,
+    "200 rendered /contact",
+    "200 <p>about</p>",
+  ]);
+  expect(told).toEqual(expected);
+  // The connection is as good as before.
+  socket.write(get("/after"));
+  expect((await answers(socket, 1))[0]?.body).toBe("rendered /after");
+  socket.destroy();
+});
+
+test("a page is rendered only once all before it on its connection are out", async () => {
+  const gate = Promise.withResolvers<void>();
+  render.mockReturnValueOnce(gate.promise);
+  const socket = await rawConnection(url);
+  socket.write(get("/one") + get("/two") + get("/three"));
+  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+  // Another visitor is not held up by them.
+  const other = await rawConnection(url);
+  other.write(get("/other"));
+  expect((await answers(other, 1))[0]?.body).toBe("rendered /other");
+  expect(render.mock.calls).toEqual([["/one"], ["/other"]]);
+  gate.resolve();
+  expect((await answers(socket, 3)).map(({ body }) => body)).toEqual([
+    "rendered /one",
+    "rendered /two",
+    "rendered /three",
+  ]);
+  socket.destroy();
+  other.destroy();
+});
+
+test("a ready page comes between pages requested at once, on one connection or on many", async () => {
+  const many = await Promise.all(Array.from({ length: 90 }, () => rawConnection(url)));
+  const other = await rawConnection(url);
+  for (const socket of many) socket.resume().write(get("/x").repeat(20));
+  other.write(get("/about"));
+  expect((await answers(other, 1))[0]?.body).toBe("<p>about</p>");
+  expect(render.mock.calls.length).toBeLessThan(900);
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(1800), 10_000);
+  for (const socket of [...many, other]) socket.destroy();
+});
+
+test("what waits on a connection is forgotten with it", async () => {
+  const gate = Promise.withResolvers<void>();
+  render.mockReturnValueOnce(gate.promise);
+  const accepted = once(server, "connection");
+  const socket = await rawConnection(url);
+  const [peer] = (await accepted) as [Socket];
+  socket.write(get("/x").repeat(1000));
+  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+  socket.resetAndDestroy();
+  gate.resolve();
+  await vi.waitFor(() => expect(peer.closed).toBe(true));
+  const other = await rawConnection(url);
+  other.write(get("/other"));
+  await answers(other, 1);
+  // What was under way, and what was begun before the next write found out.
+  expect(render.mock.calls.filter(([path]) => path === "/x").length).toBeLessThan(5);
+  other.destroy();
+});
+
+test.runIf(process.platform === "linux")("a large file is open once, however many ask for it", async () => {
+  const sockets = await Promise.all(Array.from({ length: 3 }, () => rawConnection(url)));
+  for (const socket of sockets) socket.pause().write(get("/film.mp4").repeat(100));
+  const film = `${folder}/film.mp4`;
+  const other = await rawConnection(url);
+  other.write(get("/film.mp4", "Range: bytes=0-9\r\n"));
+  await answers(other, 1);
+  expect(await timesOpen(film)).toBe(1);
+  for (const socket of [...sockets, other]) socket.destroy();
+  // Those who go leave it open for the next.
+  const next = await rawConnection(url);
+  next.write(get("/film.mp4"));
+  expect((await answers(next, 1))[0]!.body).toHaveLength(3_000_000);
+  expect(await timesOpen(film)).toBe(1);
+  next.destroy();
+});
+
+test("beyond what may wait in all, the connection with the longest line is closed and the others are answered", async () => {
+  const gate = Promise.withResolvers<void>();
+  render.mockReturnValue(gate.promise);
+  const modest = await rawConnection(url);
+  modest.write(get("/x") + get("/about"));
+  const greedy: Socket[] = [];
+  // A read is 64 KiB, so that more of a connection waits on the other side.
+  const inOneRead = Math.floor(65_536 / get("/x").length);
+  for (let sent = 0; sent <= limits.waiting + inOneRead; sent += inOneRead) {
+    const socket = await rawConnection(url);
+    socket.write(get("/x").repeat(inOneRead));
+    greedy.push(socket);
+  }
+  await vi.waitFor(() => expect(greedy.some((socket) => socket.closed)).toBe(true), 10_000);
+  for (const socket of greedy) socket.destroy();
+  gate.resolve();
+  expect((await answers(modest, 2)).map(({ body }) => body)).toEqual(["rendered /x", "<p>about</p>"]);
+  modest.destroy();
+});
+
+test.each(["", `If-None-Match: *\r\n`])(
+  "a ready-made file is the same whether its connection goes on or not, whole and unmodified",
+  async (condition) => {
+    const socket = await rawConnection(url);
+    socket.write(get("/about", condition) + get("/about", `${condition}Connection: close\r\n`));
+    const received = await answers(socket, 2);
+    const [kept, last] = received.map(({ headers, ...rest }) => ({ ...rest, headers: Object.fromEntries(headers) }));
+    expect(kept?.headers).toMatchObject({ connection: "keep-alive", "keep-alive": "timeout=5" });
+    expect(last?.headers.connection).toBe("close");
+    expect(Math.abs(Date.parse(kept?.headers.date ?? "") - Date.now())).toBeLessThan(60_000);
+    for (const answer of [kept, last])
+      for (const name of ["connection", "keep-alive", "date"]) delete answer?.headers[name];
+    expect(kept).toEqual(last);
+    expect(kept?.status).toBe(condition ? 304 : 200);
+    expect(Object.keys(kept?.headers ?? {})).toContain("content-security-policy");
+  },
+);
+
+test("a client that reads no answer to its pipelined requests makes nothing wait in memory", async () => {
+  const accepted = once(server, "connection");
+  const socket = (await rawConnection(url)).pause();
+  const [peer] = (await accepted) as [Socket];
+  socket.write(get("/large.txt").repeat(1000));
+  // What the system itself holds for the other side is full before.
+  await vi.waitFor(() => expect(peer.writableLength).toBeGreaterThan(0), 10_000);
+  await setTimeout(200);
+  expect(peer.writableLength).toBeLessThan(200_000);
+  socket.destroy();
+});
+
+test("in a full server a half-sent body makes place for a new connection, an answer under way does not", async () => {
+  const openConnections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+  await vi.waitFor(async () => expect(await openConnections()).toBe(0));
+  const gate = Promise.withResolvers<void>();
+  render.mockReturnValueOnce(gate.promise);
+  const answering = await rawConnection(url);
+  answering.write(get("/x"));
+  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+  const asked = once(server, "request");
+  const half = await rawConnection(url);
+  half.resume().write(`POST /contact HTTP/1.1\r\nHost: localhost\r\n${formType}Content-Length: 6\r\n\r\nna`);
+  await asked;
+  vi.spyOn(limits as { connections: number }, "connections", "get").mockReturnValue(limits.spareConnections + 2);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const other = await rawConnection(url);
+  other.write(get("/other"));
+  expect((await answers(other, 1))[0]?.body).toBe("rendered /other");
+  await vi.waitFor(() => expect(half.closed).toBe(true));
+  gate.resolve();
+  expect((await answers(answering, 1))[0]?.body).toBe("rendered /x");
+  for (const socket of [answering, other]) socket.destroy();
+});
+
+test("a post without a body and without a length is answered", async () => {
+  const socket = await rawConnection(url);
+  socket.write(`POST /contact HTTP/1.1\r\nHost: localhost\r\n${formType}\r\n`);
+  expect((await answers(socket, 1))[0]?.body).toBe("rendered /contact");
+  socket.destroy();
+});
+
+test("a large file that was removed since the start is sent whole", async () => {
+  const { files, remove: removeAll } = await staticFiles({ "film.mp4": Buffer.alloc(100_000, "x") });
+  await removeAll();
+  const other = await serveSite(testSite(files, async () => new Response()));
+  const socket = await rawConnection(other.url);
+  socket.write(get("/film.mp4") + get("/film.mp4", "Range: bytes=99990-\r\n") + get("/healthz"));
+  const [whole, part, next] = await answers(socket, 3);
+  expect([whole!.status, part!.status, next!.status]).toEqual([200, 206, 200]);
+  expect(whole!.body).toBe("x".repeat(100_000));
+  expect(part!.body).toBe("x".repeat(10));
+  socket.destroy();
+  other.stop();
+});
+
+test("a malformed request is refused after the answers to those before it", async () => {
+  const socket = await rawConnection(url);
+  socket.write(`${get("/one")}${get("/about")}nonsense\r\n\r\n`);
+  const received = await answers(socket, 4);
+  expect(received.map(({ status, body }) => `${status} ${body}`)).toEqual([
+    "200 rendered /one",
+    "200 <p>about</p>",
+    "400 This request is not well formed.\n",
+  ]);
+});
+
+test("a tunnel requested behind other requests is refused in its turn", async () => {
+  const socket = await rawConnection(url);
+  socket.write(`${get("/one")}CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n`);
+  expect((await answers(socket, 3)).map(({ status }) => status)).toEqual([200, 405]);
+});

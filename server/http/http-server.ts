@@ -1,0 +1,139 @@
+import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Pace } from "#app/platform/pace.server.ts";
+import { type Bounds, boundConnections } from "./bound-connections.ts";
+import { limits } from "./limits.ts";
+import { faultStatus, type ParserFault, refuseConnection } from "./refused-connection.ts";
+import { methods } from "./request-head.ts";
+import type { Header } from "#app/platform/header.ts";
+
+type Paced = { settings: { SITE_URL: string }; application: { pace: Pace } };
+
+/** A server for the site, with its limits, not yet listening. */
+export function createHttpServer({ settings, application }: Bounds & Paced, answer: RequestListener): Server {
+  const { pace } = application;
+  const { oneAtATime, lastAnswer } = createPipelines(pace.turn);
+  const listener = oneAtATime(answer);
+  const server = createServer<typeof IncomingMessage, typeof PipelinedResponse>(
+    {
+      ServerResponse: PipelinedResponse,
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTime,
+      requestTimeout: limits.requestTime,
+      keepAliveTimeout: limits.keepAliveTime,
+      connectionsCheckingInterval: limits.checkInterval,
+      // A request without a body need not be read to its end, which would undo the pause of its
+      // connection.
+      optimizeEmptyRequests: true,
+      // Node's own refusal would carry none of our headers.
+      requireHostHeader: false,
+    },
+    listener,
+  );
+  server.timeout = limits.idleTime;
+  server.maxConnections = limits.connections;
+  server.on("connection", pace.arrived);
+  boundConnections(server, { settings, application }, (socket) => lastAnswer(socket)?.req.complete === true);
+  // "100 Continue" is sent once the head has been found good and the body is wanted.
+  server.on("checkContinue", listener);
+  server.on("checkExpectation", listener);
+  server.on("connect", (_request, socket: Socket) => refuse(socket, 405, [["Allow", methods.join(", ")]]));
+  server.on("clientError", (error: ParserFault, socket: Socket) => {
+    if (error.code === "ECONNRESET") socket.destroy();
+    // What has come of the next request waits with the rest of its connection.
+    else if (error.code !== "ERR_HTTP_REQUEST_TIMEOUT" || !socket.isPaused()) refuse(socket, faultStatus(error));
+  });
+
+  /** Closes a connection with a refusal, after all answers to well-formed requests before. */
+  function refuse(socket: Socket, status: number, extra: Header[] = []): void {
+    if (socket.writableEnded) return;
+    const before = lastAnswer(socket);
+    if (before?.req.complete) {
+      socket.pause();
+      before.once("finish", () => refuse(socket, status, extra));
+    } else if (before?.headersSent) {
+      // A part of this very answer is out already: a refusal written after it would look like more
+      // of it.
+      socket.destroy();
+    } else refuseConnection(socket, status, settings.SITE_URL, extra);
+  }
+
+  return server;
+}
+
+/** An answer that reports when all before it on its connection are out. */
+class PipelinedResponse extends ServerResponse {
+  onAssigned: (() => void) | undefined = undefined;
+
+  // Node gives the connection to one answer after the other.
+  override assignSocket(socket: Socket): void {
+    super.assignSocket(socket);
+    this.onAssigned?.();
+  }
+}
+
+/** What waits on one connection: how many requests, and the answer to the last of them. */
+type Pipeline = { waiting: number; last: PipelinedResponse };
+
+/**
+ * The turns of all connections of a server. Where `limits.waiting` requests wait, the connection
+ * with the longest pipeline is closed. While any wait, their connection is not read, so that a
+ * pipeline grows by one read at a time.
+ * @param turn resolves when one that waited may begin
+ */
+function createPipelines(turn: () => Promise<void>) {
+  const pipelines = new Map<Socket, Pipeline>();
+  let waiting = 0;
+
+  function wait(socket: Socket, response: PipelinedResponse, answer: () => void): void {
+    if (waiting >= limits.waiting) closeLongest();
+    if (socket.destroyed) return;
+    const pipeline = pipelines.get(socket) ?? begin(socket, response);
+    pipeline.last = response;
+    pipeline.waiting++;
+    waiting++;
+    socket.pause();
+    response.onAssigned = () => {
+      if (socket.destroyed) return;
+      waiting--;
+      pipeline.waiting--;
+      if (pipeline.waiting === 0) socket.resume();
+      void turn().then(() => socket.destroyed || answer());
+    };
+  }
+
+  function begin(socket: Socket, last: PipelinedResponse): Pipeline {
+    const pipeline = { waiting: 0, last };
+    pipelines.set(socket, pipeline);
+    socket.once("close", () => forget(socket));
+    return pipeline;
+  }
+
+  function forget(socket: Socket): void {
+    waiting -= pipelines.get(socket)?.waiting ?? 0;
+    pipelines.delete(socket);
+  }
+
+  function closeLongest(): void {
+    const [longest] = [...pipelines].reduce((one, other) => (other[1].waiting > one[1].waiting ? other : one));
+    forget(longest);
+    longest.destroy();
+  }
+
+  return {
+    /** Keeps one answer under way per connection: Node reports all requests of one read at once. */
+    oneAtATime: (listener: RequestListener) => (request: IncomingMessage, response: PipelinedResponse) => {
+      if (response.socket) listener(request, response);
+      else wait(request.socket, response, () => listener(request, response));
+    },
+    /** The answer after which nothing else is to be sent on a connection yet. */
+    lastAnswer: (socket: Socket): ServerResponse | undefined => {
+      const pipeline = pipelines.get(socket);
+      return pipeline && pipeline.waiting > 0 ? pipeline.last : currentAnswer(socket);
+    },
+  };
+}
+
+/** Node's own handlers look at the same field; there is no public one. */
+const currentAnswer = (socket: Socket): ServerResponse | undefined =>
+  (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;

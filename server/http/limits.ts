@@ -1,0 +1,34 @@
+/** What one visitor may use of the process. Sizes in bytes, times in milliseconds. */
+export const limits = {
+  /** An address: path and query. */
+  address: 4 * 1024,
+  /** All header lines together; Node refuses more before a request exists. */
+  headerBytes: 16 * 1024,
+  /** Header lines; beyond 2,000 Node would drop some without a word. */
+  headerLines: 100,
+  /** A posted body. */
+  body: 64 * 1024,
+  connections: 4_096,
+  /** So many short of all, idle connections are closed for new ones. */
+  spareConnections: 96,
+  /** Requests on all connections that wait for the answers before them; each holds some 4 KB. */
+  waiting: 10_000,
+  /** From the connection to the last header. */
+  headersTime: 10_000,
+  /** From the connection to the last byte of the body. */
+  requestTime: 12_000,
+  /** How often the two above are looked at: 12 s + 2 s is within the 15 s promised. */
+  checkInterval: 2_000,
+  keepAliveTime: 5_000,
+  /** A socket on which nothing moves, while a ready-made file is being sent. */
+  idleTime: 15_000,
+  /** The same while a page is rendered or an answer streamed, which may take 60 s. */
+  answerTime: 75_000,
+  /** How long an unwanted body is thrown away, so that the sender can read the refusal. */
+  lingerTime: 2_000,
+  /** What runs at SIGTERM has this long to finish. */
+  stopTime: 10_000,
+  /** So long a connection kept alive may bring one more request after SIGTERM. */
+  lastRequestTime: 1_000,
+  readyTime: 2_000,
+} as const;

@@ -1,0 +1,14 @@
+/** Requested by programs and broken links; no e-mail address, phone number or encoded name. */
+const harmless = /^(?!.*\d{5})[\w.~-]{1,40}$/;
+
+/**
+ * The path of a request as the log may know it. One that the site has is known to everybody; of any
+ * other only the first part stays, since visitors' own words may follow.
+ * @param isKnown whether the site has such an address
+ */
+export function loggedPath(path: string, isKnown: (path: string) => boolean): string {
+  if (isKnown(path)) return path;
+  const [, first = "", ...rest] = path.split("/");
+  if (!harmless.test(first)) return "/…";
+  return rest.length > 0 ? `/${first}/…` : `/${first}`;
+}

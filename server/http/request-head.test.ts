@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { isHost, isPlainPath, requestTarget } from "./request-head.ts";
+
+describe("a request's target", () => {
+  test.each([
+    ["/about?x=1", "/about?x=1"],
+    ["/", "/"],
+    ["/about?x=1#part?y", "/about?x=1"],
+    ["/about#part", undefined],
+    ["http://other.example/about?x", "/about?x"],
+    ["https://other.example", "/"],
+    ["*", undefined],
+    ["about", undefined],
+    ["//evil.example/", undefined],
+    ["http://other.example//evil.example", undefined],
+    ["/contact?next=//evil.example%00", "/contact?next=//evil.example%00"],
+  ])("%s", (written, expected) => {
+    expect(requestTarget(written)).toBe(expected);
+  });
+});
+
+describe("plain paths", () => {
+  test.each([
+    "/",
+    "/about",
+    "/ar/services/mobile",
+    "/.well-known/security.txt",
+    "/%D8%B9",
+    "/a..b",
+    "/a%20b",
+    "/_.data",
+  ])("%s is one", (path) => expect(isPlainPath(path)).toBe(true));
+  test.each([
+    "",
+    "about",
+    "//host",
+    "/a//b",
+    "/../etc/passwd",
+    "/a/..",
+    "/./a",
+    "/%2e%2e/a",
+    "/a%2f..%2fb",
+    "/%00",
+    "/a\\b",
+    "/a%5cb",
+    "/%zz",
+    "/%c3%28",
+    "/%",
+    "/a b",
+    "/a\u0001",
+    "/a%0d%0aSet-Cookie:x",
+    "/a#b",
+  ])("%s is none", (path) => expect(isPlainPath(path)).toBe(false));
+});
+
+test.each([
+  ["localhost:3000", true],
+  ["www.najdhorizon.example", true],
+  ["[::1]:3000", true],
+  ["192.0.2.1", true],
+  ["", false],
+  [undefined, false],
+  ["a b", false],
+  ["user@host", false],
+  ["host/path", false],
+  ["host:port", false],
+  ["host:123456", false],
+])("host %s", (host, expected) => {
+  expect(isHost(host)).toBe(expected);
+});

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, expect, test, vi } from "vitest";
+import { limits } from "./limits.ts";
+import { createResponseWriters } from "./response-writer.ts";
+import type { ResponseWriter } from "#app/features/assistant/gateway/exchange.server.ts";
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  vi.useRealTimers();
+  for (const end of ends.splice(0)) end();
+});
+
+/** A writer to a client that has not read anything yet. */
+async function toClient(): Promise<{
+  writer: ResponseWriter;
+  response: ServerResponse;
+  received: Promise<IncomingMessage>;
+}> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const request = get({ port, host: "127.0.0.1", agent: false });
+  request.on("error", () => undefined);
+  const received = once(request, "response").then(([answer]) => answer as IncomingMessage);
+  const [, response] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
+  received.catch(() => undefined);
+  ends.push(() => {
+    request.destroy();
+    server.close();
+    server.closeAllConnections();
+  });
+  return { writer: createResponseWriters([["X-Safe", "yes"]])(response), response, received };
+}
+
+const text = async (answer: IncomingMessage) => {
+  let whole = "";
+  for await (const piece of answer.setEncoding("utf8")) whole += piece;
+  return whole;
+};
+
+test("an answer in one piece has its length and the headers of every answer", async () => {
+  const { writer, received } = await toClient();
+  writer.send(429, [["Retry-After", "7"]], "غدًا");
+  const answer = await received;
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers).toMatchObject({ "retry-after": "7", "x-safe": "yes", "content-length": "8" });
+  expect(await text(answer)).toBe("غدًا");
+});
+
+test("an answer in pieces arrives piece by piece", async () => {
+  const { writer, received } = await toClient();
+  writer.begin([["Content-Type", "text/event-stream"]]);
+  expect(writer.write("one ")).toBeUndefined();
+  const answer = await received;
+  expect(answer.headers).toMatchObject({ "content-type": "text/event-stream", "x-safe": "yes" });
+  void writer.write("two");
+  writer.end();
+  expect(await text(answer)).toBe("one two");
+});
+
+const piece = "x".repeat(100_000);
+/** What two systems' sockets may hold between them is less. */
+const moreThanBuffers = 30_000_000;
+
+test("a slow receiver is waited for", async () => {
+  const { writer, response, received } = await toClient();
+  writer.begin([]);
+  let behind: Promise<void> | undefined;
+  while (response.writableLength < moreThanBuffers) behind = writer.write(piece);
+  expect(response.listenerCount("drain")).toBe(1);
+  let isRead = false;
+  void behind?.then(() => (isRead = true));
+  await delay(50);
+  expect(isRead).toBe(false);
+  (await received).resume();
+  await behind;
+  expect(response.writableLength).toBe(0);
+});
+
+test("a receiver that reads nothing is cut off, and nothing waits or is kept", async () => {
+  const { writer, response } = await toClient();
+  writer.begin([]);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let behind: Promise<void> | undefined;
+  while (response.writableLength < moreThanBuffers) behind = writer.write(piece);
+  vi.advanceTimersByTime(limits.idleTime - 1);
+  expect(response.destroyed).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(response.destroyed).toBe(true);
+  await behind;
+});
+
+test("everything is quiet once the receiver has gone", async () => {
+  const { writer, response } = await toClient();
+  writer.begin([]);
+  response.destroy();
+  expect(writer.write("x")).toBeUndefined();
+  writer.end();
+  writer.send(200, [], "x");
+  expect(response.listenerCount("drain")).toBe(0);
+});

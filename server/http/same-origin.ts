@@ -1,0 +1,21 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** What decides whose origins are ours. */
+export type Origins = { SITE_URL: string; siteUrlIsSet: boolean };
+
+/**
+ * Whether a request that changes something may have come from a page of ours, or from no browser at
+ * all. Browsers name the sending page's origin with every POST; `null` is one that hides.
+ */
+export function isSameOrigin(headers: IncomingHttpHeaders, { SITE_URL, siteUrlIsSet }: Origins): boolean {
+  if (headers["sec-fetch-site"] === "cross-site") return false;
+  const { origin, host = new URL(SITE_URL).host } = headers;
+  if (origin === undefined || origin === SITE_URL) return true;
+  if (siteUrlIsSet) return false;
+  const sender = URL.parse(origin);
+  return (
+    sender !== null &&
+    /^https?:$/.test(sender.protocol) &&
+    sender.host === URL.parse(`${sender.protocol}//${host}`)?.host
+  );
+}

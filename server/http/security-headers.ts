@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import type { Header } from "#app/platform/header.ts";
+
+/** As they go out. */
+export const headLines = (headers: Header[]): string =>
+  headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+
+/** What no page of ours needs of a browser. */
+const permissionsPolicy = [
+  "accelerometer browsing-topics camera display-capture encrypted-media fullscreen gamepad",
+  "geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment",
+  "publickey-credentials-get screen-wake-lock serial usb window-management xr-spatial-tracking",
+]
+  .flatMap((names) => names.split(" "))
+  .map((name) => `${name}=()`)
+  .join(", ");
+
+/** Pictures that other sites show beside a link to this one. */
+const shownElsewhere = /^\/(?:og\/|favicon\.|apple-touch-icon)/;
+
+/**
+ * Headers that every answer carries.
+ * @param siteUrl the public origin: only one that is https may ask browsers to stay with https
+ */
+export const securityHeaders = (path: string, policy: string, siteUrl: string): Header[] => [
+  ["Content-Security-Policy", policy],
+  ["X-Content-Type-Options", "nosniff"],
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  ["Permissions-Policy", permissionsPolicy],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+  ["Cross-Origin-Resource-Policy", shownElsewhere.test(path) ? "cross-origin" : "same-origin"],
+  ...(siteUrl.startsWith("https:") ? [["Strict-Transport-Security", "max-age=31536000"] satisfies Header] : []),
+];
+
+/** For everything that is not a page. */
+export const nonPagePolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The policy of a page that is made for one answer: what carries the answer's nonce may run,
+ * all else may not. Without a nonce nothing inline may.
+ */
+export const noncePolicy = (nonce: string | undefined): string => {
+  const source = nonce === undefined ? [] : [`'nonce-${nonce}'`];
+  return pagePolicy(source, source);
+};
+
+/**
+ * Makes a page ready to be sent many times: its scripts and styles that carry the mark are let in
+ * by their hash, all others are not, and the mark is taken out.
+ * @param mark the nonce that it was rendered with, which only its renderer knows: letters, digits,
+ *   - and _
+ */
+export function sealPage(html: string, mark: string): { html: string; policy: string } {
+  const attribute = ` nonce="${mark}"`;
+  const marked = new RegExp(`<(script|style)\\b[^>]*${attribute}[^>]*>([^]*?)</\\1\\s*>`, "gi");
+  const hashes: Record<string, Set<string>> = { script: new Set(), style: new Set() };
+  for (const [, name = "", source = ""] of html.matchAll(marked)) hashes[name.toLowerCase()]?.add(hash(source));
+  return { html: html.replaceAll(attribute, ""), policy: pagePolicy(hashes.script ?? [], hashes.style ?? []) };
+}
+
+/** No Trusted Types: after a client navigation React sets `innerHTML` with plain strings. */
+const pagePolicy = (scripts: Iterable<string>, styles: Iterable<string>): string =>
+  [
+    "default-src 'none'",
+    ["script-src", "'self'", ...scripts].join(" "),
+    ["style-src", "'self'", ...styles].join(" "),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** The browser hashes what its parser made of the page, and that turns CRLF into LF. */
+const hash = (source: string) =>
+  `'sha256-${createHash("sha256").update(source.replaceAll(/\r\n?/g, "\n")).digest("base64")}'`;

@@ -1,0 +1,118 @@
+/** The process: loads a release, listens, stops at a signal. */
+import { once } from "node:events";
+import { flushCompileCache } from "node:module";
+import type { AddressInfo, ListenOptions } from "node:net";
+import { join } from "node:path";
+import { createListener } from "#server/answers/listener.ts";
+import { followPublications } from "#server/publications/follow-publications.ts";
+import { createPublisher } from "#server/publications/shown.ts";
+import { renderedContent } from "#server/publications/render-publication.ts";
+import { createHttpServer } from "#server/http/http-server.ts";
+import { loadBundle } from "./build-folder.ts";
+import { stopOnSignals } from "./shutdown.ts";
+import { giveUp, listenFault } from "./start-fault.ts";
+
+/** Brotli's. 5 takes a third of the time of 6 and above, for 4 % more bytes. */
+const quality = 5;
+
+/** @param folder the release's */
+export async function serve(folder: string): Promise<void> {
+  const ending = new AbortController();
+  const { site, follow } = await loadSite(folder, ending.signal).catch((error: Error) => giveUp(error.message));
+  const { HOST, PORT } = site.settings;
+  const { log, logWritten } = site.application;
+
+  for (const fault of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(fault, (error) => {
+      log.fatal({ err: error }, fault);
+      void logWritten().finally(() => process.exit(1));
+    });
+  }
+
+  const server = createHttpServer(site, createListener(site));
+  server.once("error", (error) => giveUp(listenFault(error, HOST, PORT)));
+  server.listen(listenAddress(HOST, PORT));
+  await once(server, "listening");
+  const following = follow();
+  stopOnSignals(server, site, () => {
+    ending.abort();
+    return following;
+  });
+  await site.application.start().catch((error: Error) => giveUp(error.message));
+
+  const url = urlOf(server.address(), HOST);
+  log.info({ url }, "listening");
+  // The next start of this release need not compile.
+  flushCompileCache();
+}
+
+/**
+ * Reads a release into memory.
+ * @param folder where `client/`, `published/` and `server/` lie
+ * @throws Error with one line per setting that is not as it should be
+ */
+async function loadSite(folder: string, signal: AbortSignal) {
+  const bundle = await loadBundle(folder);
+  const { createApplication, env } = bundle.entry.module;
+  const settings = env();
+  const application = createApplication(settings, await renderedContent(join(folder, "published")));
+  const { log, pages, publications } = application;
+  const options = {
+    siteUrl: settings.SITE_URL,
+    placeholder: pages.siteUrlPlaceholder,
+    pageMark: pages.mark,
+    quality,
+  };
+  const publisher = await createPublisher({
+    release: folder,
+    dataDir: settings.DATA_DIR,
+    publications,
+    options,
+    signal,
+    onHeld: (held) => log.error({ held }, "documents of the owner no longer fit; those of the release are shown"),
+  });
+  const last = await publisher.last().catch((error: Error) => {
+    log.error({ err: error }, "the last publication cannot be shown; what the release brought is shown");
+  });
+  const shown = last ?? (await publisher.initial());
+  if (last) pages.show(last.content);
+  const programs = new Set(application.programs);
+  const site = { application, render: pages.renderer(bundle), programs, shown, settings, stopping: false };
+  const follow = () =>
+    followPublications(
+      {
+        // A store that is gone says nothing about what was published.
+        latest: async () => (application.storeIsKnown() ? publications.latest() : site.shown),
+        shown: () => site.shown,
+        prepare: publisher.prepare,
+        show: (ready) => {
+          site.shown = ready;
+          pages.show(ready.content);
+        },
+        log,
+      },
+      signal,
+    );
+  return { site, follow };
+}
+
+/**
+ * Where to listen: at HOST and PORT, unless systemd hands over a socket that it has opened
+ * (sd_listen_fds(3)). That one stays open when this process ends, and keeps visitors waiting for
+ * the next instead of sending them away.
+ */
+function listenAddress(host: string, port: number): ListenOptions & { fd?: number } {
+  // oxlint-disable-next-line node/no-process-env -- no settings, but how systemd tells a process what it gets
+  const { LISTEN_PID, LISTEN_FDS } = process.env;
+  if (LISTEN_PID !== String(process.pid)) return { host, port };
+  if (LISTEN_FDS !== "1")
+    giveUp(`The socket unit hands over ${LISTEN_FDS} sockets. One is needed: keep one ListenStream= line.`);
+  return { fd: 3 };
+}
+
+/** Such as `http://localhost:3000`: what to open in a browser of this machine. */
+function urlOf(address: AddressInfo | string | null, host: string): string {
+  if (address === null || typeof address === "string") return `unix:${address ?? ""}`;
+  const name = ["0.0.0.0", "::"].includes(host) ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${address.port}`;
+}

@@ -1,0 +1,68 @@
+import type { Server, ServerResponse } from "node:http";
+import { Server as Listener } from "node:net";
+import { limits } from "#server/http/limits.ts";
+import type { Site } from "#server/answers/site.ts";
+
+/** npm passes on a signal that a terminal has sent to the whole group: the same wish twice. */
+const sameWish = 1_000;
+
+/**
+ * Stops accepting at SIGTERM or SIGINT, lets what runs finish, closes the store and exits 0; a
+ * later second signal exits at once.
+ * @param onStop ends what runs beside requests
+ */
+export function stopOnSignals(server: Server, site: Site, onStop: () => Promise<void>): void {
+  let since: number | undefined;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (since !== undefined) {
+      if (performance.now() - since > sameWish) process.exit(1);
+      return;
+    }
+    since = performance.now();
+    site.stopping = true;
+    site.application.log.info({ signal }, "stopping");
+    // At a terminal somebody waits, and nobody else does.
+    void stop(server, site, signal === "SIGINT" ? 0 : limits.lastRequestTime, onStop());
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+}
+
+async function stop(
+  server: Server,
+  { application }: Site,
+  lastRequestTime: number,
+  others: Promise<void>,
+): Promise<void> {
+  await Promise.all([closed(server, lastRequestTime), application.stopDeliveries(), others]);
+  try {
+    await application.stop();
+  } catch (error) {
+    application.log.error({ err: error }, "the store could not be closed");
+  }
+  application.log.info("stopped");
+  await application.logWritten();
+  process.exit(0);
+}
+
+/**
+ * Resolves when the last answer is out, or the time for it is over. Connections kept alive get one
+ * more answer, which tells that it is the last: one that was closed at once could lose a request
+ * that is on its way. Those on which none comes are closed then.
+ */
+async function closed(server: Server, lastRequestTime: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const isLast = (_request: unknown, response: ServerResponse) => void (response.shouldKeepAlive = false);
+  for (const event of ["request", "checkContinue"]) server.prependListener(event, isLast);
+  // Not the server's own close, which closes connections kept alive as well.
+  Listener.prototype.close.call(server, () => resolve());
+  let idle: NodeJS.Timeout | undefined;
+  const silent = setTimeout(() => {
+    server.closeIdleConnections();
+    // They become idle one after the other, as their answers end.
+    idle = setInterval(() => server.closeIdleConnections(), 50);
+  }, lastRequestTime);
+  const late = setTimeout(() => server.closeAllConnections(), limits.stopTime);
+  await promise;
+  for (const timer of [silent, idle, late]) clearTimeout(timer);
+}

@@ -1,0 +1,111 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Published } from "#app/features/content/publications.server.ts";
+import type { Assets } from "#content/assets.ts";
+import { ContentError, type Fault, faultLine } from "#content/fault.ts";
+import { renderMarkdown } from "#content/markdown.ts";
+import { checkContent, readContent } from "#content/read.ts";
+import { type Conflict, rebase } from "#content/rebase.ts";
+import { contentFile } from "./render-publication.ts";
+
+/** Beside the documents in a release's `content/`: what they may refer to. */
+export const assetsFile = "assets.json";
+
+/** Beside `content.json`: Markdown of documents with what it was rendered to. */
+const bodiesFile = "bodies.json";
+
+/** The owner's changes, brought onto the documents of a release. */
+export type Composed = {
+  /** By path; null for a removed document. */
+  over: Map<string, string | null>;
+  /** What both the owner and the release changed; it stays as the owner has it. */
+  conflicts: Conflict[];
+};
+
+/** @param release folder of a release */
+export async function composeDocuments(release: string, changes: Published["changes"]): Promise<Composed> {
+  const over: Composed["over"] = new Map();
+  const conflicts: Conflict[] = [];
+  for (const { path, text, base } of changes) {
+    const theirs = await releaseDocument(release, path);
+    const merged = rebase(path, { base, ours: text, theirs });
+    conflicts.push(...merged.conflicts);
+    if (merged.text !== theirs) over.set(path, merged.text);
+  }
+  return { over, conflicts };
+}
+
+/** @returns null if the release has no such document */
+export const releaseDocument = (release: string, path: string): Promise<string | null> =>
+  readFile(join(release, "content", path), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+
+/** All faults of the documents of a release with changes laid over them. */
+export async function faultsOf(release: string, over: Composed["over"]): Promise<Fault[]> {
+  const { faults } = await checkContent(
+    { folder: join(release, "content"), over },
+    { assets: await assetsOf(release) },
+  );
+  return faults;
+}
+
+/**
+ * Writes the content that a publication shows. The owner's version of a document that no longer
+ * fits the release is held back: the release's own is shown.
+ * @param into gets `content.json` and `bodies.json`
+ * @param previous folder that the same release rendered before: Markdown that it has is not rendered again
+ * @returns the faults of each document that was held back
+ */
+export async function writeContent(
+  release: string,
+  into: string,
+  { changes, redirects }: Pick<Published, "changes" | "redirects">,
+  previous: string,
+): Promise<Record<string, string[]>> {
+  const { over } = await composeDocuments(release, changes);
+  const before = await bodiesIn(previous);
+  const bodies: Bodies = new Map();
+  const renderBody = (markdown: string) => {
+    const body = before.get(markdown) ?? renderMarkdown(markdown);
+    bodies.set(markdown, body);
+    return body;
+  };
+  const reading = { assets: await assetsOf(release), redirects, cache: new Map(), renderBody };
+  const held: Record<string, string[]> = {};
+  for (;;) {
+    const read = await readContent({ folder: join(release, "content"), over }, reading).catch((error: Error) => {
+      if (error instanceof ContentError) return error;
+      throw error;
+    });
+    if (!(read instanceof ContentError)) {
+      await writeFile(join(into, contentFile), JSON.stringify(read.content));
+      await writeFile(join(into, bodiesFile), JSON.stringify([...bodies]));
+      return held;
+    }
+    const own = read.faults.filter(({ file }) => over.has(file));
+    // A fault may lie in a document of the release that refers to one of the owner's.
+    const guilty = own.length > 0 ? own : [...over.keys()].map((file) => ({ ...read.faults[0]!, file }));
+    if (guilty.length === 0) throw new Error(`The release's own content has faults:\n${read.message}`);
+    for (const fault of guilty) {
+      (held[fault.file] ??= []).push(faultLine(fault, "content"));
+      over.delete(fault.file);
+    }
+  }
+}
+
+type Bodies = Map<string, ReturnType<typeof renderMarkdown>>;
+
+/** None if the build made the folder. */
+async function bodiesIn(folder: string): Promise<Bodies> {
+  const file = await readFile(join(folder, bodiesFile), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "[]";
+    throw error;
+  });
+  return new Map(JSON.parse(file) as [string, ReturnType<typeof renderMarkdown>][]);
+}
+
+/** What documents of a release may refer to. */
+export const assetsOf = async (release: string): Promise<Assets> =>
+  JSON.parse(await readFile(join(release, "content", assetsFile), "utf8"));

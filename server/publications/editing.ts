@@ -1,0 +1,140 @@
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { Change, Draft, Publications, Redirect } from "#app/features/content/publications.server.ts";
+import { faultLine } from "#content/fault.ts";
+import { documentPaths } from "#content/files.ts";
+import { pagePaths } from "#content/pages.ts";
+import { type Conflict, rebase } from "#content/rebase.ts";
+import { composeDocuments, faultsOf, releaseDocument } from "./compose-publication.ts";
+
+/** A state of all documents. */
+export type State = {
+  /** Number of the publication that it is or follows. */
+  number: number;
+  /** What differs from the release. */
+  changes: Change[];
+  redirects: Redirect[];
+  /** What two sides changed differently: the owner and a release, or a draft and a publication. */
+  conflicts: Conflict[];
+};
+
+/** Nothing was published. The reasons are sentences for whoever published. */
+export type PublishResult = { outcome: "published"; number: number } | { outcome: "refused"; reasons: string[] };
+
+/** Tries, if others publish meanwhile. */
+const mostTries = 5;
+
+/** The content as its editors see it: published, drafted, and from one to the other. @param release its folder */
+export function createEditing(release: string, publications: Publications) {
+  /** Without what is as the release has it. */
+  async function changesOf(texts: ReadonlyMap<string, string | null>): Promise<Change[]> {
+    const all = await Promise.all(
+      [...texts].map(async ([path, text]) => ({ path, text, base: await releaseDocument(release, path) })),
+    );
+    return all.filter(({ text, base }) => text !== base);
+  }
+
+  const over = ({ changes }: State) => new Map(changes.map(({ path, text }) => [path, text]));
+
+  /** @returns undefined if there is no such publication @throws StoreUnavailable */
+  async function published(number?: number): Promise<State | undefined> {
+    const found = await publications.read(number ?? (await publications.latest()).number);
+    if (!found) return undefined;
+    const { over: texts, conflicts } = await composeDocuments(release, found.changes);
+    return { number: found.number, changes: await changesOf(texts), redirects: found.redirects, conflicts };
+  }
+
+  /** What would be shown if all drafts were published. @throws StoreUnavailable */
+  async function drafted(): Promise<State & { drafts: Draft[] }> {
+    const before = (await published())!;
+    const drafts = await publications.drafts();
+    const texts = over(before);
+    const conflicts = [...before.conflicts];
+    for (const { path, text, base } of drafts) {
+      const merged = rebase(path, { base, ours: text, theirs: await textOf(before, path) });
+      conflicts.push(...merged.conflicts);
+      texts.set(path, merged.text);
+    }
+    return { ...before, changes: await changesOf(texts), conflicts, drafts };
+  }
+
+  /** @returns null if that state has no such document */
+  async function textOf({ changes }: State, path: string): Promise<string | null> {
+    const change = changes.find((one) => one.path === path);
+    return change ? change.text : releaseDocument(release, path);
+  }
+
+  const pathsOf = (state: State) => documentPaths({ folder: join(release, "content"), over: over(state) });
+
+  /** Paths of all pages, without the language. */
+  async function pagesOf(state: State): Promise<Set<string>> {
+    const paths = await pathsOf(state);
+    const slugs = (folder: string) =>
+      paths.flatMap((path) => {
+        const slug = new RegExp(`^en/${folder}/(.+)\\.md$`).exec(path)?.[1];
+        return slug ? { slug } : [];
+      });
+    return new Set(pagePaths({ services: slugs("services"), posts: slugs("posts") }));
+  }
+
+  /** Why a state cannot follow another. */
+  async function reasonsAgainst(before: State, next: State): Promise<string[]> {
+    const faults = await faultsOf(release, over(next));
+    if (faults.length > 0) return faults.map((fault) => faultLine(fault, "content"));
+    const [old, pages] = await Promise.all([pagesOf(before), pagesOf(next)]);
+    const led = new Set(next.redirects.map(({ from }) => from));
+    const lost = [...old].filter((page) => !page.startsWith("/blog/page/") && !pages.has(page) && !led.has(page));
+    return [
+      ...lost.map((page) => `${page} would no longer exist: say where it leads, such as --redirect ${page}=/services`),
+      ...next.redirects.flatMap(({ from, to }) =>
+        pages.has(to) ? [] : `${from} leads to ${to}, which does not exist: name a page such as /services`,
+      ),
+    ];
+  }
+
+  /**
+   * Checks a state and publishes it.
+   * @param make the state, asked for again if somebody else publishes meanwhile
+   * @throws StoreUnavailable
+   */
+  async function publish(
+    make: () => Promise<State & { drafts: Draft[] }>,
+    { who, note, redirects = [] }: { who: string; note: string; redirects?: Redirect[] },
+  ): Promise<PublishResult> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const before = (await published())!;
+      const { drafts, ...wanted } = await make();
+      const pages = await pagesOf(wanted);
+      const led = new Map([...before.redirects, ...wanted.redirects, ...redirects].map((one) => [one.from, one]));
+      /** Where an address leads in the end, if its target was renamed too. */
+      const last = (to: string, left = led.size): string => {
+        const next = pages.has(to) ? undefined : led.get(to)?.to;
+        return next === undefined || left === 0 ? to : last(next, left - 1);
+      };
+      // A page that exists again needs none.
+      const needed = [...led.values()].filter(({ from }) => !pages.has(from));
+      const next = { ...wanted, redirects: needed.map(({ from, to }) => ({ from, to: last(to) })) };
+      if (drafts.length === 0 && isSame(before, next))
+        return { outcome: "refused", reasons: ["Nothing would change: visitors see that already."] };
+      const reasons = await reasonsAgainst(before, next);
+      if (reasons.length > 0) return { outcome: "refused", reasons };
+      const result = await publications.publish({
+        after: before.number,
+        changes: next.changes,
+        redirects: next.redirects,
+        drafts: drafts.map(({ version }) => version),
+        who,
+        note,
+      });
+      if (result.outcome === "published") return result;
+    }
+    return { outcome: "refused", reasons: ["Others publish at this moment: try again."] };
+  }
+
+  return { published, drafted, textOf, pathsOf, publish };
+}
+
+const isSame = (one: State, other: State): boolean =>
+  isDeepStrictEqual([one.changes, one.redirects], [other.changes, other.redirects]);
+
+export type Editing = ReturnType<typeof createEditing>;

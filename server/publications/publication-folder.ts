@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** `publication.json` of a folder: what it was rendered from, so that it can be done again without the store. */
+const description = z.object({
+  number: z.int().min(0),
+  publishedAt: z.string(),
+  /** Id of the release that rendered it. */
+  release: z.string(),
+  changes: z.array(z.object({ path: z.string(), text: z.string().nullable(), base: z.string().nullable() })),
+  redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Documents that the release shows as it brought them, because the owner's no longer fit: sentences that say why. */
+  held: z.record(z.string(), z.array(z.string())),
+});
+export type Description = z.infer<typeof description>;
+
+/** Sizes in bytes of all other files: a power cut may leave files without their content. */
+const whole = description.extend({ sizes: z.record(z.string(), z.number()), sha256: z.string() });
+
+/** A folder in which a publication is whole. */
+export type PublicationFolder = Description & { folder: string };
+
+const descriptionFile = "publication.json";
+
+/** Folders kept: what is shown, what was before it, and the same of another release during a deployment. */
+const kept = 4;
+
+/**
+ * Makes a folder for a publication under its name at once, and whole.
+ * @param root folder of all publications
+ * @param fill writes the files into an empty folder and says what they were rendered from
+ * @throws what `fill` or the file system failed with; nothing is left then
+ */
+export async function makePublicationFolder(
+  root: string,
+  fill: (folder: string) => Promise<Description>,
+): Promise<PublicationFolder> {
+  const stamp = Date.now();
+  const part = join(root, `.${process.pid}-${stamp}`);
+  await removeParts(root);
+  await mkdir(part, { recursive: true, mode: 0o700 });
+  try {
+    // Members in the schema's order, as they are read again.
+    const filled = description.parse(await fill(part));
+    const text = JSON.stringify({ ...filled, sizes: await sizesIn(part) });
+    const handle = await open(join(part, descriptionFile), "w");
+    try {
+      await handle.writeFile(JSON.stringify({ ...JSON.parse(text), sha256: digest(text) }));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    const folder = join(root, `${String(filled.number).padStart(6, "0")}.${stamp}`);
+    await rename(part, folder);
+    await removeOld(root);
+    return { ...filled, folder };
+  } finally {
+    await rm(part, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The folders that are whole, the last publication first, and of one publication the one rendered last.
+ * @throws never: a folder that cannot be read counts as none
+ */
+export async function publicationFolders(root: string): Promise<PublicationFolder[]> {
+  const found = await Promise.all((await namesIn(root)).map((name) => readFolder(join(root, name))));
+  return found.filter((folder) => folder !== undefined);
+}
+
+async function readFolder(folder: string): Promise<PublicationFolder | undefined> {
+  try {
+    const { sha256, ...rest } = whole.parse(JSON.parse(await readFile(join(folder, descriptionFile), "utf8")));
+    if (digest(JSON.stringify(rest)) !== sha256) return undefined;
+    const { sizes, ...described } = rest;
+    const there = await Promise.all(
+      Object.entries(sizes).map(async ([file, size]) => (await stat(join(folder, file))).size === size),
+    );
+    return there.every(Boolean) ? { ...described, folder } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+
+async function sizesIn(folder: string): Promise<Record<string, number>> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return [path.slice(folder.length + 1), (await stat(path)).size] as const;
+    }),
+  );
+  return Object.fromEntries(sizes);
+}
+
+/** Newest first. */
+async function namesIn(root: string): Promise<string[]> {
+  const names = await readdir(root).catch(() => []);
+  return names.filter((name) => /^\d{6,}\.\d+$/.test(name)).toSorted((a, b) => b.localeCompare(a, "en"));
+}
+
+/** A part that is older was given up: no publication takes an hour. */
+const longestMaking = 3_600_000;
+
+/** Removes what processes left that were killed while they made a folder. A process makes one at a time. */
+async function removeParts(root: string): Promise<void> {
+  for (const name of await readdir(root).catch(() => [])) {
+    const [, pid, stamp] = /^\.(\d+)-(\d+)$/.exec(name) ?? [];
+    const isMade = Number(pid) !== process.pid && isAlive(Number(pid)) && Date.now() - Number(stamp) < longestMaking;
+    // The process that renders may outlive the one that it was started by, and write there still.
+    if (stamp && !isMade) await rm(join(root, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** By when they were made, since a publication may be rendered again. */
+async function removeOld(root: string): Promise<void> {
+  const stamp = (name: string) => Number(name.split(".")[1]);
+  const names = (await namesIn(root)).toSorted((a, b) => stamp(b) - stamp(a));
+  for (const name of names.slice(kept)) await rm(join(root, name), { recursive: true, force: true });
+}

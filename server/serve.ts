@@ -1,8 +1,0 @@
-/** The entry of a release: `node build/current/serve.js`. It needs nothing beside its own folder. */
-import { enableCompileCache } from "node:module";
-import { join } from "node:path";
-
-// Filled when the release was tried. The folder may be read-only for this user: what is in it is used all the same.
-enableCompileCache({ directory: join(import.meta.dirname, "compiled"), portable: true });
-const { serve } = await import("./process.ts");
-await serve(import.meta.dirname);
