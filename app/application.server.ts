@@ -1,22 +1,189 @@
-// The process must use the same copy of React Router as the pages do, bundled or not.
-export { createRequestHandler, RouterContextProvider } from "react-router";
-export { assistantAt, assistantMethods } from "#app/features/assistant/gateway/assistant-at.server.ts";
-export { refuseMethod } from "#app/features/assistant/gateway/refuse-method.server.ts";
-export { newRequestId } from "#app/features/assistant/gateway/request-id.server.ts";
-export { localeOf } from "#app/i18n/locale.ts";
-export { addressKey } from "#app/platform/address-key.server.ts";
-export { clientAddress } from "#app/platform/client-address.server.ts";
-export { ready } from "#app/platform/database.server.ts";
-export { env, siteUrlPlaceholder } from "#app/platform/env.server.ts";
-export { keptPage } from "#app/platform/kept-page.server.ts";
-export { log, logWritten } from "#app/platform/log.server.ts";
-export { pace } from "#app/platform/pace.server.ts";
-export { pageMark, pageNonce } from "#app/platform/page-nonce.server.ts";
-export { readyMadeFiles, readyMadePages } from "./ready-made.server.ts";
-export { stopDeliveries } from "#app/features/outbox/deliveries.server.ts";
-export { currentAlarmLine } from "#app/features/outbox/raise-alarm.server.ts";
-export { start, stop } from "./lifecycle.server.ts";
-export { plainErrorPage, plainErrorText } from "./plain-error-page.server.ts";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { type Editions, editionsContext, editionsOf } from "#app/content.server.ts";
+import { assistantContext, createAssistant } from "#app/features/assistant/gateway/assistant.server.ts";
+import { createPublications } from "#app/features/content/publications.server.ts";
+import { leadParts } from "#app/features/leads/lead-parts.server.ts";
+import { createLeads, leadsContext } from "#app/features/leads/leads.server.ts";
+import { type Locale, localeOf, localePath, locales } from "#app/i18n/locale.ts";
+import { networksOf } from "#app/platform/address-key.server.ts";
+import { type Env, environmentNames, settingNames, siteUrlPlaceholder } from "#app/platform/env.server.ts";
+import { isLoopback } from "#app/platform/is-loopback.ts";
+import { log, logWritten } from "#app/platform/log.server.ts";
+import { createMetrics } from "#app/platform/metrics.server.ts";
+import { createPace } from "#app/platform/pace.server.ts";
+import { clientAddress, type KeptPage, keptPage, pageMark, pageNonce } from "#app/platform/request-context.server.ts";
+import { createSecrets } from "#app/platform/secret.server.ts";
+import { shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";
+import { createStore } from "#app/store/store.server.ts";
+import { assistantWordsPath, machineFiles, pagePaths, pages as everyPage, programAddresses } from "#content/pages.ts";
+import type { Content } from "#content/read.ts";
+import { misspeltSettings } from "./misspelt-settings.ts";
+import { plainErrorPage, type PlainErrorStatus, plainErrorText } from "./plain-error-page.server.ts";
+import { createRendering, renderingContext } from "./rendering.server.ts";
 
-/** For `npm run leads` only: the site never loads it. */
-export const openDesk = () => import("#app/desk/desk.server.ts");
+/** The context of a rendering. */
+type Visit = {
+  /** Address of the client, for limits. */
+  address: string;
+  /** Nonce of the page's scripts and styles. */
+  nonce: string;
+};
+
+/** Answers with a page, or with the response of a route. `kept`, if set, is the body. */
+export type RenderPage = (request: Request, visit: Visit) => Promise<{ response: Response; kept: KeptPage | null }>;
+
+/** The application for the process (server/), the build, development and the desk. */
+export type Application = ReturnType<typeof createApplication>;
+
+/** What the server's bundle of a release exports. */
+export type Bundle = ServerBuild & {
+  entry: { module: { createApplication: typeof createApplication; env: () => Env } };
+};
+
+/**
+ * Builds everything once. Nothing is opened, asked or begun until `start` or the first use, since
+ * the build and the desk need little of it.
+ */
+export function createApplication(settings: Env, content: Content) {
+  let editions = editionsOf(content, settings.SITE_URL);
+  const store = createStore({ settings, secrets: createSecrets(settings) });
+  const metrics = createMetrics();
+  const pace = createPace(4);
+  const leads = createLeads(leadParts({ settings, store, metrics, editions: () => editions }));
+  const assistant = createAssistant({ settings, store, metrics, editions: () => editions });
+  const rendering = createRendering(pace);
+  let stopMetrics = () => {};
+
+  /** What routes need, for one request. */
+  function contextOf({ address, nonce }: Visit): RouterContextProvider {
+    const context = new RouterContextProvider();
+    context.set(clientAddress, address);
+    context.set(pageNonce, nonce);
+    context.set(editionsContext, editions);
+    context.set(leadsContext, leads);
+    context.set(assistantContext, assistant);
+    context.set(renderingContext, rendering);
+    return context;
+  }
+
+  return {
+    settings,
+    log,
+    /** Resolves once all lines of the log are written, or nobody reads them. */
+    logWritten,
+    pace,
+    /** The networks of an address, each with its factor over the limit of one address. */
+    networksOf,
+    /** Whether leads can be stored now. */
+    ready: store.ready,
+    /** Whether the store is there, and is the one that was there before. */
+    storeIsKnown: (): boolean => store.exists() && store.loss.lostAt() === undefined,
+    /** What the owner publishes and drafts. */
+    publications: createPublications(store),
+    /** Addresses for programs; no page is among them. */
+    programs: programAddresses,
+    assistant,
+    pages: {
+      contextOf,
+      /**
+       * Pages must be rendered by the copy of React Router that they are bundled with.
+       * @param build that contains the application
+       */
+      renderer: (build: ServerBuild): RenderPage => {
+        // The server has checked the origin of a post. The router's own check knows nothing of a
+        // proxy that speaks https for us, and would refuse.
+        const render = createRequestHandler({ ...build, allowedActionOrigins: ["**"] }, "production");
+        return async (request, visit) => {
+          const context = contextOf(visit);
+          const response = await render(request, context);
+          return { response, kept: context.get(keptPage) };
+        };
+      },
+      /** The nonce of pages that are sent repeatedly; it never leaves the server. */
+      mark: pageMark,
+      /** The placeholder for the public origin in ready-made pages. */
+      siteUrlPlaceholder,
+      localeOf,
+      plainErrorText: (status: PlainErrorStatus, locale: Locale) => plainErrorText(status, editions[locale]),
+      plainErrorPage: (status: PlainErrorStatus, locale: Locale, nonce: string) =>
+        plainErrorPage(status, editions[locale], nonce),
+      forms: formPages,
+      /** The addresses that the build makes. */
+      readyMade: {
+        pages: () => pagesOf(editions).map(({ edition, path }) => localePath(edition.locale, path)),
+        /** Share pictures, each with what it is drawn from. */
+        pictures: () => picturesOf(editions),
+        /** Every other file that is made of the content. */
+        files: (): readonly string[] => [...machineFiles, assistantWordsPath],
+      },
+      /** Shows other content from the next request on. */
+      show: (next: Content): void => {
+        editions = editionsOf(next, settings.SITE_URL);
+      },
+    },
+
+    /**
+     * Starts background work: deliveries, daily jobs, the search index, metrics.
+     * @throws Error in one sentence that names the setting that cannot be applied
+     */
+    start: async (): Promise<void> => {
+      if (settings.METRICS_PORT !== undefined) stopMetrics = await metrics.serve(settings.METRICS_PORT);
+      warnOf(settings);
+      // Each process would count limits and caps by itself.
+      if (!store.hold())
+        log.warn(
+          `DATA_DIR: another process serves from ${settings.DATA_DIR}; run one, or several on PostgreSQL (DATABASE_URL)`,
+        );
+      await assistant.start();
+      leads.start();
+    },
+    /** Ends deliveries within seconds; the next process takes over the rest. */
+    stopDeliveries: leads.stopDeliveries,
+    /** Ends background work and closes the store. Nothing acknowledged is lost. */
+    stop: async (): Promise<void> => {
+      stopMetrics();
+      await leads.stop();
+      await assistant.stop();
+      await store.close();
+    },
+
+    /** Runs a command of `npm run leads`, which the site never loads. @returns its exit code */
+    desk: async (words: string[]): Promise<number> => {
+      const { desk } = await import("#app/desk/desk.server.ts");
+      return desk({ settings, editions: () => editions }, words);
+    },
+  };
+}
+
+/** Names settings that are allowed, and yet hardly meant. */
+function warnOf({ SITE_URL, SMTP_URL, OPENAI_API_KEY, OPENAI_BASE_URL }: Env): void {
+  const provider = new URL(OPENAI_BASE_URL);
+  if (OPENAI_API_KEY !== undefined && provider.protocol === "http:" && !isLoopback(provider.hostname))
+    log.warn("OPENAI_BASE_URL begins with http: the key and every question cross the network unencrypted");
+  if (SITE_URL.startsWith("https:") && !SMTP_URL)
+    log.warn(
+      "SMTP_URL is not set: no mail leaves, neither to the company nor to visitors; each becomes a file in DATA_DIR",
+    );
+  for (const { name, intended } of misspeltSettings(environmentNames(), settingNames))
+    log.warn(`${name} is no setting and counts for nothing; ${intended} is one`);
+}
+
+const pagesOf = (editions: Editions) =>
+  Object.values(editions).flatMap((edition) => pagePaths(edition).map((path) => ({ edition, path })));
+
+/** Several pages may share a picture. */
+function picturesOf(editions: Editions): { path: string; words: string }[] {
+  const pictures = pagesOf(editions).map(({ edition, path }) => ({
+    path: shareImagePath(edition.locale, path),
+    words: JSON.stringify([edition.company.name[edition.locale], shareImageWords(edition, path)]),
+  }));
+  return [...new Map(pictures.map((picture) => [picture.path, picture])).values()];
+}
+
+/**
+ * The address of each page with a form, and the keys of the query for which it is rendered instead
+ * of sent ready-made.
+ */
+const formPages: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  everyPage.flatMap(({ path, form }) => (form ? locales.map((locale) => [localePath(locale, path), form]) : [])),
+);

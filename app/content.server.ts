@@ -1,36 +1,131 @@
-import { content } from "virtual:content";
-import { comma } from "#app/i18n/comma.ts";
-import { formatHours } from "#app/i18n/format-hours.ts";
-import type { Locale } from "#app/i18n/locale.ts";
-import { regionName } from "#app/i18n/region-name.ts";
+import { createContext, redirect, type RouterContextProvider } from "react-router";
+import { comma, formatHours } from "#app/i18n/format.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { type Locale, localeOf, localePath } from "#app/i18n/locale.ts";
+import { type ListedPage, pageAt, type PagePath } from "#content/pages.ts";
+import type { Content, LocalizedContent } from "#content/read.ts";
 
-export const { company, settings } = content;
+/** The site in one language: all words, and what does not depend on the language. */
+export type Edition = { locale: Locale; siteUrl: string } & Omit<Content, "localized"> & LocalizedContent;
+export type Editions = Record<Locale, Edition>;
 
-/** All that is written in one language. */
-export const contentIn = (locale: Locale) => content.localized[locale];
+/** @param siteUrl the public origin, without a slash at the end */
+export const editionsOf = ({ localized, ...shared }: Content, siteUrl: string): Editions => ({
+  en: { locale: "en", siteUrl, ...shared, ...localized.en },
+  ar: { locale: "ar", siteUrl, ...shared, ...localized.ar },
+});
 
-export const serviceIn = (locale: Locale, slug: string) =>
-  contentIn(locale).services.find((service) => service.slug === slug);
+/**
+ * What a request shows: the same from its beginning to its end, whatever is published meanwhile.
+ */
+export const editionsContext = createContext<Editions>();
 
-export const postIn = (locale: Locale, slug: string) => contentIn(locale).posts.find((post) => post.slug === slug);
+/**
+ * Makes a value for an edition when it is first asked for, and keeps it as long as the edition is
+ * shown.
+ */
+export function oncePerEdition<Value>(make: (edition: Edition) => Value): (edition: Edition) => Value {
+  const made = new WeakMap<Edition, { value: Value }>();
+  return (edition) => {
+    const known = made.get(edition) ?? { value: make(edition) };
+    made.set(edition, known);
+    return known.value;
+  };
+}
+
+/** The edition in the language of an address. */
+export const editionAt = ({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }): Edition =>
+  context.get(editionsContext)[localeOf(url.pathname)];
+
+/** The title of a page, for links to it; undefined for a path without a page. */
+export function pageTitle(edition: Edition, path: string): string | undefined {
+  const { page, entry } = pageAt(path) ?? {};
+  if (!page || page.each === "blogPages") return undefined;
+  if (page.each) return (page.each === "services" ? serviceIn : postIn)(edition, entry!)?.title;
+  const { company, locale, messages, pages } = edition;
+  return page.name === "home" ? messages.nav.home : fill(pages[page.name].title, { company: company.name[locale] });
+}
+
+/** The label of a page in the menu, or else in the footer. */
+export function pageLabel({ messages }: Edition, { menu, footer }: ListedPage): string | undefined {
+  return menu ? messages.nav[menu] : footer && messages.footer[footer.label];
+}
+
+/** The way from the home page to a list, for its entries. */
+export const breadcrumbs = (edition: Edition, list: PagePath) => ({
+  label: edition.messages.breadcrumb.label,
+  trail: (["/", list] as const).map((path) => ({ path, title: pageTitle(edition, path)! })),
+});
+
+export const serviceIn = ({ services }: Edition, slug: string) => services.find((service) => service.slug === slug);
+
+export const postIn = ({ posts }: Edition, slug: string) => posts.find((post) => post.slug === slug);
+
+/**
+ * The answer at the address of a page that was renamed or removed; undefined if it leads nowhere.
+ */
+export function movedPage({ locale, redirects }: Edition, path: string, { search }: URL): Response | undefined {
+  const to = redirects[path];
+  return to === undefined ? undefined : redirect(localePath(locale, to) + search, 301);
+}
 
 /** The Saudi National Address with its country, line by line. */
-export function addressLines(locale: Locale): string[] {
-  const { buildingNumber, street, district, city, postalCode, additionalNumber, country } = company.address;
+export function addressLines({ company, locale }: Edition): string[] {
+  const { buildingNumber, street, district, city, postalCode, additionalNumber } = company.address;
   return [
     `${buildingNumber} ${street[locale]}`,
     [district[locale], city[locale]].join(comma[locale]),
     `${postalCode}-${additionalNumber}`,
-    regionName(country, locale),
+    countryName({ company, locale }),
   ];
 }
 
-/** What follows the words "P.O. Box". */
-export function poBoxLine(locale: Locale): string {
+/** The text after "P.O. Box". */
+export function poBoxLine({ company, locale }: Edition): string {
   const { poBox, city, poBoxPostalCode } = company.address;
   return [poBox, `${city[locale]} ${poBoxPostalCode}`].join(comma[locale]);
 }
 
-/** The usual week: runs of days that share opening hours, and those hours in Riyadh's time. */
-export const weekInWords = (locale: Locale): { days: string; times: string }[] =>
-  formatHours(company.hours.regular, contentIn(locale).messages.hours, locale);
+/** The usual week: runs of days with the same opening hours, in Riyadh time. */
+export const weekInWords = ({ company, locale, messages }: Edition): { days: string; times: string }[] =>
+  formatHours(company.hours.regular, messages.hours, locale);
+
+/** Making one takes a hundred times as long as using it, and every page needs it. */
+const regions: Record<Locale, Intl.DisplayNames> = {
+  en: new Intl.DisplayNames("en", { type: "region" }),
+  ar: new Intl.DisplayNames("ar", { type: "region" }),
+};
+
+/** The country of the office. */
+export const countryName = ({ company, locale }: Pick<Edition, "company" | "locale">): string =>
+  regions[locale].of(company.address.country) ?? company.address.country;
+
+/** Opening hours in words for the page, and as data for the browser, which has the clock. */
+export function openingHours(edition: Edition) {
+  const { company, locale, messages } = edition;
+  const { timeZone, regular, exceptions } = company.hours;
+  return {
+    timeZone,
+    regular,
+    exceptions: exceptions.map(({ name, ...rest }) => ({ ...rest, name: name[locale] })),
+    rows: weekInWords(edition),
+    words: messages.hours,
+  };
+}
+
+/** Where the office is and how to reach it, for the contact page. */
+export function contactDetails(edition: Edition) {
+  const { company, messages, pages } = edition;
+  const { location, phone, whatsapp, email } = pages.contact;
+  const { latitude, longitude } = company.location;
+  return {
+    words: { location, phone, whatsapp, email, newWindow: messages.actions.newWindow },
+    address: addressLines(edition),
+    shortAddress: company.address.shortAddress,
+    poBox: poBoxLine(edition),
+    map: `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
+    phone: company.phone,
+    whatsapp: company.whatsapp,
+    email: company.email,
+  };
+}

@@ -8,30 +8,31 @@ import {
   ServerRouter,
 } from "react-router";
 import { withDeferredBoot } from "#app/boot/deferred-boot.server.ts";
+import { editionAt, editionsContext } from "#app/content.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";
-import { localeOf } from "#app/i18n/locale.ts";
-import { keptPage } from "#app/platform/kept-page.server.ts";
+import { addressKey } from "#app/platform/address-key.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { pace } from "#app/platform/pace.server.ts";
-import { pageMark, pageNonce } from "#app/platform/page-nonce.server.ts";
-import { notFoundPage } from "./not-found-pages.server.ts";
+import { clientAddress, keptPage, pageMark, pageNonce } from "#app/platform/request-context.server.ts";
 import { plainErrorPage } from "./plain-error-page.server.ts";
-import { createRenderQueue } from "./render-queue.ts";
+import { renderingContext } from "./rendering.server.ts";
 
-/** What the process around the pages needs of the application (server/). */
-export * as application from "./application.server.ts";
+/** For the process around the pages (server/). */
+export { createApplication } from "./application.server.ts";
+export { env } from "#app/platform/env.server.ts";
 
-const queue = createRenderQueue({ atOnce: 2, waiting: 100, turn: pace.earlyTurn });
+/** Sender of a page kept for everybody, which does not wait behind the pages of one visitor. */
+const everybody = "everybody";
 
-/** For a page that could not be rendered since too many others are: seconds until it is worth another try. */
+/** Seconds after which a page may be requested again if too many are waiting. */
 const retryAfter = "5";
 
-/** No longer read by anybody; the status is nginx's, for the log. */
-const gone = () => new Response(null, { status: 499 });
+/** Nobody reads it any more; nginx's status for that, for the log. */
+const clientClosedRequest = () => new Response(null, { status: 499 });
 
 /**
- * A page is rendered to one finished string: its scripts are moved, and it is compressed as a whole. It waits for its
- * turn, and is left out where the visitor has gone; pages of unknown addresses are rendered once for all.
+ * Renders a page to one finished string, since its scripts are moved and it is compressed as a
+ * whole. It waits for its turn, and is skipped if the visitor has left; pages of unknown addresses
+ * are rendered once for everybody.
  */
 export default async function handleRequest(
   request: Request,
@@ -40,27 +41,29 @@ export default async function handleRequest(
   context: EntryContext,
   requestContext: RouterContextProvider,
 ): Promise<Response> {
-  if (request.signal.aborted) return gone();
+  if (request.signal.aborted) return clientClosedRequest();
   if (status >= 400 && !takesPages(request.headers.get("accept"))) return inPlainWords(status, headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // In development there is no policy, and React would find that the browser's markup differs.
+  // Development has no policy, and React would report different markup in the browser.
   const nonce = import.meta.env.DEV ? undefined : requestContext.get(pageNonce);
 
+  const { queue, notFoundPage } = requestContext.get(renderingContext);
   if (nonce && status === 404 && request.method === "GET") {
-    const page = await notFoundPage(context, async () => {
-      const made = await queue(undefined, () => rendered(request, context, pageMark));
+    const page = await notFoundPage(context, requestContext.get(editionsContext), async () => {
+      const made = await queue(everybody, undefined, () => rendered(request, context, pageMark));
       if (typeof made === "string") return undefined;
       if (made.fault) throw made.fault;
       return made;
     });
-    if (!page) return busy(request, nonce);
+    if (!page) return busy(request, requestContext, nonce);
     requestContext.set(keptPage, page);
     return new Response(null, { status, headers });
   }
-  const page = await queue(request.signal, () => rendered(request, context, nonce, request.signal));
-  if (page === "gone" || request.signal.aborted) return gone();
-  if (page === "full") return busy(request, nonce ?? "");
-  if (page.fault) log.error({ err: page.fault }, "a page could not be rendered whole");
+  const sender = addressKey(requestContext.get(clientAddress));
+  const page = await queue(sender, request.signal, () => rendered(request, context, nonce, request.signal));
+  if (page === "cancelled" || request.signal.aborted) return clientClosedRequest();
+  if (page === "full") return busy(request, requestContext, nonce ?? "");
+  if (page.fault) log.error({ err: page.fault }, "a page could not be rendered completely");
   return new Response(page.html, { status: page.fault ? 500 : status, headers });
 }
 
@@ -83,7 +86,7 @@ async function rendered(request: Request, context: EntryContext, nonce: string |
   return { html: nonce ? withDeferredBoot(html, nonce) : html, fault };
 }
 
-/** A header that is missing takes anything. */
+/** A missing header accepts anything. */
 const takesPages = (accept: string | null): boolean => accept === null || /text\/html|text\/\*|\*\/\*/.test(accept);
 
 function inPlainWords(status: number, headers: Headers): Response {
@@ -91,19 +94,19 @@ function inPlainWords(status: number, headers: Headers): Response {
   return new Response(`${status} ${STATUS_CODES[status]}\n`, { status, headers });
 }
 
-function busy({ url }: Request, nonce: string): Response {
+function busy({ url }: Request, context: RouterContextProvider, nonce: string): Response {
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
     "Retry-After": retryAfter,
   };
-  return new Response(plainErrorPage(503, localeOf(new URL(url).pathname), nonce), { status: 503, headers });
+  return new Response(plainErrorPage(503, editionAt({ context, url: new URL(url) }), nonce), { status: 503, headers });
 }
 
 /** Without this every unknown address would print a stack. */
 export const handleError: HandleErrorFunction = (error, { request, params }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  // Of the path, no words that a visitor may have put there.
+  // Without words from the path that may be a visitor's.
   const given = new Set(Object.values(params));
   const path = new URL(request.url).pathname.split("/").map((part) => (given.has(part) ? "…" : part));
   log.error({ err: error, path: path.join("/") }, "a request failed");

@@ -8,8 +8,8 @@ test.each([
   ["SITEURL", "SITE_URL"],
   ["DATABASE_URI", "DATABASE_URL"],
   ["LEAD_TO", "LEADS_TO"],
-])("%s: %s was meant", (name, meant) => {
-  expect(misspeltSettings([name], settingNames)).toEqual([{ name, meant }]);
+])("%s: %s was meant", (name, intended) => {
+  expect(misspeltSettings([name], settingNames)).toEqual([{ name, intended }]);
 });
 
 test("settings, and what a system has in its environment, are no slips", () => {

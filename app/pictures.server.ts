@@ -1,24 +1,24 @@
 import { parse } from "node:path";
-import type { BackdropPicture } from "#app/ui/backdrop.tsx";
 import type { PictureSet } from "#app/ui/picture.tsx";
 
-/** What vite-imagetools gives for `as=picture`. */
+/** The result of vite-imagetools for `as=picture`. */
 type Output = { sources: { avif: string; webp: string }; img: { src: string; w: number; h: number } };
 
+/** Sizes and qualities are `sceneSets` in content/scene-picture.ts. */
 const scenes = byName(
   import.meta.glob<Output>("/media/scenes/*.{avif,AVIF,jpeg,JPEG,jpg,JPG,png,PNG,webp,WEBP}", {
     eager: true,
     import: "default",
-    query: "?w=480;768;1200;1800;2400&format=avif;webp&quality=52&effort=3&as=picture",
+    query: "?as=picture",
   }),
 );
 
-/** The middle of each scene, for phones held upright: 9 to 16 is as high as the scenes themselves are. Words lie over it. */
+/** The middle of each scene, 9:16, for phones held upright. Words are on it. */
 const upright = byName(
   import.meta.glob<Output>("/media/scenes/*.{avif,AVIF,jpeg,JPEG,jpg,JPG,png,PNG,webp,WEBP}", {
     eager: true,
     import: "default",
-    query: "?w=480;756&aspect=9:16&fit=cover&format=avif;webp&quality=44&effort=3&as=picture",
+    query: "?aspect=9:16&as=picture",
   }),
 );
 
@@ -27,8 +27,8 @@ function byName(outputs: Record<string, Output>): ReadonlyMap<string, Output> {
 }
 
 /**
- * The scene of a name in `media/scenes/`, in all widths.
- * @throws Error when there is none: the build of the page that asks for it fails
+ * The scene with a name in `media/scenes/`, in all widths.
+ * @throws Error if there is none, so that the build of the page fails
  */
 export function scene(name: string): PictureSet {
   const output = scenes.get(name);
@@ -39,9 +39,9 @@ export function scene(name: string): PictureSet {
 
 /**
  * The same, with the files that fill a phone's screen.
- * @throws Error when there is none
+ * @throws Error if there is none
  */
-export function backdrop(name: string): BackdropPicture {
+export function backdrop(name: string): PictureSet {
   const whole = scene(name);
   const { avif, webp } = upright.get(name)!.sources;
   return { ...whole, upright: { avif, webp } };
@@ -50,8 +50,8 @@ export function backdrop(name: string): BackdropPicture {
 const marks = import.meta.glob<string>("/media/marks/*.svg", { eager: true, import: "default", query: "?url" });
 
 /**
- * Address of the one-colour mark `media/marks/{id}.svg` of a partner or customer.
- * @throws Error when there is none
+ * Address of the one-colour logo `media/marks/{id}.svg` of a partner or customer.
+ * @throws Error if there is none
  */
 export function mark(id: string): string {
   const url = marks[`/media/marks/${id}.svg`];

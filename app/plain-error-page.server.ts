@@ -1,18 +1,22 @@
-import { contentIn } from "#app/content.server.ts";
-import { direction, type Locale, localePath } from "#app/i18n/locale.ts";
+import type { Edition } from "#app/content.server.ts";
+import { direction, localePath } from "#app/i18n/locale.ts";
+import { emeraldDeep, ink, sand100 } from "#app/ui/palette.ts";
 
 export type PlainErrorStatus = 403 | 413 | 415 | 500 | 503;
 
-/** Why the server did not take what was posted, or did not make a page, in one or two sentences. */
-export function plainErrorText(status: PlainErrorStatus, locale: Locale): string {
-  const { errors } = contentIn(locale).messages;
+/** Why the server refused a post, or did not render a page, in one or two sentences. */
+export function plainErrorText(status: PlainErrorStatus, { messages: { errors } }: Edition): string {
   const { forbidden, tooLarge, faultText, busy } = errors;
   return { 403: forbidden, 413: tooLarge, 415: faultText, 500: faultText, 503: busy }[status];
 }
 
-/** The same as a whole page that needs no other file: the request was refused unread, or all that makes pages is broken. Its style carries the nonce. */
-export function plainErrorPage(status: PlainErrorStatus, locale: Locale, nonce: string): string {
-  const { errors } = contentIn(locale).messages;
+/**
+ * The same as a page without other files, for a request refused unread, or if rendering itself is
+ * broken. Its style has the nonce.
+ */
+export function plainErrorPage(status: PlainErrorStatus, edition: Edition, nonce: string): string {
+  const { locale, messages } = edition;
+  const { errors } = messages;
   return `<!doctype html>
 <html lang="${locale}" dir="${direction(locale)}">
 <head>
@@ -21,15 +25,15 @@ export function plainErrorPage(status: PlainErrorStatus, locale: Locale, nonce: 
 <meta name="robots" content="noindex">
 <title>${escape(errors.title)}</title>
 <style nonce="${nonce}">
-body { margin: 0 auto; padding: 4rem 1.5rem; max-width: 36rem; font: 1.125rem/1.7 system-ui, sans-serif; color: #16201b; background: #f6f1e7; }
+body { margin: 0 auto; padding: 4rem 1.5rem; max-width: 36rem; font: 1.125rem/1.7 system-ui, sans-serif; color: ${ink}; background: ${sand100}; }
 h1 { font-size: 1.5rem; line-height: 1.3; }
-a { color: #0b5c43; }
+a { color: ${emeraldDeep}; }
 </style>
 </head>
 <body>
 <main>
 <h1>${escape(errors.title)}</h1>
-<p>${escape(plainErrorText(status, locale))}</p>
+<p>${escape(plainErrorText(status, edition))}</p>
 <p><a href="${localePath(locale, "/contact")}">${escape(errors.contact)}</a></p>
 </main>
 </body>

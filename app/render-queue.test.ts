@@ -23,7 +23,7 @@ describe("pages are rendered", () => {
   test("in their order, so many at once, and the next when one has ended", async () => {
     const { begun, ends, render } = pages();
     const queue = createRenderQueue({ atOnce: 2, waiting: 10, turn: nextTurn });
-    const rendered = [0, 1, 2, 3].map((page) => queue(undefined, render(page)));
+    const rendered = [0, 1, 2, 3].map((page) => queue("visitor", undefined, render(page)));
     await turns(10);
     expect(begun).toEqual([0, 1]);
     ends[1]!();
@@ -38,7 +38,7 @@ describe("pages are rendered", () => {
   test("each in a turn of its own, with room for others between", async () => {
     const { begun, ends, render } = pages();
     const queue = createRenderQueue({ atOnce: 8, waiting: 10, turn: nextTurn });
-    const rendered = [0, 1, 2, 3].map((page) => queue(undefined, render(page)));
+    const rendered = [0, 1, 2, 3].map((page) => queue("visitor", undefined, render(page)));
     const counts: number[] = [];
     for (let turn = 0; turn < 20; turn++) {
       await nextTurn();
@@ -53,25 +53,27 @@ describe("pages are rendered", () => {
   test("no more than may wait; a page that fails makes room like any other", async () => {
     const queue = createRenderQueue({ atOnce: 1, waiting: 2, turn: nextTurn });
     const failing = vi.fn<() => Promise<never>>().mockRejectedValue(new Error("broken"));
-    const asked = Array.from({ length: 4 }, () => queue(undefined, failing).catch((error: Error) => error.message));
+    const asked = Array.from({ length: 4 }, () =>
+      queue("visitor", undefined, failing).catch((error: Error) => error.message),
+    );
     expect(await Promise.all(asked)).toEqual(["broken", "broken", "full", "full"]);
     expect(failing).toHaveBeenCalledTimes(2);
-    expect(await queue(undefined, async () => "rendered")).toBe("rendered");
+    expect(await queue("visitor", undefined, async () => "rendered")).toBe("rendered");
   });
 
   test("not for visitors who went before their turn, whose places others take", async () => {
     const { begun, ends, render } = pages();
     const queue = createRenderQueue({ atOnce: 1, waiting: 2, turn: nextTurn });
     const [goner, gone] = [new AbortController(), AbortSignal.abort()];
-    const first = queue(undefined, render(0));
+    const first = queue("visitor", undefined, render(0));
     await turns(2);
-    const left = queue(goner.signal, render(1));
-    const stays = queue(new AbortController().signal, render(2));
-    expect(await queue(undefined, render(3))).toBe("full");
+    const left = queue("visitor", goner.signal, render(1));
+    const stays = queue("visitor", new AbortController().signal, render(2));
+    expect(await queue("visitor", undefined, render(3))).toBe("full");
     goner.abort();
-    expect(await left).toBe("gone");
-    expect(await queue(gone, render(4))).toBe("gone");
-    const late = queue(undefined, render(5));
+    expect(await left).toBe("cancelled");
+    expect(await queue("visitor", gone, render(4))).toBe("cancelled");
+    const late = queue("visitor", undefined, render(5));
     ends[0]!();
     await turns(3);
     ends[2]!();
@@ -79,5 +81,35 @@ describe("pages are rendered", () => {
     ends[5]!();
     expect(await Promise.all([first, stays, late])).toEqual([0, 2, 5]);
     expect(begun).toEqual([0, 2, 5]);
+  });
+
+  test("of each sender in turn, in the sender's own order", async () => {
+    const { begun, ends, render } = pages();
+    const queue = createRenderQueue({ atOnce: 1, waiting: 10, turn: nextTurn });
+    const many = [0, 1, 2, 3].map((page) => queue("greedy", undefined, render(page)));
+    await turns(3);
+    const others = [4, 5].map((page) => queue("modest", undefined, render(page)));
+    others.push(queue("third", undefined, render(6)));
+    for (let round = 0; round < 7; round++) {
+      ends[begun.at(-1)!]!();
+      await turns(3);
+    }
+    await Promise.all([...many, ...others]);
+    expect(begun).toEqual([0, 1, 4, 6, 2, 5, 3]);
+  });
+
+  test("but where no more may wait, not for whoever waits for the most pages", async () => {
+    const { ends, render } = pages();
+    const queue = createRenderQueue({ atOnce: 1, waiting: 3, turn: nextTurn });
+    const many = [0, 1, 2, 3].map((page) => queue("greedy", undefined, render(page)));
+    await turns(3);
+    const others = [4, 5].map((page) => queue(`modest ${page}`, undefined, render(page)));
+    // Each of the three waits for one page now.
+    expect(await queue("late", undefined, render(6))).toBe("full");
+    for (const page of [0, 1, 4, 5]) {
+      ends[page]!();
+      await turns(3);
+    }
+    expect(await Promise.all([...many, ...others])).toEqual([0, 1, "full", "full", 4, 5]);
   });
 });

@@ -4,24 +4,32 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?inline";
+import { editionAt } from "#app/content.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";
-import { showSplash } from "#app/boot/splash.ts";
 import { Launcher } from "#app/features/assistant/widget/launcher.tsx";
-import { visitSource } from "#app/features/contact/visit-source.ts";
-import { direction, localeOf } from "#app/i18n/locale.ts";
+import { visitSource } from "#app/features/leads/form/visit-source.ts";
+import { direction } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
-import { rootData } from "#app/root-data.server.ts";
-import { iconLinks } from "#app/seo/icon-links.ts";
+import showSplash from "./boot/splash.ts?inline-script";
 import { ErrorPage } from "#app/shell/error-page.tsx";
-import { notify } from "#app/shell/notice-store.ts";
+import { notify } from "#app/shell/notices.tsx";
+import { shellData } from "#app/shell/shell-data.server.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
+import { night950 } from "#app/ui/palette.ts";
 
-export const loader = ({ url }: Route.LoaderArgs) => rootData(localeOf(url.pathname));
+export const loader = (args: Route.LoaderArgs) => shellData(editionAt(args));
 
-export const links: Route.LinksFunction = () => iconLinks;
+/** Icons of the site, made by media/icons.ts; the same on every page. */
+export const links: Route.LinksFunction = () => [
+  // First the one for browsers without SVG icons; `sizes` keeps the others from using it.
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
 
-/** What the first view is written in: Arabic pages have Western digits and Latin names. */
+/** Fonts of the first view: Arabic pages have Western digits and Latin names. */
 const fonts = { en: [alexandriaLatin], ar: [alexandriaArabic, alexandriaLatin] };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -35,14 +43,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
-        <meta name="theme-color" content="#07110d" />
+        <meta name="theme-color" content={night950} />
         {fonts[locale].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
         <Style />
         <Meta />
         <Links />
-        {shell && shell.splash !== "off" && <InlineScript source={`(${showSplash.toString()})("${shell.splash}")`} />}
+        {shell && shell.splash !== "off" && <InlineScript source={showSplash(`"${shell.splash}"`)} />}
       </head>
       <body>
         {children}
@@ -67,11 +75,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Every fault and every unknown address ends here, inside the shell where its words could be loaded. A shell that is
- * itself what failed fails here again, and is left out then.
+ * Every fault and every unknown address ends here, inside the shell if its words could be loaded. A
+ * shell that has failed itself fails here again, and is then omitted.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // A navigation that fails as a whole leaves no data; the words of the page before still serve.
+  // A navigation that fails as a whole leaves no data; the words of the previous page are still
+  // there.
   const data = useRouteLoaderData<typeof loader>("root") ?? lastShell;
   const page = <ErrorPage error={error} messages={data?.messages.errors} />;
   const bare = <main id="main">{page}</main>;
@@ -100,8 +109,9 @@ function ShellWithChat({ data, children }: { data: Route.ComponentProps["loaderD
 }
 
 /**
- * The whole stylesheet stands in the page: one request less before the first paint. The browser's code does not carry it.
- * By its name and precedence React knows it again when the document is made anew, as after the error page.
+ * The whole stylesheet is in the page: one request less before the first paint. The browser's code
+ * does not contain it. React recognises it by name and precedence when it makes the document again,
+ * as after the error page.
  */
 function Style() {
   const nonce = useContext(Nonce);

@@ -11,7 +11,7 @@ import("/assets/entry.js");`;
 const page = (module = `<script nonce="n-1" type="module" async="">${script}</script>`) =>
   `<html><body><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/entry.js"/>${module}</body></html>`;
 
-test("no module is asked for by markup, and one classic script holds the whole start", () => {
+test("no markup requests a module, and one classic script holds the whole start", () => {
   const html = withDeferredBoot(page(), "n-1");
   expect(html).not.toContain("<link");
   expect(html).not.toContain('type="module"');

@@ -1,12 +1,14 @@
-import { deferBoot } from "./deferred-boot.ts";
+import deferBoot from "./deferred-boot.ts?inline-script";
 
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g;
 
 /**
- * Takes React Router's preloads and module script out of a finished page and puts one small classic script in their place,
- * so that nothing of the framework competes with the first paint (docs/decisions/deferred-boot.md).
- * @param nonce what React Router's scripts carry, and nothing else does: letters, digits, - and _
- * @throws Error when the framework's markup is not as expected: the build must fail then, not the visitor's page
+ * Replaces React Router's preloads and module script in a finished page by one small classic
+ * script, so that the framework does not compete with the first paint
+ * (docs/decisions/deferred-boot.md).
+ * @param nonce of React Router's scripts only: letters, digits, - and _
+ * @throws Error if the framework's markup is not as expected: then the build must fail, not the
+ *   visitor's page
  */
 export function withDeferredBoot(html: string, nonce: string): string {
   const moduleScript = new RegExp(`<script nonce="${nonce}" type="module" async="">([^]*?)</script>`, "g");
@@ -16,11 +18,11 @@ export function withDeferredBoot(html: string, nonce: string): string {
     throw new Error(`Expected one module script of React Router in the page, found ${scripts.length}`);
   }
   const preloads = [...html.matchAll(modulePreload)].map(([, href]) => href);
-  const script = `(${deferBoot.toString()})(${JSON.stringify(preloads)},async()=>{${dynamicImports(source)}})`;
+  const script = deferBoot(`${JSON.stringify(preloads)},async()=>{${dynamicImports(source)}}`);
   return html.replaceAll(modulePreload, "").replace(moduleScript, () => `<script nonce="${nonce}">${script}</script>`);
 }
 
-/** A classic script cannot hold static imports: `import * as a from "x"` becomes `const a = await import("x")`. */
+/** Turns static imports, which a classic script cannot hold, into `const a = await import("x")`. */
 function dynamicImports(source: string): string {
   const rewritten = source
     .replaceAll(/import \* as (\w+) from ("[^"]+");/g, "const $1=await import($2);")

@@ -1,9 +1,9 @@
 /**
- * Runs in the page as an inline script, by its source text: it may use nothing from outside itself.
- * Starts the modules once, when the page has loaded and is idle or at the visitor's first move,
- * and remembers early clicks on controls marked `data-replay` until React answers for them.
+ * Runs in the page as an inline script. Starts the modules once, when the page has loaded and is
+ * idle, or at the visitor's first action. Remembers early clicks on controls marked `data-replay`
+ * until React has taken over.
  */
-export function deferBoot(preloads: string[], start: () => Promise<void>): void {
+export default function deferBoot(preloads: string[], start: () => Promise<void>): void {
   const root = document.documentElement;
   const moves = ["pointerdown", "keydown", "focusin", "click"];
   const early: HTMLElement[] = [];
@@ -23,7 +23,7 @@ export function deferBoot(preloads: string[], start: () => Promise<void>): void 
   };
   const remember = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLButtonElement>("[data-replay]");
-    // A control that the browser's own command has answered already needs no second click.
+    // The browser's own command has already handled this control.
     if (control && !control.commandForElement) early.push(control);
   };
   for (const move of moves) addEventListener(move, boot, true);

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** What the page's own inline scripts and styles carry, so that the content policy lets them in; the browser's code has none. */
+/** Nonce of the page's inline scripts and styles; undefined in the browser. */
 export const Nonce = createContext<string | undefined>(undefined);

@@ -1,9 +1,9 @@
 /**
- * Runs in the page's head as an inline script, by its source text: it may use nothing from outside itself.
- * Shows the splash as the specification's section 9 says: a tick of 100 ms, a random step below 10 points, 500 ms after 100 %,
- * hidden after 2 s whichever comes first; any key or click ends it (docs/decisions/splash.md).
+ * Runs in the page's head as an inline script. A tick of 100 ms adds less than 10 points; the
+ * splash screen ends 500 ms after 100 %, after 2 s, or at any key or click
+ * (docs/decisions/splash.md).
  */
-export function showSplash(mode: "session" | "every-load"): void {
+export default function showSplash(mode: "session" | "every-load"): void {
   const root = document.documentElement;
   const mark = "splash";
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { contentIn } from "#app/content.server.ts";
-import { fill, fillCount } from "./fill.ts";
+import { editions } from "#tests/support/editions.ts";
+import { fill, fillCount } from "./fill.tsx";
 
-test("every name is filled in, wherever it stands", () => {
+test("every name is filled in, wherever it is", () => {
   expect(fill("{a} – {b} – {a}", { a: "x", b: 2 })).toBe("x – 2 – x");
 });
 
@@ -11,14 +11,14 @@ test("a name without a value stays, so that the mistake shows", () => {
 });
 
 test("Arabic counts in all six of its forms", () => {
-  const forms = contentIn("ar").messages.blog.readingTime;
+  const forms = editions.ar.messages.blog.readingTime;
   const sentences = [0, 1, 2, 3, 11, 100].map((count) => fillCount(forms, count, "ar"));
   expect(new Set(sentences.map((sentence) => sentence.replaceAll(/\d+/g, ""))).size).toBeGreaterThanOrEqual(4);
   for (const sentence of sentences) expect(sentence).not.toContain("{");
 });
 
 test("English counts one and many", () => {
-  const forms = contentIn("en").messages.blog.readingTime;
+  const forms = editions.en.messages.blog.readingTime;
   expect(fillCount(forms, 1, "en")).toBe("1 minute to read");
   expect(fillCount(forms, 4, "en")).toBe("4 minutes to read");
 });

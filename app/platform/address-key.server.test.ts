@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressKey } from "./address-key.server.ts";
+import { addressKey, networksOf } from "./address-key.server.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -14,3 +14,9 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["", ""],
 ])("%s counts as %s", (address, key) => expect(addressKey(address)).toBe(key));
+
+test.each([
+  ["203.0.113.7", { "203.0.113.7": 1 }],
+  ["::ffff:203.0.113.7", { "203.0.113.7": 1 }],
+  ["2001:db8:1:2::3", { "2001:db8:1:2::/64": 1, "2001:db8:1::/48": 10 }],
+])("%s counts for %o", (address, networks) => expect(Object.fromEntries(networksOf(address))).toEqual(networks));

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What limits count an address by: IPv4 whole (also when written as IPv6), IPv6 by its /64, which is what one
- * household or office gets.
+ * The key of an address for limits: the whole IPv4 address (also in IPv6 notation), or the IPv6
+ * /64, which one household or office gets.
  */
 export function addressKey(address: string): string {
   const bare = address.replace(/%.*$/, "");
@@ -16,4 +16,24 @@ export function addressKey(address: string): string {
     .slice(6)
     .flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])
     .join(".");
+}
+
+/**
+ * Factor over the limit of one address for all networks of an IPv6 /48 together. One machine at a
+ * hoster often has a whole /48, that is 65,536 networks, while a mobile provider puts many
+ * customers into one.
+ */
+export const wider = 10;
+
+/** Such as `2001:db8:1::/48`; undefined if the key is not an IPv6 network. */
+export const networkAround = (key: string): string | undefined => {
+  const groups = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(key);
+  return groups ? `${groups[1]}::/48` : undefined;
+};
+
+/** The networks of an address, by name, each with its factor over the limit of one address. */
+export function networksOf(address: string): Map<string, number> {
+  const key = addressKey(address);
+  const around = networkAround(key);
+  return new Map([[key, 1], ...(around === undefined ? [] : [[around, wider] as const])]);
 }

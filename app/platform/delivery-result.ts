@@ -1,11 +1,11 @@
 /**
- * Why a delivery did not get through: nobody answered; not now; we are refused, whatever we bring (password, sender,
- * certificate, settings); or this recipient or this content is, for good.
+ * Why a delivery failed: no answer; a temporary refusal; a refusal of us (password, sender,
+ * certificate, settings); or a permanent refusal of this recipient or content.
  */
 export const deliveryFaults = ["unreachable", "temporary", "refused", "permanent"] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
-/** What became of one try. `reason` is one line without personal data, fit for the log. */
+/** Result of one try. `reason` is one line without personal data, for the log. */
 export type DeliveryResult = { outcome: "sent" } | { outcome: "failed"; fault: DeliveryFault; reason: string };
 
 /** Codes of certificates that Node does not accept. */
@@ -13,7 +13,7 @@ const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_TLS|ER
 
 export const isCertificateCode = (code: unknown): boolean => typeof code === "string" && certificate.test(code);
 
-/** One line of at most 300 characters, in which addresses of people do not show. */
+/** One line of at most 300 characters, without mail addresses. */
 export function withoutAddresses(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, " ").replaceAll(/[^\s<>:;,"'()]+@[^\s<>:;,"'()]+/g, "…@…");
   return line.trim().slice(0, 300);

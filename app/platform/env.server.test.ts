@@ -54,7 +54,7 @@ test("SESSION_SECRET is one or several, each too long to be guessed, and no mess
   expect(parse(`${one}, ${other}`)).toEqual([one, other]);
   for (const bad of ["a", one.slice(1), `${one},hunter2`, `${one},,${other}`, `${one},`, ",", " ".repeat(40)])
     expect(() => parse(bad), bad).toThrow(
-      /^SESSION_SECRET: must be a secret of at least 32 characters, or several such with commas between: openssl rand -hex 32 makes one$/,
+      /^SESSION_SECRET: must be a secret of at least 32 characters, or several separated by commas. To make one: openssl rand -hex 32$/,
     );
 });
 
@@ -134,8 +134,8 @@ describe("assistant", () => {
   });
 
   test.each([
-    [{ OPENAI_API_KEY: "sk-hunter2\r\nX-Other: 1" }, "OPENAI_API_KEY: must be one word of printable ASCII"],
-    [{ OPENAI_API_KEY: "sk-hunter2 " }, "OPENAI_API_KEY: must be one word of printable ASCII"],
+    [{ OPENAI_API_KEY: "sk-hunter2\r\nX-Other: 1" }, "OPENAI_API_KEY: must be printable ASCII without spaces"],
+    [{ OPENAI_API_KEY: "sk-hunter2 " }, "OPENAI_API_KEY: must be printable ASCII without spaces"],
     [{ OPENAI_BASE_URL: "api.openai.com/v1" }, "OPENAI_BASE_URL: must be a full address such as https://"],
     [{ OPENAI_BASE_URL: "file:///v1" }, "OPENAI_BASE_URL: must be a full address such as https://"],
     [{ OPENAI_BASE_URL: "https://host.example/v1?key=hunter2" }, "OPENAI_BASE_URL: must be an address without a query"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Public origin that ready-made pages carry until the server puts the real one in its place. */
+/** Placeholder for the public origin in ready-made pages, which the server replaces. */
 export const siteUrlPlaceholder = "https://site-url.invalid";
 
 const origin = z
@@ -8,7 +8,7 @@ const origin = z
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
   .transform((value) => new URL(value).origin);
 
-/** Like SMTP_URL's, its message must not repeat it. */
+/** Like for SMTP_URL, the message must not repeat the value. */
 const databaseUrl = z.string().refine(isDatabaseUrl, {
   error:
     "must be an address such as postgres://user:password@db.example.com:5432/website; in user and password, write characters such as @ / # % as %40 %2F %23 %25",
@@ -17,15 +17,19 @@ const databaseUrl = z.string().refine(isDatabaseUrl, {
 function isDatabaseUrl(value: string): boolean {
   const url = URL.parse(value);
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || !(url.hostname || url.searchParams.get("host"))) return false;
+  return canDecode(url.username, url.password, url.hostname, url.pathname);
+}
+
+function canDecode(...parts: string[]): boolean {
   try {
-    [url.username, url.password, url.hostname, url.pathname].forEach(decodeURIComponent);
+    parts.forEach(decodeURIComponent);
     return true;
   } catch {
     return false;
   }
 }
 
-/** It holds a password, which no message about it may repeat, not even as what was taken for the host. */
+/** It contains a password, which no message may repeat, not even mistaken for the host. */
 const smtpUrl = z
   .string()
   .refine((value) => value.split("@").length <= 2, {
@@ -40,12 +44,7 @@ const smtpUrl = z
 function isSmtpUrl(value: string): boolean {
   const url = URL.parse(value);
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !/^\/?$/.test(url.pathname) || url.hash) return false;
-  try {
-    [url.username, url.password].forEach(decodeURIComponent);
-    return true;
-  } catch {
-    return false;
-  }
+  return canDecode(url.username, url.password);
 }
 
 const address = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
@@ -63,18 +62,23 @@ const webhookSecret = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** A header carries it. */
-const providerKey = z.string().regex(/^[\x21-\x7E]+$/, "must be one word of printable ASCII, as the provider gave it");
+/** It is sent in a header. */
+const providerKey = z
+  .string()
+  .regex(/^[\x21-\x7E]+$/, "must be printable ASCII without spaces, as the provider issued it");
 
 const baseUrl = z
   .url({ protocol: /^https?$/, error: "must be a full address such as https://api.openai.com/v1", abort: true })
-  .refine((value) => !/[?#]/.test(value), "must be an address without a query, to which /chat/completions can be added")
+  .refine(
+    (value) => !/[?#]/.test(value),
+    "must be an address without a query, since /chat/completions is appended to it",
+  )
   .transform((value) => value.replace(/\/+$/, ""));
 
-/** Characters. What it keys is known in part: a shorter one could be guessed by trying. */
+/** Characters. A shorter one could be guessed by trial. */
 const shortestSecret = 32;
 
-/** Digits only: `1e3` or `0x50` is more likely a slip than meant. */
+/** Digits only: `1e3` or `0x50` is more likely a typo. */
 function wholeNumber(from: number, to = Number.MAX_SAFE_INTEGER) {
   const most = to === Number.MAX_SAFE_INTEGER ? "" : ` to ${to}`;
   const error = `must be a whole number from ${from}${most}`;
@@ -91,44 +95,44 @@ const oneOf = <const T extends string>(words: readonly T[]) => z.enum(words, `mu
 const limit = (usual: number) => wholeNumber(1).default(usual);
 const tokens = (usual: number) => wholeNumber(0).default(usual);
 
-/** Every setting the process reads; the table in the README says what each does. */
+/** Every setting that the process reads; docs/settings.md says what each does. */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   SITE_URL: origin.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
-  /** Connections open at once from one address, unless proxies stand in front. */
+  /** Open connections per address, without proxies in front. */
   CONNECTIONS_MAX_ADDRESS: limit(100),
   DATA_DIR: z.string().min(1).default("./data"),
-  /** Set: messages live in PostgreSQL, and several instances may run. */
+  /** Set: messages are kept in PostgreSQL, and several instances may run. */
   DATABASE_URL: databaseUrl.optional(),
-  /** The first is used, all are known. */
+  /** The first is used, all are accepted. */
   SESSION_SECRET: z
     .string()
     .transform((value) => value.split(",").map((secret) => secret.trim()))
     .refine(
       (secrets) => secrets.every((secret) => secret.length >= shortestSecret),
-      `must be a secret of at least ${shortestSecret} characters, or several such with commas between: openssl rand -hex 32 makes one`,
+      `must be a secret of at least ${shortestSecret} characters, or several separated by commas. To make one: openssl rand -hex 32`,
     )
     .optional(),
-  /** Messages stored and tries let through from one address in ten minutes. Benchmarks raise them. */
+  /** Messages stored and attempts admitted per address in ten minutes. Benchmarks raise them. */
   LEADS_MAX_STORED: limit(10),
   LEADS_MAX_TRIES: limit(60),
-  /** Confirmations an hour in all, and in a day to one recipient; none beyond. Notifications an hour, gathered beyond. */
+  /** Confirmations per hour, per recipient and day; notifications per hour, then gathered. */
   LEADS_MAX_CONFIRMATIONS: wholeNumber(0).default(60),
   LEADS_MAX_RECIPIENT: wholeNumber(0).default(3),
   LEADS_MAX_NOTIFICATIONS: wholeNumber(0).default(60),
-  /** Language of notifications and reports; `visitor`: that of the page, and both. */
+  /** Of notifications and reports; `visitor`: that of the page, and reports in both. */
   LEADS_LANGUAGE: oneOf(["en", "ar", "visitor"]).default("visitor"),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().refine(isMailbox, "must be one address such as Company <website@example.com>").optional(),
-  /** Commas separate several. */
+  /** Several are separated by commas. */
   LEADS_TO: z
     .string()
     .transform((value) => value.split(",").map((mailbox) => mailbox.trim()))
     .refine(
       (mailboxes) => mailboxes.every(isMailbox),
-      "must be addresses such as sales@example.com, with commas between",
+      "must be addresses such as sales@example.com, separated by commas",
     )
     .optional(),
   LEADS_WEBHOOK_URL: z
@@ -145,19 +149,19 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7E]{1,200}$/, "must be a model's name such as gpt-4o-mini")
     .default("gpt-4o-mini"),
-  /** Tokens that the provider may count in a day and in a calendar month of Riyadh; 0 never asks it. */
+  /** Tokens of the provider per day and month in Riyadh; 0: it is never asked. */
   ASSISTANT_DAILY_TOKENS: tokens(500_000),
   ASSISTANT_MONTHLY_TOKENS: tokens(5_000_000),
   /** What a visitor gets when the provider fails: a notice, or the embedded answerer. */
   ASSISTANT_ON_FAILURE: oneOf(["error", "embedded"]).default("error"),
-  /** Session keys from one address in ten minutes, and answers in a minute. Benchmarks raise them. */
+  /** Session keys per address in ten minutes, and answers per minute. Benchmarks raise them. */
   ASSISTANT_MAX_KEYS: limit(20),
   ASSISTANT_MAX_SESSION_ANSWERS: limit(20),
   ASSISTANT_MAX_ADDRESS_ANSWERS: limit(60),
   /** Tokens that the provider may count for a session, and for an address in a day. */
   ASSISTANT_MAX_SESSION_TOKENS: limit(100_000),
   ASSISTANT_MAX_ADDRESS_TOKENS: limit(250_000),
-  /** Answers at once: of a session, of an address, of this instance. */
+  /** Simultaneous answers: per session, per address, in this instance. */
   ASSISTANT_MAX_SESSION_OPEN: limit(2),
   ASSISTANT_MAX_ADDRESS_OPEN: limit(8),
   ASSISTANT_MAX_OPEN: limit(200),
@@ -170,7 +174,7 @@ export const settingNames = Object.keys(schema.shape);
 /** Names of all variables of the environment, ours or not. */
 export const environmentNames = (): string[] => Object.keys(process.env);
 
-/** Settings that mean nothing alone. */
+/** Settings that require another. */
 const companions = [
   ["DATABASE_URL", "SESSION_SECRET"],
   ["SMTP_URL", "MAIL_FROM"],
@@ -206,7 +210,5 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return { ...rest, SITE_URL: SITE_URL ?? `http://localhost:${rest.PORT}`, siteUrlIsSet: SITE_URL !== undefined };
 }
 
-let parsed: Env | undefined;
-
-/** The settings, read once at first use. */
-export const env = (): Env => (parsed ??= parseEnv(process.env));
+/** The settings of this process. @throws Error as parseEnv does */
+export const env = (): Env => parseEnv(process.env);

@@ -6,30 +6,30 @@ import { terminalLine } from "./terminal-line.ts";
 const stdout = process.stdout.isTTY ? undefined : pino.destination(1);
 
 /**
- * One JSON object a line on stdout; at a terminal, words. Nothing that names a visitor goes in: no field of a form, no
- * whole address.
+ * One JSON object per line on stdout; at a terminal, plain text. Without anything that identifies a
+ * visitor: no form field, no full address.
  */
 export const log = pino(
-  { level: env().LOG_LEVEL, base: null, timestamp: stdTimeFunctions.isoTime, serializers: { err: toldBriefly } },
+  { level: env().LOG_LEVEL, base: null, timestamp: stdTimeFunctions.isoTime, serializers: { err: inBrief } },
   stdout ?? { write: (line) => process.stdout.write(terminalLine(line)) },
 );
 
 /**
- * Resolves once all lines are out or nobody reads them any more, after a second at the latest. To be awaited before the
- * process ends: what pino has left then it tries to write for ever, also where the reader has gone.
+ * Resolves once all lines are written or nobody reads them, after at most a second. Await it before
+ * the process ends, since pino would try to write the rest for ever, even if the reader has gone.
  */
 export async function logWritten(): Promise<void> {
   if (!stdout) return;
   const written = new Promise<void>((resolve) => {
     for (const event of ["drain", "error"] as const) stdout.once(event, () => resolve());
   });
-  // With nothing left to write there would be no event.
+  // Without anything to write there is no event.
   stdout.write("");
   await Promise.race([written, delay(1_000)]);
 }
 
-/** An error that was `told` is known from a line of its own: those that follow from it need no stack. */
-function toldBriefly(error: Error & { told?: boolean }) {
+/** An error marked `logged` has a log line already: later lines about it need no stack. */
+function inBrief(error: Error & { logged?: boolean }) {
   const whole = stdSerializers.err(error);
-  return error.told ? { type: whole.type, message: whole.message } : whole;
+  return error.logged ? { type: whole.type, message: whole.message } : whole;
 }

@@ -1,15 +1,13 @@
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions, Transporter } from "nodemailer";
-import { type DeliveryResult, withoutAddresses } from "./delivery-result.ts";
-import { encodedWords } from "./encoded-words.server.ts";
-import { env } from "./env.server.ts";
+import { type DeliveryFault, type DeliveryResult, isCertificateCode, withoutAddresses } from "./delivery-result.ts";
+import type { Env } from "./env.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
-import { mailFault, type MailError } from "./mail-fault.server.ts";
 
 /** One mail. Addresses may have a name: `Company <website@example.com>`. */
 export type Mail = {
-  /** Unique to what it tells, and the same at every try: the left part of the Message-ID and the name of the file. */
+  /** Unique, and the same for every try: for the Message-ID and the name of the file. */
   id: string;
   from: string;
   to: string | string[];
@@ -19,51 +17,56 @@ export type Mail = {
   html: string;
 };
 
-/** Milliseconds. A server that scans what it gets may be silent for long after the last byte. */
+/** Milliseconds. A server that scans mails may be silent for long after the last byte. */
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Folder that mails are written to where no mail server is set. */
-export const mailFolder = (): string => join(env().DATA_DIR, "mail");
+/** Mails leave for the server in SMTP_URL, or lie in DATA_DIR/mail/{id}.eml if there is none. */
+export function createMailer({ SMTP_URL, DATA_DIR }: Pick<Env, "SMTP_URL" | "DATA_DIR">) {
+  const folder = join(DATA_DIR, "mail");
+  return {
+    /** Folder of mails while no mail server is set. */
+    folder,
+    /**
+     * With several recipients, a mail counts as sent if the server accepts it for one of them.
+     * @param signal closes the connection
+     */
+    send: async (mail: Mail, signal?: AbortSignal): Promise<DeliveryResult> => {
+      try {
+        if (SMTP_URL) await (await transporter(SMTP_URL)).sendMail({ ...messageOf(mail), signal });
+        else await writeMail(folder, mail.id, messageOf(mail));
+        return { outcome: "sent" };
+      } catch (error) {
+        const fault = SMTP_URL ? mailFault(error as MailError) : "unreachable";
+        return { outcome: "failed", fault, reason: reasonOf(error as MailError) };
+      }
+    },
+  };
+}
 
-/**
- * Hands a mail to the mail server that SMTP_URL names, or writes it to DATA_DIR/mail/{id}.eml where none is named.
- * Several recipients count as reached when the server takes the mail for one of them.
- * @param signal cuts the connection
- */
-export async function sendMail(mail: Mail, signal?: AbortSignal): Promise<DeliveryResult> {
-  const { SMTP_URL } = env();
-  const { id, from, subject, replyTo, ...content } = mail;
-  const message: SendMailOptions = {
+function messageOf({ id, from, subject, replyTo, ...content }: Mail): SendMailOptions {
+  return {
     ...content,
     from,
     ...(replyTo ? { replyTo: withoutForeignName(replyTo) } : {}),
     messageId: `<${id}@${/@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`,
-    // No holiday note may come back to a visitor, or to us.
+    // Against automatic replies.
     headers: {
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
       Subject: looksEncoded(subject) ? { prepared: true, value: encodedWords(subject) } : subject,
     },
   };
-  try {
-    if (SMTP_URL) await (await transporter(SMTP_URL)).sendMail({ ...message, signal });
-    else await writeMail(id, message);
-    return { outcome: "sent" };
-  } catch (error) {
-    const fault = SMTP_URL ? mailFault(error as MailError) : "unreachable";
-    return { outcome: "failed", fault, reason: reasonOf(error as MailError) };
-  }
 }
 
-/** A visitor's text that a mail program would decode, into whatever: nodemailer sends it as it is. */
+/** A visitor's text that a mail program would decode, since nodemailer sends it unchanged. */
 const looksEncoded = (text: string) => text.includes("=?");
 
-/** A name cannot be handed over encoded; it stands in the mail's text as well. */
+/** nodemailer accepts no encoded name; the mail's text has it as well. */
 function withoutForeignName(mailbox: NonNullable<Mail["replyTo"]>): NonNullable<Mail["replyTo"]> {
   return typeof mailbox !== "string" && looksEncoded(mailbox.name) ? mailbox.address : mailbox;
 }
 
-/** A connection for each mail: a kept one costs less, but is found dead by the very mail that needs it. */
+/** A connection per mail: a kept one is cheaper, but may turn out dead when a mail needs it. */
 async function transporter(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   const { protocol, hostname, username } = new URL(url);
@@ -73,14 +76,14 @@ async function transporter(url: string): Promise<Transporter> {
     ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // A password must not travel in the clear because somebody on the way cut STARTTLS out.
+    // A password must not be sent unencrypted because somebody removed STARTTLS.
     requireTLS: protocol === "smtp:" && username !== "" && !isLoopback,
-    // Nobody stands between us and our own machine, and its certificate is most often made by itself.
+    // Nobody is between us and our own machine, whose certificate is usually self-signed.
     tls: { rejectUnauthorized: !isLoopback },
   });
 }
 
-async function writeMail(id: string, message: SendMailOptions): Promise<void> {
+async function writeMail(folder: string, id: string, message: SendMailOptions): Promise<void> {
   const { createTransport } = await import("nodemailer");
   const composer = createTransport({
     streamTransport: true,
@@ -90,8 +93,8 @@ async function writeMail(id: string, message: SendMailOptions): Promise<void> {
     disableUrlAccess: true,
   });
   const { message: bytes } = await composer.sendMail(message);
-  const file = join(mailFolder(), `${id}.eml`);
-  makeFolder(mailFolder());
+  const file = join(folder, `${id}.eml`);
+  makeFolder(folder);
   await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flush: true });
   await rename(`${file}.part`, file);
 }
@@ -100,4 +103,49 @@ async function writeMail(id: string, message: SendMailOptions): Promise<void> {
 function reasonOf({ code, responseCode, command, message }: MailError): string {
   const where = [code, responseCode, command].filter(Boolean).join(" ");
   return withoutAddresses(where ? `${where}: ${message}` : message);
+}
+
+/** The properties of nodemailer's errors. */
+export type MailError = Error & {
+  code?: string;
+  originalCode?: string;
+  /** The SMTP command. */
+  command?: string;
+  responseCode?: number;
+};
+
+/** Commands whose refusal concerns this recipient or content; earlier ones concern us. */
+const aboutThisMail = ["RCPT TO", "DATA"];
+/** "Authentication required" and similar always concern us (RFC 4954). */
+const authenticationCodes = [530, 534, 535, 538];
+
+/** Whom a failure concerns, and whether a retry may help. */
+export function mailFault({ code, originalCode, command = "", responseCode }: MailError): DeliveryFault {
+  if (responseCode !== undefined) {
+    if (responseCode < 500) return "temporary";
+    if (authenticationCodes.includes(responseCode)) return "refused";
+    return aboutThisMail.includes(command) ? "permanent" : "refused";
+  }
+  if (code === "EAUTH" || code === "ENOAUTH" || code === "ETLS" || code === "ECONFIG") return "refused";
+  if (isCertificateCode(originalCode) || isCertificateCode(code)) return "refused";
+  // Larger than the server accepts, or an address that could not be sent.
+  if (code === "EMESSAGE" || code === "EENVELOPE") return "permanent";
+  return code === "EPROTOCOL" ? "refused" : "unreachable";
+}
+
+/** Bytes of text in one encoded word, which has at most 75 characters. */
+const bytesInOne = 45;
+
+/**
+ * A text as encoded words of a mail header (RFC 2047), none of which ends within a character. The
+ * reader gets exactly this text, even if it looks like an encoded word itself.
+ */
+export function encodedWords(text: string): string {
+  const words: string[] = [""];
+  for (const character of text) {
+    const longer = words.at(-1)! + character;
+    if (Buffer.byteLength(longer) <= bytesInOne) words[words.length - 1] = longer;
+    else words.push(character);
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString("base64")}?=`).join("\r\n ");
 }

@@ -1,10 +1,11 @@
 import { mkdirSync, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
 /**
- * Makes a folder that only its owner may enter, and those above it, where they are missing. Not with Node's `recursive`:
- * where a folder is there but takes none, such as /proc, that tries for ever.
- * @throws what the file system failed with
+ * Makes a folder that only its owner may enter, and missing ones above it. Node's `recursive` would
+ * try for ever in a folder such as /proc.
+ * @throws the error of the file system
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
@@ -13,9 +14,17 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if (!isFolder(folder)) throw error;
   }
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** The names in a folder; none if it is missing. @throws the error of the file system */
+export async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+}

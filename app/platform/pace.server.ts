@@ -1,26 +1,20 @@
-export type Pace = {
-  /** Resolves when work may begin. */
-  turn: () => Promise<void>;
-  /** The same for work that has waited in another queue: only few of those that wait here begin before it. */
-  earlyTurn: () => Promise<void>;
-  /** To be told of every new connection. */
-  arrived: () => void;
-};
-
-/** Begun in one turn of the event loop at most, however little each takes. */
+/** Maximum per turn of the event loop, however little each takes. */
 const atOnce = 32;
-/** Node takes one connection in a turn: while more arrive, so many turns go by without work. */
+/** Node accepts one connection per turn: while more arrive, so many turns pass without work. */
 const restTurns = 32;
 /** Refusing so many takes about as long as rendering one page. */
 const few = 8;
 
+export type Pace = ReturnType<typeof createPace>;
+
 /**
- * Lets work that takes longer than sending a file begin in the order it came, in each turn of the event loop as much as
- * fits into some milliseconds: files are sent in between, however much else is asked for.
+ * Starts work that takes longer than sending a file in the order of arrival, and in each turn of
+ * the event loop as much as fits into some milliseconds. Files are sent in between, however much is
+ * requested.
  */
-export function createPace(milliseconds: number): Pace {
+export function createPace(milliseconds: number) {
   const waiting: (() => void)[] = [];
-  /** Those that still may begin in this turn. */
+  /** How many may still begin in this turn. */
   let left = 0;
   let end = Infinity;
   let rested = 0;
@@ -38,7 +32,7 @@ export function createPace(milliseconds: number): Pace {
       rested = 0;
       waiting.shift()?.();
     }
-    // Node lets all that a begun work does at once come to its end before this is called again.
+    // Node finishes the synchronous part of started work before this is called again.
     left--;
     if (left === 0) plan();
   }
@@ -57,13 +51,13 @@ export function createPace(milliseconds: number): Pace {
   }
 
   return {
-    turn: () => wait((begin) => waiting.push(begin)),
-    earlyTurn: () => wait((begin) => waiting.splice(few, 0, begin)),
-    arrived: () => {
+    /** Resolves when work may begin. */
+    turn: (): Promise<void> => wait((begin) => waiting.push(begin)),
+    /** The same for work that waited in another queue: only few of those here begin before it. */
+    earlyTurn: (): Promise<void> => wait((begin) => waiting.splice(few, 0, begin)),
+    /** Call for every new connection. */
+    arrived: (): void => {
       hasArrived = true;
     },
   };
 }
-
-/** That of this process. */
-export const pace = createPace(4);

@@ -4,7 +4,8 @@ import { log } from "./log.server.ts";
 const firstAfter = 100;
 
 /**
- * Work that is done again and again, never twice at once. What it throws is logged when it begins to.
+ * Work that is done again and again, never twice at once. What it throws is logged when it begins
+ * to.
  * @param every milliseconds
  * @param work its signal fires when it is to stop
  */

@@ -1,34 +1,38 @@
 import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
-import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { env } from "./env.server.ts";
+import type { Env } from "./env.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
-const derived = new Map<string, Buffer[]>();
+export type Secrets = ReturnType<typeof createSecrets>;
 
 /**
- * A key of 32 bytes for one purpose, derived from SESSION_SECRET, which all instances share, or from the secret that is
- * generated once into DATA_DIR/secret. It lies beside the store, not in it: a copy of the store alone opens nothing.
- * @throws Error when there is no SESSION_SECRET and DATA_DIR cannot be read or written, or the file holds something else
+ * Keys of 32 bytes, one for each purpose. They are derived from SESSION_SECRET, which all instances
+ * share, or from the secret that is generated once into DATA_DIR/secret. It is beside the store,
+ * not in it: a copy of the store alone opens nothing.
  */
-export const secretFor = (purpose: string): Buffer => secretsFor(purpose)[0]!;
-
-/**
- * The keys that are valid for a purpose: the one to use, and those of secrets that SESSION_SECRET is rotating out.
- * @throws Error as secretFor does
- */
-export function secretsFor(purpose: string): Buffer[] {
-  const known = derived.get(purpose);
-  if (known) return known;
-  const secrets = env().SESSION_SECRET ?? [generatedSecret()];
-  const keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
-  derived.set(purpose, keys);
-  return keys;
+export function createSecrets({ SESSION_SECRET, DATA_DIR }: Pick<Env, "SESSION_SECRET" | "DATA_DIR">) {
+  const derived = new Map<string, Buffer[]>();
+  /**
+   * The keys that are valid: the one to use, and those of older secrets in SESSION_SECRET.
+   * @throws Error if there is no SESSION_SECRET and DATA_DIR cannot be read or written, or the file
+   *   is not a secret
+   */
+  const all = (purpose: string): Buffer[] => {
+    const known = derived.get(purpose);
+    if (known) return known;
+    const secrets = SESSION_SECRET ?? [generatedSecret(DATA_DIR)];
+    const keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
+    derived.set(purpose, keys);
+    return keys;
+  };
+  /** `first` is the key to use. @throws Error as `all` does */
+  return { all, first: (purpose: string): Buffer => all(purpose)[0]! };
 }
 
-function generatedSecret(): Buffer {
-  const file = join(env().DATA_DIR, "secret");
-  const text = read(file) ?? generate(file);
+function generatedSecret(dataDir: string): Buffer {
+  const file = join(dataDir, "secret");
+  const text = read(file) ?? generate(dataDir, file);
   if (!/^[0-9a-f]{64}\n$/.test(text)) throw new Error(`${file} is damaged: delete it and a new one is made`);
   return Buffer.from(text.trim(), "hex");
 }
@@ -42,9 +46,9 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Written whole under another name first, so that neither a crash nor a second process leaves half a secret. */
-function generate(file: string): string {
-  makeFolder(env().DATA_DIR);
+/** Under another name first: neither a crash nor a second process leaves half a secret. */
+function generate(dataDir: string, file: string): string {
+  makeFolder(dataDir);
   const draft = `${file}.${randomUUID()}`;
   try {
     writeFileSync(draft, `${randomBytes(32).toString("hex")}\n`, { flag: "wx", mode: 0o600, flush: true });
@@ -52,11 +56,7 @@ function generate(file: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    try {
-      unlinkSync(draft);
-    } catch {
-      // It could not even be written.
-    }
+    rmSync(draft, { force: true });
   }
   return readFileSync(file, "utf8");
 }

@@ -1,25 +1,22 @@
-/** The settings stand in three places for three kinds of readers: what they say must be the same. */
+/** Settings are listed in several places for several kinds of readers: the lists must agree. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parseEnv, settingNames } from "./env.server.ts";
 
-/** Read by the build and the process around it, before any other. */
+/** Read by the build and the process, before any other. */
 const ofTheBuild = "BUILD_DIR";
 
-/** Rows of the README's table: each setting with what stands as its default. */
-async function documented(): Promise<[name: string, usual: string][]> {
-  const readme = await readFile("README.md", "utf8");
-  const table = readme.slice(readme.indexOf("| Variable | Default | Meaning |")).split("\n\n", 1)[0] ?? "";
-  return table
-    .split("\n")
-    .slice(2)
-    .flatMap((row) => {
-      const [names = "", usual = ""] = row.replace(/^\| /, "").split(" | ");
-      const values = usual.split(", ");
-      return names
-        .split(", ")
-        .map((name, index): [string, string] => [bare(name), bare(values[index] ?? values[0] ?? "")]);
-    });
+/** Settings with their defaults, as the tables of a document list them. */
+async function documented(file: string): Promise<[name: string, usual: string][]> {
+  const document = await readFile(file, "utf8");
+  return document.split("\n").flatMap((row) => {
+    if (!/^\| `[A-Z_]+`/.test(row)) return [];
+    const [names = "", usual = ""] = row.replace(/^\| /, "").split(" | ");
+    const values = usual.split(", ");
+    return names
+      .split(", ")
+      .map((name, index): [string, string] => [bare(name), bare(values[index] ?? values[0] ?? "")]);
+  });
 }
 
 const bare = (text: string) => text.replaceAll("`", "");
@@ -30,18 +27,24 @@ async function exemplified(): Promise<[name: string, usual: string][]> {
   return [...lines.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", usual = ""]) => [name, usual]);
 }
 
-/** What the process takes where nothing is set; undefined where that is nothing. */
+/** The defaults; undefined for none. */
 const defaults = new Map(Object.entries(parseEnv({})));
 const fixed = (name: string) => (name === "SITE_URL" ? undefined : defaults.get(name));
 
-test("the README and .env.example name every setting, in the order of the schema", async () => {
-  const inReadme = (await documented()).map(([name]) => name).filter((name) => name !== ofTheBuild);
-  expect(inReadme).toEqual(settingNames);
+test("docs/settings.md and .env.example name every setting, in the order of the schema", async () => {
+  const listed = (await documented("docs/settings.md")).map(([name]) => name).filter((name) => name !== ofTheBuild);
+  expect(listed).toEqual(settingNames);
   expect((await exemplified()).map(([name]) => name)).toEqual(settingNames);
 });
 
-test("they state the default that counts", async () => {
-  for (const [name, usual] of await documented())
+test("the README names some of them", async () => {
+  const common = (await documented("README.md")).map(([name]) => name);
+  expect(common.length).toBeGreaterThan(5);
+  expect(settingNames).toEqual(expect.arrayContaining(common));
+});
+
+test("each list states the default that counts", async () => {
+  for (const [name, usual] of [...(await documented("docs/settings.md")), ...(await documented("README.md"))])
     if (fixed(name) !== undefined) expect(`${name} ${usual}`).toBe(`${name} ${String(fixed(name))}`);
   for (const [name, usual] of await exemplified())
     expect(`${name} ${usual}`).toBe(`${name} ${String(fixed(name) ?? "")}`);

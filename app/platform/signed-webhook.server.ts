@@ -1,56 +1,58 @@
 import { createHmac } from "node:crypto";
 import { type DeliveryResult, isCertificateCode, withoutAddresses } from "./delivery-result.ts";
-import { env } from "./env.server.ts";
+import type { Env } from "./env.server.ts";
 
-/** An event as the receiver reads it. */
+/** An event as the receiver gets it. */
 export type WebhookEvent = {
   /** Such as `lead.created`. */
   type: string;
-  /** When it came about, in ISO 8601. */
+  /** Time of the event, in ISO 8601. */
   timestamp: string;
   data: Record<string, unknown>;
 };
 
 const timeoutMilliseconds = 15_000;
-/** The receiver wants something else than we bring: credentials, address, method. */
+/** The receiver requires other credentials, another address or method. */
 const refusals = [401, 403, 404, 405, 407];
 
-/**
- * Posts an event to LEADS_WEBHOOK_URL, signed as https://www.standardwebhooks.com says.
- * @param id the same at every try of one event, so that the receiver can drop a repeat
- * @param signal cuts the connection
- */
-export async function postWebhook(id: string, event: WebhookEvent, signal?: AbortSignal): Promise<DeliveryResult> {
-  const { LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: key } = env();
-  if (!url || !key) return { outcome: "failed", fault: "refused", reason: "LEADS_WEBHOOK_URL is not set" };
-  const body = JSON.stringify(event);
-  const timestamp = Math.floor(Date.now() / 1000).toString();
-  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
-  const timeout = AbortSignal.timeout(timeoutMilliseconds);
-  try {
-    const response = await fetch(url, {
-      method: "POST",
-      body,
-      headers: {
-        "Content-Type": "application/json",
-        "User-Agent": "website-leads/1",
-        "webhook-id": id,
-        "webhook-timestamp": timestamp,
-        "webhook-signature": `v1,${signature}`,
-      },
-      // A signed lead goes to the address that was set, and nowhere else.
-      redirect: "manual",
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    // The status has said it all; what follows may never end.
-    await response.body?.cancel();
-    return response.ok ? { outcome: "sent" } : refusedWith(response.status);
-  } catch (error) {
-    const { cause, name, message } = error as Error;
-    const code = (cause as NodeJS.ErrnoException | undefined)?.code;
-    const fault = isCertificateCode(code) ? "refused" : "unreachable";
-    return { outcome: "failed", fault, reason: withoutAddresses(`${code ?? name}: ${message}`) };
-  }
+export function createWebhook(settings: Pick<Env, "LEADS_WEBHOOK_URL" | "LEADS_WEBHOOK_SECRET">) {
+  const { LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: key } = settings;
+  /**
+   * Posts an event to LEADS_WEBHOOK_URL, signed per https://www.standardwebhooks.com.
+   * @param id the same for every try of one event, so that the receiver can drop a repeat
+   * @param signal closes the connection
+   */
+  return async (id: string, event: WebhookEvent, signal?: AbortSignal): Promise<DeliveryResult> => {
+    if (!url || !key) return { outcome: "failed", fault: "refused", reason: "LEADS_WEBHOOK_URL is not set" };
+    const body = JSON.stringify(event);
+    const timestamp = Math.floor(Date.now() / 1000).toString();
+    const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+    const timeout = AbortSignal.timeout(timeoutMilliseconds);
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        body,
+        headers: {
+          "Content-Type": "application/json",
+          "User-Agent": "website-leads/1",
+          "webhook-id": id,
+          "webhook-timestamp": timestamp,
+          "webhook-signature": `v1,${signature}`,
+        },
+        // A signed lead goes to the configured address and nowhere else.
+        redirect: "manual",
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      // The status is enough; the body may never end.
+      await response.body?.cancel();
+      return response.ok ? { outcome: "sent" } : refusedWith(response.status);
+    } catch (error) {
+      const { cause, name, message } = error as Error;
+      const code = (cause as NodeJS.ErrnoException | undefined)?.code;
+      const fault = isCertificateCode(code) ? "refused" : "unreachable";
+      return { outcome: "failed", fault, reason: withoutAddresses(`${code ?? name}: ${message}`) };
+    }
+  };
 }
 
 function refusedWith(status: number): DeliveryResult {

@@ -4,7 +4,7 @@ type Line = { level: number; time: string; msg: string; err?: { message: string;
 >;
 
 /**
- * One line of the log for somebody who looks on at a terminal.
+ * One line of the log for a terminal.
  * @param json as pino writes it
  */
 export function terminalLine(json: string): string {

@@ -1,20 +1,22 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/blog";
-import { contentIn } from "#app/content.server.ts";
-import { fill } from "#app/i18n/fill.ts";
-import { localeOf, localePath } from "#app/i18n/locale.ts";
+import { editionAt } from "#app/content.server.ts";
+import { postCards } from "#app/features/cards/cards.server.ts";
+import { PostCards } from "#app/features/cards/post-cards.tsx";
+import { fill } from "#app/i18n/fill.tsx";
+import { localePath } from "#app/i18n/locale.ts";
 import { pageHead } from "#app/seo/head.server.ts";
-import { breadcrumbList, collectionPage } from "#app/seo/json-ld.server.ts";
+import { collectionPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { postsPerPage } from "#content/paths.ts";
-import { Pagination } from "./pagination.tsx";
-import { PostCard } from "./post-card.tsx";
-import { postCards } from "./post-cards.server.ts";
+import { SiteLink } from "#app/ui/site-link.tsx";
+import { type PagePath, postsPerPage } from "#content/pages.ts";
 
-/** Serves `/blog` and `/blog/page/{n}`, n from 2; what lies beyond is clamped as the contract says. */
-export function loader({ url, params }: Route.LoaderArgs) {
-  const locale = localeOf(url.pathname);
-  const { blogPage, messages, posts } = contentIn(locale);
+export { pageMeta as meta } from "#app/seo/page-meta.ts";
+
+/** Serves `/blog` and `/blog/page/{n}`, n from 2; other numbers redirect (docs/behaviour.md). */
+export function loader({ context, url, params }: Route.LoaderArgs) {
+  const edition = editionAt({ context, url });
+  const { locale, messages, pages, posts } = edition;
   const lastPage = Math.max(1, Math.ceil(posts.length / postsPerPage));
   const page = params.page === undefined ? 1 : pageNumber(params.page);
   if (page === undefined) throw new Response(null, { status: 404, statusText: "Not Found" });
@@ -22,26 +24,16 @@ export function loader({ url, params }: Route.LoaderArgs) {
   if (params.page !== undefined && (clamped === 1 || clamped !== page)) {
     throw redirect(localePath(locale, pagePath(clamped)), 302);
   }
-  const shown = postCards(posts.slice((page - 1) * postsPerPage, page * postsPerPage), locale);
-  const title = page === 1 ? blogPage.title : fill(messages.blog.pageTitle, { page });
-  const self = { path: pagePath(page), name: title, description: blogPage.meta.description };
+  const shown = postCards(edition, posts.slice((page - 1) * postsPerPage, page * postsPerPage));
+  const { title, intro, meta: metadata } = pages.blog;
+  const name = page === 1 ? title : fill(messages.blog.pageTitle, { page });
+  const self = { path: pagePath(page), name, ...metadata };
+  const head = page === 1 ? self : { ...self, title: name, description: `${name}. ${metadata.description}` };
+  const entries = shown.map((post) => ({ name: post.title, path: `/blog/${post.slug}` }));
   return {
-    head: pageHead({
-      locale,
-      path: self.path,
-      title: page === 1 ? blogPage.meta.title : title,
-      description: page === 1 ? self.description : `${title}. ${self.description}`,
-      structuredData: [
-        collectionPage(
-          locale,
-          self,
-          shown.map((post) => ({ name: post.title, path: `/blog/${post.slug}` })),
-        ),
-        breadcrumbList(locale, [{ path: "/blog", name: blogPage.title }]),
-      ],
-    }),
-    title: blogPage.title,
-    intro: blogPage.intro,
+    head: pageHead(edition, head, [collectionPage(edition, self, entries)]),
+    title,
+    intro,
     posts: shown,
     pagination: { page, lastPage, messages: messages.pagination },
     card: { readMore: messages.actions.readMore, about: messages.actions.about },
@@ -53,9 +45,7 @@ function pageNumber(text: string): number | undefined {
   return /^(0|[1-9]\d*)$/.test(text) ? Number(text) : undefined;
 }
 
-const pagePath = (page: number) => (page === 1 ? "/blog" : `/blog/page/${page}`);
-
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+const pagePath = (page: number): PagePath => (page === 1 ? "/blog" : `/blog/page/${page}`);
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { title, intro, posts, pagination, card } = loaderData;
@@ -63,15 +53,44 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title={title} intro={intro} />
       <div className="container-page pt-14 pb-32 md:pt-20">
-        <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-          {posts.map((post) => (
-            <li key={post.slug}>
-              <PostCard post={post} messages={card} />
-            </li>
-          ))}
-        </ul>
-        {pagination.lastPage > 1 && <Pagination {...pagination} pathOf={pagePath} />}
+        <PostCards posts={posts} messages={card} wide />
+        {pagination.lastPage > 1 && <Pagination {...pagination} />}
       </div>
     </>
+  );
+}
+
+/** Real links: Previous, numbers, Next; at either end the word becomes a disabled link. */
+function Pagination({ page, lastPage, messages }: Route.ComponentProps["loaderData"]["pagination"]) {
+  const step = "flex min-h-11 items-center rounded-full px-5 font-medium";
+  const end = (label: string, target: number, rel: "prev" | "next") =>
+    target < 1 || target > lastPage ? (
+      <span role="link" aria-disabled="true" className={`${step} text-muted opacity-60`}>
+        {label}
+      </span>
+    ) : (
+      <SiteLink to={pagePath(target)} rel={rel} className={`${step} text-emerald-deep hover:bg-sand-100`}>
+        {label}
+      </SiteLink>
+    );
+  return (
+    <nav aria-label={messages.label} className="mt-16 border-t border-sand-200 pt-8">
+      <ul className="flex flex-wrap items-center justify-center gap-2">
+        <li>{end(messages.previous, page - 1, "prev")}</li>
+        {Array.from({ length: lastPage }, (_, index) => index + 1).map((number) => (
+          <li key={number}>
+            <SiteLink
+              to={pagePath(number)}
+              aria-label={fill(messages.page, { page: number })}
+              aria-current={number === page ? "page" : undefined}
+              className="grid size-11 place-items-center rounded-full font-medium tabular-nums hover:bg-sand-100 aria-[current]:bg-emerald-deep aria-[current]:text-sand-50"
+            >
+              {number}
+            </SiteLink>
+          </li>
+        ))}
+        <li>{end(messages.next, page + 1, "next")}</li>
+      </ul>
+    </nav>
   );
 }

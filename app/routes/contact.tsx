@@ -1,60 +1,44 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Route } from "./+types/contact";
-import { addressLines, company, contentIn, poBoxLine, serviceIn } from "#app/content.server.ts";
-import { checkAndSend, inWords } from "#app/features/contact/check-and-send.ts";
-import { contactAction } from "#app/features/contact/contact-action.server.ts";
-import { ContactForm } from "#app/features/contact/contact-form.tsx";
-import { clearDraft } from "#app/features/contact/draft.ts";
-import { isReceipt } from "#app/features/contact/receipt.server.ts";
-import { parseReference } from "#app/features/contact/reference.server.ts";
-import { fill } from "#app/i18n/fill.ts";
-import { localeOf } from "#app/i18n/locale.ts";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { clientAddress } from "#app/platform/client-address.server.ts";
+import { contactDetails, editionAt, openingHours, serviceIn } from "#app/content.server.ts";
+import { checkAndSend, inWords } from "#app/features/leads/form/check-and-send.ts";
+import { ContactForm } from "#app/features/leads/form/contact-form.tsx";
+import { clearDraft } from "#app/features/leads/form/draft.ts";
+import { contactAction } from "#app/features/leads/intake/contact-action.server.ts";
+import { type Leads, leadsContext } from "#app/features/leads/leads.server.ts";
+import { parseReference } from "#app/features/leads/rules/reference.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { clientAddress } from "#app/platform/request-context.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
-import { breadcrumbList, organization, webPage } from "#app/seo/json-ld.server.ts";
+import { organization, webPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { ContactDetails } from "./contact-details.tsx";
-import { openingHours } from "./opening-hours.server.ts";
+import { SiteLink } from "#app/ui/site-link.tsx";
+import type { Route } from "./+types/contact";
+import { ContactDetails } from "./contact/contact-details.tsx";
 
-export function loader({ url }: Route.LoaderArgs) {
-  const locale = localeOf(url.pathname);
-  const { contact, messages } = contentIn(locale);
-  const { meta: metadata, thanks, form, title, intro, location, phone, whatsapp, email } = contact;
-  const page = { path: "/contact", name: title, description: metadata.description };
-  const service = serviceIn(locale, url.searchParams.get("service") ?? "");
-  const reference = givenReference(url.searchParams);
+export function loader({ url, context }: Route.LoaderArgs) {
+  const edition = editionAt({ context, url });
+  const { messages, pages } = edition;
+  const { meta: metadata, thanks, form, title, intro } = pages.contact;
+  const page = { path: "/contact", name: title, ...metadata };
+  const service = serviceIn(edition, url.searchParams.get("service") ?? "");
+  const reference = givenReference(context.get(leadsContext), url.searchParams, edition.company.referencePrefix);
   return {
-    head: pageHead({
-      locale,
-      path: page.path,
-      ...metadata,
-      structuredData: [organization(locale), webPage(locale, page, "ContactPage"), breadcrumbList(locale, [page])],
-    }),
-    documentTitle: documentTitle({ locale, path: page.path, title: metadata.title }),
+    head: pageHead(edition, page, [organization(edition), webPage(edition, page, "ContactPage")]),
+    documentTitle: documentTitle(edition, page),
     title,
     intro,
     form,
     subject: service && fill(messages.service.contactSubject, { service: service.title }),
     sent: reference === null ? undefined : { number: reference, words: thanks },
-    details: {
-      words: { location, phone, whatsapp, email, newWindow: messages.actions.newWindow },
-      address: addressLines(locale),
-      shortAddress: company.address.shortAddress,
-      poBox: poBoxLine(locale),
-      map: `https://www.google.com/maps/search/?api=1&query=${company.location.latitude},${company.location.longitude}`,
-      phone: company.phone,
-      whatsapp: company.whatsapp,
-      email: company.email,
-    },
-    hours: openingHours(locale),
+    details: contactDetails(edition),
+    hours: openingHours(edition),
   };
 }
 
-/** The reference number in the address, where we gave it: a link from elsewhere cannot claim that something was sent. */
-function givenReference(query: URLSearchParams): string | null {
-  const reference = parseReference(query.get("sent") ?? "");
+/** The reference in the address, if we gave it: no other link can claim that a message was sent. */
+function givenReference({ isReceipt }: Leads, query: URLSearchParams, prefix: string): string | null {
+  const reference = parseReference(query.get("sent") ?? "", prefix);
   if (reference === null) return null;
   try {
     return isReceipt(reference, query.get("receipt") ?? "") ? reference : null;
@@ -65,7 +49,11 @@ function givenReference(query: URLSearchParams): string | null {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return contactAction({ request, locale: localeOf(url.pathname), address: context.get(clientAddress) });
+  return contactAction(context.get(leadsContext), {
+    request,
+    edition: editionAt({ context, url }),
+    address: context.get(clientAddress),
+  });
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => checkAndSend(request, serverAction);
@@ -107,7 +95,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** What the form came back with: a jump within the page, such as to a refused field, makes the router forget it. */
+/** What the form came back with; the router forgets it at a jump within the page. */
 function useLastAnswer<Answer>(answer: Answer | undefined, sent: boolean): Answer | undefined {
   const [last, setLast] = useState(answer);
   const next = sent ? undefined : (answer ?? last);
@@ -117,7 +105,7 @@ function useLastAnswer<Answer>(answer: Answer | undefined, sent: boolean): Answe
 
 type Sent = NonNullable<Route.ComponentProps["loaderData"]["sent"]>;
 
-/** Stands in the form's place: its address holds the reference number, so that loading it again sends nothing. */
+/** Replaces the form. The address holds the reference, so that a reload sends nothing. */
 function Thanks({ sent: { number, words } }: { sent: Sent }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

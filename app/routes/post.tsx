@@ -1,76 +1,59 @@
 import { useId } from "react";
 import type { Route } from "./+types/post";
-import { company, contentIn, postIn } from "#app/content.server.ts";
-import { fillCount } from "#app/i18n/fill.ts";
-import { formatDate } from "#app/i18n/format-date.ts";
-import { localeOf } from "#app/i18n/locale.ts";
-import { SiteLink } from "#app/i18n/site-link.tsx";
+import { breadcrumbs, editionAt, movedPage, postIn } from "#app/content.server.ts";
+import { fillCount } from "#app/i18n/fill.tsx";
+import { formatDate } from "#app/i18n/riyadh-time.ts";
 import { backdrop } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
-import { blogPosting, breadcrumbList } from "#app/seo/json-ld.server.ts";
+import { blogPosting } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { SectionHeading } from "#app/ui/section-heading.tsx";
+import { Section, SectionHeading } from "#app/ui/section.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
 import { TableOfContents } from "#app/ui/table-of-contents.tsx";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { PostCard } from "./post-card.tsx";
-import { postCards } from "./post-cards.server.ts";
+import { postCards } from "#app/features/cards/cards.server.ts";
+import { PostCards } from "#app/features/cards/post-cards.tsx";
+
+export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
 /** Words a minute that people read of such a text, in either language. */
 const readingSpeed = 200;
 const relatedPosts = 2;
 
-export function loader({ url, params }: Route.LoaderArgs) {
-  const locale = localeOf(url.pathname);
-  const { blogPage, messages, posts, services } = contentIn(locale);
-  const post = postIn(locale, params.slug);
-  if (!post) throw new Response(null, { status: 404, statusText: "Not Found" });
-  const path = `/blog/${post.slug}`;
+export function loader({ context, url, params }: Route.LoaderArgs) {
+  const edition = editionAt({ context, url });
+  const { company, locale, messages, posts, services } = edition;
+  const post = postIn(edition, params.slug);
+  if (!post)
+    throw (
+      movedPage(edition, `/blog/${params.slug}`, url) ?? new Response(null, { status: 404, statusText: "Not Found" })
+    );
+  const { title, description, html, headings, date, sceneAlt } = post;
+  const page = { path: `/blog/${post.slug}`, name: title, ...post.meta, published: date };
   const minutes = Math.max(1, Math.round(post.words / readingSpeed));
   return {
-    head: pageHead({
-      locale,
-      path,
-      ...post.meta,
-      type: "article",
-      published: post.date,
-      structuredData: [
-        blogPosting(locale, post),
-        breadcrumbList(locale, [
-          { path: "/blog", name: blogPage.title },
-          { path, name: post.title },
-        ]),
-      ],
-    }),
+    head: pageHead(edition, page, [blogPosting(edition, post)]),
     post: {
-      title: post.title,
-      description: post.description,
-      html: post.html,
-      headings: post.headings,
-      date: post.date,
-      dateLong: formatDate(post.date, locale),
-      sceneAlt: post.sceneAlt,
+      title,
+      description,
+      html,
+      headings,
+      date,
+      dateLong: formatDate(date, locale),
+      sceneAlt,
       author: company.name[locale],
       readingTime: fillCount(messages.blog.readingTime, minutes, locale),
     },
     picture: backdrop(post.scene),
     words: { contents: messages.blog.contents, related: messages.blog.related, backToBlog: messages.blog.backToBlog },
     services: services.filter(({ slug }) => post.services.includes(slug)).map(({ slug, title }) => ({ slug, title })),
-    related: postCards(posts.filter(({ slug }) => slug !== post.slug).slice(0, relatedPosts), locale),
+    related: postCards(edition, posts.filter(({ slug }) => slug !== post.slug).slice(0, relatedPosts)),
     card: { readMore: messages.actions.readMore, about: messages.actions.about },
-    breadcrumbs: {
-      label: messages.breadcrumb.label,
-      trail: [
-        { path: "/", title: messages.nav.home },
-        { path: "/blog", title: blogPage.title },
-      ],
-    },
+    breadcrumbs: breadcrumbs(edition, "/blog"),
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
-
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, picture, words, services, related, card, breadcrumbs } = loaderData;
+  const { post, picture, words, services, related, card } = loaderData;
   const titleId = useId();
   return (
     <>
@@ -79,7 +62,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           title={post.title}
           titleId={titleId}
           scene={{ picture, alt: post.sceneAlt }}
-          above={<Breadcrumbs {...breadcrumbs} />}
+          breadcrumbs={loaderData.breadcrumbs}
         >
           <p className="text-small mt-7 flex flex-wrap gap-x-6 gap-y-1 text-sand-200">
             <span>{post.author}</span>
@@ -95,29 +78,21 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </article>
-      <section className="section-space bg-sand-100">
-        <div className="container-page grid gap-x-16 gap-y-12 lg:grid-cols-[15rem_1fr]">
-          <div>
-            <SectionHeading title={words.related} />
-            <ul className="-mt-4 grid gap-1">
-              {services.map(({ slug, title }) => (
-                <li key={slug}>
-                  <SiteLink to={`/services/${slug}`} className="text-link inline-flex min-h-9 items-center">
-                    {title}
-                  </SiteLink>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2">
-            {related.map((other) => (
-              <li key={other.slug}>
-                <PostCard post={other} messages={card} heading="h3" />
+      <Section sand layout="grid gap-x-16 gap-y-12 lg:grid-cols-[15rem_1fr]">
+        <div>
+          <SectionHeading title={words.related} />
+          <ul className="-mt-4 grid gap-1">
+            {services.map(({ slug, title }) => (
+              <li key={slug}>
+                <SiteLink to={`/services/${slug}`} className="text-link inline-flex min-h-9 items-center">
+                  {title}
+                </SiteLink>
               </li>
             ))}
           </ul>
         </div>
-      </section>
+        <PostCards posts={related} messages={card} heading="h3" />
+      </Section>
     </>
   );
 }

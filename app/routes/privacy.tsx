@@ -1,38 +1,33 @@
 import type { Route } from "./+types/privacy";
-import { company, contentIn } from "#app/content.server.ts";
-import { fill } from "#app/i18n/fill.ts";
-import { formatDate } from "#app/i18n/format-date.ts";
-import { localeOf } from "#app/i18n/locale.ts";
+import { editionAt } from "#app/content.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { formatDate } from "#app/i18n/riyadh-time.ts";
 import { pageHead } from "#app/seo/head.server.ts";
-import { breadcrumbList, webPage } from "#app/seo/json-ld.server.ts";
+import { webPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TableOfContents } from "#app/ui/table-of-contents.tsx";
 
-export function loader({ url }: Route.LoaderArgs) {
-  const locale = localeOf(url.pathname);
-  const { meta: metadata, sections, ...privacy } = contentIn(locale).privacy;
-  const page = { path: "/privacy", name: privacy.title, description: metadata.description };
+export { pageMeta as meta } from "#app/seo/page-meta.ts";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const edition = editionAt({ context, url });
+  const { company, locale, messages, pages } = edition;
+  const { meta: metadata, sections, ...privacy } = pages.privacy;
+  const page = { path: "/privacy", name: privacy.title, ...metadata };
   const values = {
     company: company.name[locale],
     privacyEmail: `<a href="mailto:${company.privacyEmail}" dir="ltr">${company.privacyEmail}</a>`,
   };
   return {
-    head: pageHead({
-      locale,
-      path: page.path,
-      ...metadata,
-      structuredData: [webPage(locale, page), breadcrumbList(locale, [page])],
-    }),
+    head: pageHead(edition, page, [webPage(edition, page)]),
     title: privacy.title,
     intro: fill(privacy.intro, values),
     updated: privacy.updated,
     updatedLong: `${privacy.updatedLabel} ${formatDate(privacy.updated, locale)}`,
-    contents: contentIn(locale).messages.blog.contents,
-    sections: sections.map(({ html, ...section }) => ({ ...section, html: fill(html, values) })),
+    contents: messages.blog.contents,
+    sections: sections.map(({ body, ...section }) => ({ ...section, html: fill(body.html, values) })),
   };
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { title, intro, updated, updatedLong, contents, sections } = loaderData;

@@ -1,39 +1,28 @@
 import type { Route } from "./+types/services";
-import { contentIn } from "#app/content.server.ts";
-import { localeOf } from "#app/i18n/locale.ts";
+import { editionAt } from "#app/content.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
-import { breadcrumbList, collectionPage } from "#app/seo/json-ld.server.ts";
+import { collectionPage } from "#app/seo/json-ld.server.ts";
+import { serviceCards } from "#app/features/cards/cards.server.ts";
+import { ServicesGrid } from "#app/features/cards/services-grid.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { serviceCards } from "./service-cards.server.ts";
-import { ServicesGrid } from "./services-grid.tsx";
 
-export function loader({ url }: Route.LoaderArgs) {
-  const locale = localeOf(url.pathname);
-  const { servicesPage, messages } = contentIn(locale);
-  const services = serviceCards(locale);
-  const page = { path: "/services", name: servicesPage.title, description: servicesPage.meta.description };
+export { pageMeta as meta } from "#app/seo/page-meta.ts";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const edition = editionAt({ context, url });
+  const { messages, pages } = edition;
+  const services = serviceCards(edition);
+  const { title, intro, meta: metadata } = pages.services;
+  const page = { path: "/services", name: title, ...metadata };
+  const entries = services.map(({ slug, title: name }) => ({ name, path: `/services/${slug}` }));
   return {
-    head: pageHead({
-      locale,
-      path: page.path,
-      ...servicesPage.meta,
-      structuredData: [
-        collectionPage(
-          locale,
-          page,
-          services.map(({ slug, title }) => ({ name: title, path: `/services/${slug}` })),
-        ),
-        breadcrumbList(locale, [page]),
-      ],
-    }),
-    title: servicesPage.title,
-    intro: servicesPage.intro,
+    head: pageHead(edition, page, [collectionPage(edition, page, entries)]),
+    title,
+    intro,
     services,
     messages: { learnMore: messages.actions.learnMore, about: messages.actions.about },
   };
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Services({ loaderData }: Route.ComponentProps) {
   const { title, intro, services, messages } = loaderData;

@@ -1,8 +1,12 @@
+import type { Edition } from "#app/content.server.ts";
 import { type Locale, localePath } from "#app/i18n/locale.ts";
-import { env } from "#app/platform/env.server.ts";
 
 /** A file of this site, such as `/icon-512.png`, with the public origin in front. */
-export const absoluteFileUrl = (path: string) => `${env().SITE_URL}${path}`;
+export const absoluteFileUrl = ({ siteUrl }: Pick<Edition, "siteUrl">, path: string) => `${siteUrl}${path}`;
 
 /** The full address of a page (`path` without its language) in a language. */
-export const absoluteUrl = (locale: Locale, path: string) => absoluteFileUrl(localePath(locale, path));
+export const absoluteUrl = (edition: Pick<Edition, "siteUrl" | "locale">, path: string) =>
+  absoluteFileUrl(edition, localePath(edition.locale, path));
+
+/** Address of the feed of posts in a language. */
+export const rssPath = (locale: Locale) => localePath(locale, "/rss.xml");

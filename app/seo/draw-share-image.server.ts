@@ -1,35 +1,40 @@
 /**
- * Draws the picture shown when a page is shared. It runs at the build only: the drawing library and the font
- * files are needed there alone, hence the import at the moment of drawing and paths from the repository's root.
+ * Draws the share picture of a page. Loaded only when one is drawn, since it brings fonts, a
+ * picture and the drawing library.
  */
-import { readdir, readFile } from "node:fs/promises";
-import { join, parse } from "node:path";
-import type { Node } from "@takumi-rs/core";
-import { company } from "#app/content.server.ts";
+import favicon from "/media/logo/favicon.svg?raw";
+import arabic from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?inline";
+import latinExt from "@fontsource-variable/alexandria/files/alexandria-latin-ext-wght-normal.woff2?inline";
+import latin from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?inline";
+import { type Node, Renderer } from "@takumi-rs/core";
+import sharp from "sharp";
+import type { Edition } from "#app/content.server.ts";
 import { direction, type Locale } from "#app/i18n/locale.ts";
-import { shareImageSize } from "./share-image.server.ts";
-import type { ShareImageWords } from "./share-image-words.server.ts";
+import { shareImageSize, type ShareImageWords } from "./share-image.server.ts";
+import { emeraldLight, night950, sand50 } from "#app/ui/palette.ts";
 
-const colours = { night: "#07110d", sand: "#fbf8f2", emerald: "#35d79c" };
+const colours = { night: night950, sand: sand50, emerald: emeraldLight };
 
-const fontFile = (script: string) =>
-  `node_modules/@fontsource-variable/alexandria/files/alexandria-${script}-wght-normal.woff2`;
+/** The scene `share`, of any format. */
+const scenes = import.meta.glob<string>("/media/scenes/share.*", { eager: true, import: "default", query: "?inline" });
 
-/** Where the scene lies, in pixels: its figure stands in its middle and belongs to the far end of the picture. */
+const bytes = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+
+/** Pixels: the figure in the middle of the scene belongs at the far end of the picture. */
 const sceneBox = { width: 1400, height: 788, top: -30, fromStart: 250 };
 
 let studio: ReturnType<typeof openStudio> | undefined;
 
-/** Sharp's encoder makes half the bytes of the renderer's own in half the time; this table spares dark grain. */
+/** Sharp makes half the bytes of the renderer in half the time; this table keeps dark grain. */
 const encoding = { quality: 72, quantisationTable: 3 };
 
 /** @returns a JPEG of 1200×630 pixels */
-export async function drawShareImage(locale: Locale, words: ShareImageWords): Promise<Uint8Array<ArrayBuffer>> {
-  const { renderer, images, sharp } = await (studio ??= openStudio());
-  const pixels = await renderer.render(layout(locale, words), {
+export async function drawShareImage(edition: Edition, words: ShareImageWords): Promise<Uint8Array<ArrayBuffer>> {
+  const { renderer, images } = await (studio ??= openStudio());
+  const pixels = await renderer.render(layout(edition, words), {
     ...shareImageSize,
     format: "raw",
-    lang: locale,
+    lang: edition.locale,
     dithering: "ordered-bayer",
     images,
   });
@@ -39,68 +44,54 @@ export async function drawShareImage(locale: Locale, words: ShareImageWords): Pr
 
 /** What all pictures share, fetched once. */
 async function openStudio() {
-  const [{ Renderer }, { default: sharp }] = await Promise.all([import("@takumi-rs/core"), import("sharp")]);
   const renderer = new Renderer();
-  for (const script of ["latin", "latin-ext", "arabic"]) {
-    // One family in three files; the renderer picks the file that has the letter.
-    await renderer.registerFont({ name: "Alexandria", data: await readFile(fontFile(script)) });
-  }
-  // In the size in which it is shown: the whole master would be scaled for each picture.
+  // One family in three files; the renderer picks the file that has the letter.
+  for (const font of [latin, latinExt, arabic]) await renderer.registerFont({ name: "Alexandria", data: bytes(font) });
+  // In its final size: the whole master would be scaled for each picture.
   const { width, height } = sceneBox;
-  const scenes = await readdir("media/scenes");
-  const share = scenes.find((file) => parse(file).name === "share");
+  const [share] = Object.values(scenes);
   if (!share) throw new Error("There is no picture share in media/scenes");
   const images = [
-    {
-      src: "scene",
-      data: await sharp(join("media/scenes", share)).autoOrient().resize(width, height).png().toBuffer(),
-    },
-    { src: "mark", data: await readFile("media/logo/favicon.svg") },
+    { src: "scene", data: await sharp(bytes(share)).autoOrient().resize(width, height).png().toBuffer() },
+    { src: "mark", data: Buffer.from(favicon) },
   ];
-  return { renderer, images, sharp };
+  return { renderer, images };
 }
 
-function layout(locale: Locale, words: ShareImageWords): Node {
-  const start = locale === "ar" ? "right" : "left";
+function layout(edition: Edition, words: ShareImageWords): Node {
+  const { locale } = edition;
   const { fromStart, ...box } = sceneBox;
-  return {
-    type: "container",
-    style: { ...shareImageSize, display: "flex", position: "relative", backgroundColor: colours.night },
-    children: [
-      {
-        type: "image",
-        src: "scene",
-        // Mirrored in Arabic, so that the lamp shines from the side of the words there too.
-        style: {
-          position: "absolute",
-          ...box,
-          [start]: fromStart,
-          ...(locale === "ar" && { transform: "scaleX(-1)" }),
-        },
-      },
-      {
-        type: "container",
-        style: { position: "absolute", ...shareImageSize, top: 0, left: 0, backgroundImage: dusk(locale) },
-      },
-      text(locale, words),
-    ],
-  };
+  // Mirrored in Arabic, so that the lamp shines from the side of the words there too.
+  const mirrored = locale === "ar" && { transform: "scaleX(-1)" };
+  return container(
+    { ...shareImageSize, display: "flex", position: "relative", backgroundColor: colours.night },
+    {
+      type: "image",
+      src: "scene",
+      style: { position: "absolute", ...box, [start(locale)]: fromStart, ...mirrored },
+    },
+    container({ position: "absolute", ...shareImageSize, top: 0, left: 0, backgroundImage: dusk(locale) }),
+    text(edition, words),
+  );
 }
 
-/** The night from which the words stand out: whole where they begin, gone where the figure stands. */
+const container = (style: Node["style"], ...children: Node[]): Node => ({ type: "container", style, children });
+
+const start = (locale: Locale) => (locale === "ar" ? "right" : "left");
+
+/** The dark ground behind the words: full at their start, none at the figure. */
 function dusk(locale: Locale): string {
   const towards = locale === "ar" ? "left" : "right";
   return `linear-gradient(to ${towards}, ${colours.night} 22%, ${colours.night}cc 46%, ${colours.night}00 74%)`;
 }
 
-function text(locale: Locale, { title, section }: ShareImageWords): Node {
-  return {
-    type: "container",
-    style: {
+function text({ company, locale }: Edition, { title, section }: ShareImageWords): Node {
+  return container(
+    {
       position: "absolute",
       top: 56,
       bottom: 64,
-      [locale === "ar" ? "right" : "left"]: 72,
+      [start(locale)]: 72,
       width: 640,
       display: "flex",
       flexDirection: "column",
@@ -109,25 +100,17 @@ function text(locale: Locale, { title, section }: ShareImageWords): Node {
       fontFamily: "Alexandria",
       color: colours.sand,
     },
-    children: [
-      {
-        type: "container",
-        style: { display: "flex", alignItems: "center", gap: 18 },
-        children: [
-          { type: "image", src: "mark", style: { width: 56, height: 56 } },
-          { type: "text", text: company.name[locale], style: { fontSize: 32, fontWeight: 600 } },
-        ],
-      },
-      {
-        type: "container",
-        style: { display: "flex", flexDirection: "column", gap: 20 },
-        children: [
-          { type: "text", text: section, style: { fontSize: 26, fontWeight: 500, color: colours.emerald } },
-          { type: "text", text: title, style: titleStyle(locale, title) },
-        ],
-      },
-    ],
-  };
+    container(
+      { display: "flex", alignItems: "center", gap: 18 },
+      { type: "image", src: "mark", style: { width: 56, height: 56 } },
+      { type: "text", text: company.name[locale], style: { fontSize: 32, fontWeight: 600 } },
+    ),
+    container(
+      { display: "flex", flexDirection: "column", gap: 20 },
+      { type: "text", text: section, style: { fontSize: 26, fontWeight: 500, color: colours.emerald } },
+      { type: "text", text: title, style: titleStyle(locale, title) },
+    ),
+  );
 }
 
 function titleStyle(locale: Locale, title: string) {

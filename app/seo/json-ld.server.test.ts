@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { company, contentIn, postIn, serviceIn } from "#app/content.server.ts";
+import { postIn, serviceIn } from "#app/content.server.ts";
 import { locales } from "#app/i18n/locale.ts";
-import { env } from "#app/platform/env.server.ts";
+import { company, editions, siteUrl as origin } from "#tests/support/editions.ts";
+import { absoluteUrl } from "./absolute-url.server.ts";
 import * as jsonLd from "./json-ld.server.ts";
 
-const origin = env().SITE_URL;
 const organizationId = `${origin}/#organization`;
 
-const serviceOf = (locale: "en" | "ar", slug = "mobile") => {
-  const found = serviceIn(locale, slug);
+const serviceOf = (locale: "en" | "ar", slug = "networks") => {
+  const found = serviceIn(editions[locale], slug);
   if (!found) throw new Error(`content has no service ${slug}`);
   return found;
 };
 const postOf = (locale: "en" | "ar") => {
-  const found = postIn(locale, "importance-of-cybersecurity");
+  const found = postIn(editions[locale], "everything-an-article-may-hold");
   if (!found) throw new Error("content has no such post");
   return found;
 };
 
 describe.each(locales)("in %s", (locale) => {
   it("tells who the company is and where", () => {
-    expect(jsonLd.organization(locale)).toMatchObject({
+    expect(jsonLd.organization(editions[locale])).toMatchObject({
       "@type": "ProfessionalService",
       "@id": organizationId,
       name: company.name[locale],
@@ -43,47 +43,52 @@ describe.each(locales)("in %s", (locale) => {
 
   it("serves the country, named in the language", () => {
     const name = { en: "Saudi Arabia", ar: "المملكة العربية السعودية" }[locale];
-    expect(jsonLd.organization(locale).areaServed).toEqual({ "@type": "Country", name });
+    expect(jsonLd.organization(editions[locale]).areaServed).toEqual({ "@type": "Country", name });
   });
 
   it("names the languages that can be written in", () => {
-    expect(jsonLd.organization(locale).contactPoint).toMatchObject({ availableLanguage: ["en", "ar"] });
+    expect(jsonLd.organization(editions[locale]).contactPoint).toMatchObject({ availableLanguage: ["en", "ar"] });
   });
 
   it("says when the office is open, special days included", () => {
-    const hours = jsonLd.organization(locale).openingHoursSpecification as { validFrom?: string }[];
+    const hours = jsonLd.organization(editions[locale]).openingHoursSpecification as { validFrom?: string }[];
     expect(hours.filter(({ validFrom }) => !validFrom)).toHaveLength(company.hours.regular.length);
     expect(hours.length).toBeGreaterThanOrEqual(company.hours.regular.length);
   });
 
   it("links profiles only where there are some", () => {
     const links = company.profiles.map(({ url }) => url);
-    expect(jsonLd.organization(locale).sameAs).toEqual(links.length > 0 ? links : undefined);
+    expect(jsonLd.organization(editions[locale]).sameAs).toEqual(links.length > 0 ? links : undefined);
   });
 
   it("keeps one site and one company across languages", () => {
-    const site = jsonLd.webSite(locale);
+    const site = jsonLd.webSite(editions[locale]);
     expect(site).toMatchObject({ "@id": `${origin}/#website`, publisher: { "@id": organizationId } });
     expect(site.name).toBe(company.name[locale]);
   });
 
-  it("begins breadcrumbs at the home page and counts from one", () => {
-    const home = locale === "en" ? `${origin}/` : `${origin}/ar`;
-    const list = jsonLd.breadcrumbList(locale, [
-      { name: "A", path: "/services" },
-      { name: "B", path: "/services/mobile" },
-    ]);
-    const services = locale === "en" ? `${origin}/services` : `${origin}/ar/services`;
-    expect(list.itemListElement).toEqual([
-      { "@type": "ListItem", position: 1, name: contentIn(locale).messages.nav.home, item: home },
-      { "@type": "ListItem", position: 2, name: "A", item: services },
-      { "@type": "ListItem", position: 3, name: "B", item: `${services}/mobile` },
-    ]);
+  it.each([
+    ["/about", ["/about"]],
+    ["/services/networks", ["/services", "/services/networks"]],
+    ["/blog", ["/blog"]],
+    ["/blog/page/2", ["/blog"]],
+    ["/blog/everything-an-article-may-hold", ["/blog", "/blog/everything-an-article-may-hold"]],
+  ])("leads by breadcrumbs from the home page to %s", (path, trail) => {
+    const [home, ...others] = ["/", ...trail].map((each) => absoluteUrl(editions[locale], each));
+    const list = jsonLd.breadcrumbList(editions[locale], { path, name: "Name", title: "", description: "" });
+    const entries = list.itemListElement as { name: string; position: number; item: string }[];
+    expect(entries.map(({ item }) => item)).toEqual([home, ...others]);
+    expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
+    expect(entries[0]?.name).toBe(editions[locale].messages.nav.home);
+    const { blog, services } = editions[locale].pages;
+    if (trail.length === 2) expect([blog.title, services.title]).toContain(entries[1]?.name);
+    if (trail.includes(path)) expect(entries.at(-1)?.name).toBe("Name");
+    else expect(entries.at(-1)?.name).toBe(blog.title);
   });
 
   it("describes a service by its provider, place and parts", () => {
     const entry = serviceOf(locale);
-    const node = jsonLd.service(locale, entry);
+    const node = jsonLd.service(editions[locale], entry);
     expect(node).toMatchObject({
       "@type": "Service",
       name: entry.title,
@@ -99,9 +104,9 @@ describe.each(locales)("in %s", (locale) => {
 
   it("answers every question of a service", () => {
     const entry = serviceOf(locale);
-    const node = jsonLd.faqPage(locale, entry);
+    const node = jsonLd.faqPage(editions[locale], entry);
     expect(node["@type"]).toBe("FAQPage");
-    expect(node.about).toEqual({ "@id": jsonLd.service(locale, entry)["@id"] });
+    expect(node.about).toEqual({ "@id": jsonLd.service(editions[locale], entry)["@id"] });
     expect(node.mainEntity).toEqual(
       entry.questions.map(({ question, answer }) => ({
         "@type": "Question",
@@ -113,24 +118,24 @@ describe.each(locales)("in %s", (locale) => {
 
   it("tells a post's author, day, length, language and picture", () => {
     const post = postOf(locale);
-    const node = jsonLd.blogPosting(locale, post);
+    const node = jsonLd.blogPosting(editions[locale], post);
     expect(node).toMatchObject({
       "@type": "BlogPosting",
       headline: post.title,
-      datePublished: "2024-02-06T00:00:00+03:00",
+      datePublished: "2025-05-04T00:00:00+03:00",
       inLanguage: locale,
       wordCount: post.words,
       author: { "@id": organizationId, name: company.name[locale] },
       publisher: { "@id": organizationId, logo: { "@type": "ImageObject" } },
-      image: { url: `${origin}/og/${locale}/blog-importance-of-cybersecurity.jpg`, width: 1200, height: 630 },
+      image: { url: `${origin}/og/${locale}/blog-everything-an-article-may-hold.jpg`, width: 1200, height: 630 },
     });
-    expect(post.words).toBeGreaterThan(300);
+    expect(post.words).toBeGreaterThan(200);
     expect(node.mainEntityOfPage).toEqual({ "@type": "WebPage", "@id": node.url });
     expect(String(node.headline).length).toBeLessThanOrEqual(110);
   });
 
   it("lists the entries of a collection in the order shown", () => {
-    const node = jsonLd.collectionPage(locale, { name: "All", path: "/blog", description: "Posts" }, [
+    const node = jsonLd.collectionPage(editions[locale], { title: "All", path: "/blog", description: "Posts" }, [
       { name: "First", path: "/blog/a" },
       { name: "Second", path: "/blog/b" },
     ]);
@@ -147,18 +152,21 @@ describe.each(locales)("in %s", (locale) => {
   });
 
   it("says what kind of page a page is", () => {
-    const page = { name: "Contact", path: "/contact", description: "Where we are" };
-    expect(jsonLd.webPage(locale, page, "ContactPage")).toMatchObject({ "@type": "ContactPage", inLanguage: locale });
-    expect(jsonLd.webPage(locale, page)["@type"]).toBe("WebPage");
+    const page = { title: "Contact", path: "/contact", description: "Where we are" };
+    expect(jsonLd.webPage(editions[locale], page, "ContactPage")).toMatchObject({
+      "@type": "ContactPage",
+      inLanguage: locale,
+    });
+    expect(jsonLd.webPage(editions[locale], page)["@type"]).toBe("WebPage");
   });
 
   it("leaves no value empty", () => {
     const nodes = [
-      jsonLd.organization(locale),
-      jsonLd.webSite(locale),
-      jsonLd.service(locale, serviceOf(locale)),
-      jsonLd.faqPage(locale, serviceOf(locale)),
-      jsonLd.blogPosting(locale, postOf(locale)),
+      jsonLd.organization(editions[locale]),
+      jsonLd.webSite(editions[locale]),
+      jsonLd.service(editions[locale], serviceOf(locale)),
+      jsonLd.faqPage(editions[locale], serviceOf(locale)),
+      jsonLd.blogPosting(editions[locale], postOf(locale)),
     ];
     expect(emptyValues(nodes)).toEqual([]);
   });

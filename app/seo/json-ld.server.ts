@@ -1,64 +1,79 @@
 /**
- * What machines read about the company and its pages, in the words of schema.org and within Google's rules for
- * rich results. Nodes name each other by `@id`, so that those of one page form one graph.
+ * Structured data about the company and its pages, per schema.org and Google's rules for rich
+ * results. Nodes refer to each other by `@id`, so that those of one page form one graph.
  */
-import { company, contentIn } from "#app/content.server.ts";
-import { comma } from "#app/i18n/comma.ts";
+import { countryName, type Edition, pageTitle } from "#app/content.server.ts";
+import { comma } from "#app/i18n/format.ts";
 import { type Locale, locales } from "#app/i18n/locale.ts";
+import { pageAt } from "#content/pages.ts";
 import type { RenderedPost, RenderedService } from "#content/read.ts";
 import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
 import { openingHours } from "./opening-hours.server.ts";
-import { startOfDay } from "./riyadh-time.server.ts";
+import { startOfDay } from "#app/i18n/riyadh-time.ts";
 import { shareImageSize, shareImageUrl } from "./share-image.server.ts";
 
 /** A node of structured data. */
 export type JsonLd = { [key: string]: unknown };
 
 type Entry = { name: string; path: string };
-type Page = Entry & { description: string };
 
-/** The names stay the same in both languages: they are one company and one site. */
-const organizationId = () => absoluteFileUrl("/#organization");
-const webSiteId = () => absoluteFileUrl("/#website");
-const serviceId = (locale: Locale, slug: string) => `${absoluteUrl(locale, `/services/${slug}`)}#service`;
+/** A page; without a name its title counts. */
+type Page = { path: string; name?: string; title: string; description: string };
+
+/** The ids are the same in both languages: one company and one site. */
+const organizationId = (edition: Edition) => absoluteFileUrl(edition, "/#organization");
+const webSiteId = (edition: Edition) => absoluteFileUrl(edition, "/#website");
+const serviceId = (edition: Edition, slug: string) => `${absoluteUrl(edition, `/services/${slug}`)}#service`;
 
 const otherLocale = (locale: Locale) => locales.find((other) => other !== locale) ?? locale;
 
-const country = (locale: Locale) => ({
-  "@type": "Country",
-  name: new Intl.DisplayNames(locale, { type: "region" }).of(company.address.country),
+const country = (edition: Edition) => ({ "@type": "Country", name: countryName(edition) });
+
+/** Entries in their order, each with its address as `key`. */
+const listItems = (edition: Edition, entries: Entry[], key: "item" | "url"): JsonLd[] =>
+  entries.map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    [key]: absoluteUrl(edition, path),
+  }));
+
+const logo = (edition: Edition) => ({
+  "@type": "ImageObject",
+  url: absoluteFileUrl(edition, "/icon-512.png"),
+  width: 512,
+  height: 512,
 });
 
-const logo = () => ({ "@type": "ImageObject", url: absoluteFileUrl("/icon-512.png"), width: 512, height: 512 });
-
-const shareImage = (locale: Locale, path: string) => ({
+const shareImage = (edition: Edition, path: string) => ({
   "@type": "ImageObject",
-  url: shareImageUrl(locale, path),
+  url: shareImageUrl(edition, path),
   ...shareImageSize,
 });
 
-/** The company in short, for nodes that need its name beside them. `organization` tells the rest. */
-const organizationReference = (locale: Locale): JsonLd => ({
+/** The company in short, for nodes that need its name beside them. `organization` has the rest. */
+const organizationReference = (edition: Edition): JsonLd => ({
   "@type": "Organization",
-  "@id": organizationId(),
-  name: company.name[locale],
-  url: absoluteUrl(locale, "/"),
-  logo: logo(),
+  "@id": organizationId(edition),
+  name: edition.company.name[edition.locale],
+  url: absoluteUrl(edition, "/"),
+  logo: logo(edition),
 });
 
 /** The company in full: who, where, when open. For the home, about and contact pages. */
-export function organization(locale: Locale): JsonLd {
+export function organization(edition: Edition): JsonLd {
+  const { company, locale, messages, pages } = edition;
   const { address, location, profiles } = company;
   return {
     "@type": "ProfessionalService",
-    "@id": organizationId(),
+    "@id": organizationId(edition),
     name: company.name[locale],
     alternateName: company.name[otherLocale(locale)],
     legalName: company.legalName[locale],
-    description: contentIn(locale).home.meta.description,
-    url: absoluteUrl(locale, "/"),
-    logo: logo(),
-    image: shareImage(locale, "/"),
+    description: pages.home.meta.description,
+    url: absoluteUrl(edition, "/"),
+    logo: logo(edition),
+    image: shareImage(edition, "/"),
     telephone: company.phone,
     email: company.email,
     // Without the P.O. box: it has a postal code of its own, and a PostalAddress holds one only.
@@ -77,16 +92,16 @@ export function organization(locale: Locale): JsonLd {
     identifier: {
       "@type": "PropertyValue",
       propertyID: "CR",
-      name: contentIn(locale).messages.footer.commercialRegistration,
+      name: messages.footer.commercialRegistration,
       value: company.commercialRegistration,
     },
-    areaServed: country(locale),
+    areaServed: country(edition),
     contactPoint: {
       "@type": "ContactPoint",
       contactType: "customer service",
       telephone: company.phone,
       email: company.email,
-      url: absoluteUrl(locale, "/contact"),
+      url: absoluteUrl(edition, "/contact"),
       areaServed: company.address.country,
       availableLanguage: [...locales],
     },
@@ -96,81 +111,73 @@ export function organization(locale: Locale): JsonLd {
 }
 
 /** The site as a whole; search engines take its name from the home page. */
-export const webSite = (locale: Locale): JsonLd => ({
+export const webSite = (edition: Edition): JsonLd => ({
   "@type": "WebSite",
-  "@id": webSiteId(),
-  name: company.name[locale],
-  alternateName: company.name[otherLocale(locale)],
-  url: absoluteUrl(locale, "/"),
+  "@id": webSiteId(edition),
+  name: edition.company.name[edition.locale],
+  alternateName: edition.company.name[otherLocale(edition.locale)],
+  url: absoluteUrl(edition, "/"),
   inLanguage: [...locales],
-  publisher: { "@id": organizationId() },
+  publisher: { "@id": organizationId(edition) },
+});
+
+const pageNode = (edition: Edition, { path, title, name = title, description }: Page, type: string): JsonLd => ({
+  "@type": type,
+  "@id": absoluteUrl(edition, path),
+  url: absoluteUrl(edition, path),
+  name,
+  description,
+  inLanguage: edition.locale,
+  isPartOf: { "@id": webSiteId(edition) },
 });
 
 /** A page that is neither an article nor a list, or an about or contact page. */
 export const webPage = (
-  locale: Locale,
-  { path, name, description }: Page,
+  edition: Edition,
+  page: Page,
   type: "WebPage" | "AboutPage" | "ContactPage" = "WebPage",
 ): JsonLd => ({
-  "@type": type,
-  "@id": absoluteUrl(locale, path),
-  url: absoluteUrl(locale, path),
-  name,
-  description,
-  inLanguage: locale,
-  isPartOf: { "@id": webSiteId() },
-  about: organizationReference(locale),
+  ...pageNode(edition, page, type),
+  about: organizationReference(edition),
 });
 
-/** A page that lists others, such as all services or the posts of one blog page, in the order shown. */
-export const collectionPage = (locale: Locale, { path, name, description }: Page, entries: Entry[]): JsonLd => ({
-  "@type": "CollectionPage",
-  "@id": absoluteUrl(locale, path),
-  url: absoluteUrl(locale, path),
-  name,
-  description,
-  inLanguage: locale,
-  isPartOf: { "@id": webSiteId() },
-  publisher: organizationReference(locale),
+/** A page that lists others, such as all services, in the order shown. */
+export const collectionPage = (edition: Edition, page: Page, entries: Entry[]): JsonLd => ({
+  ...pageNode(edition, page, "CollectionPage"),
+  publisher: organizationReference(edition),
   mainEntity: {
     "@type": "ItemList",
     numberOfItems: entries.length,
-    itemListElement: entries.map((entry, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: entry.name,
-      url: absoluteUrl(locale, entry.path),
-    })),
+    itemListElement: listItems(edition, entries, "url"),
   },
 });
 
-/** Where a page stands. The home page is put in front. */
-export const breadcrumbList = (locale: Locale, trail: Entry[]): JsonLd => ({
-  "@type": "BreadcrumbList",
-  itemListElement: [{ name: contentIn(locale).messages.nav.home, path: "/" }, ...trail].map(
-    ({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: absoluteUrl(locale, path),
-    }),
-  ),
-});
+/** The way to a page: home, its list, itself. All pages of the blog list are the blog. */
+export function breadcrumbList(edition: Edition, { path, title, name = title }: Page): JsonLd {
+  const each = pageAt(path)?.page.each;
+  const list = `/${path.split("/")[1]}`;
+  const trail: Entry[] = [
+    { name: pageTitle(edition, "/")!, path: "/" },
+    ...(each ? [{ name: pageTitle(edition, list)!, path: list }] : []),
+    ...(each === "blogPages" ? [] : [{ name, path }]),
+  ];
+  return { "@type": "BreadcrumbList", itemListElement: listItems(edition, trail, "item") };
+}
 
-/** A service of the company, with what it consists of. */
-export function service(locale: Locale, { slug, title, meta, features }: RenderedService): JsonLd {
+/** A service of the company with its parts. */
+export function service(edition: Edition, { slug, title, meta, features }: RenderedService): JsonLd {
   const path = `/services/${slug}`;
   return {
     "@type": "Service",
-    "@id": serviceId(locale, slug),
+    "@id": serviceId(edition, slug),
     name: title,
     serviceType: title,
     description: meta.description,
-    url: absoluteUrl(locale, path),
-    mainEntityOfPage: absoluteUrl(locale, path),
-    image: shareImage(locale, path),
-    provider: organizationReference(locale),
-    areaServed: country(locale),
+    url: absoluteUrl(edition, path),
+    mainEntityOfPage: absoluteUrl(edition, path),
+    image: shareImage(edition, path),
+    provider: organizationReference(edition),
+    areaServed: country(edition),
     hasOfferCatalog: {
       "@type": "OfferCatalog",
       name: title,
@@ -183,11 +190,11 @@ export function service(locale: Locale, { slug, title, meta, features }: Rendere
 }
 
 /** The questions that the page of a service answers. */
-export const faqPage = (locale: Locale, { slug, questions }: RenderedService): JsonLd => ({
+export const faqPage = (edition: Edition, { slug, questions }: RenderedService): JsonLd => ({
   "@type": "FAQPage",
-  "@id": `${absoluteUrl(locale, `/services/${slug}`)}#questions`,
-  inLanguage: locale,
-  about: { "@id": serviceId(locale, slug) },
+  "@id": `${absoluteUrl(edition, `/services/${slug}`)}#questions`,
+  inLanguage: edition.locale,
+  about: { "@id": serviceId(edition, slug) },
   mainEntity: questions.map(({ question, answer }) => ({
     "@type": "Question",
     name: question,
@@ -196,21 +203,22 @@ export const faqPage = (locale: Locale, { slug, questions }: RenderedService): J
 });
 
 /** A post. The company is its author: posts carry no person's name. */
-export function blogPosting(locale: Locale, post: RenderedPost): JsonLd {
+export function blogPosting(edition: Edition, post: RenderedPost): JsonLd {
+  const { locale } = edition;
   const path = `/blog/${post.slug}`;
   return {
     "@type": "BlogPosting",
-    "@id": `${absoluteUrl(locale, path)}#post`,
+    "@id": `${absoluteUrl(edition, path)}#post`,
     headline: post.title,
     description: post.description,
-    url: absoluteUrl(locale, path),
-    mainEntityOfPage: { "@type": "WebPage", "@id": absoluteUrl(locale, path) },
-    image: shareImage(locale, path),
+    url: absoluteUrl(edition, path),
+    mainEntityOfPage: { "@type": "WebPage", "@id": absoluteUrl(edition, path) },
+    image: shareImage(edition, path),
     datePublished: startOfDay(post.date),
     inLanguage: locale,
     wordCount: post.words,
-    author: organizationReference(locale),
-    publisher: organizationReference(locale),
-    about: post.services.map((slug) => ({ "@id": serviceId(locale, slug) })),
+    author: organizationReference(edition),
+    publisher: organizationReference(edition),
+    about: post.services.map((slug) => ({ "@id": serviceId(edition, slug) })),
   };
 }

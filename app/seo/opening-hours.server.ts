@@ -1,17 +1,18 @@
 import type { Company } from "#content/schema.ts";
-import type { JsonLd } from "./json-ld.server.ts";
-import { shiftDay } from "./riyadh-time.server.ts";
+import { shiftDay } from "#app/i18n/riyadh-time.ts";
 
 type Hours = Company["hours"];
+type Specification = { [key: string]: unknown };
 type Period = { from: string; to: string };
 
 const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /**
- * The usual week and the days that differ, as OpeningHoursSpecification. Search engines do not say which of two
- * overlapping periods counts, so the days that an earlier exception covers are cut out of the later ones.
+ * The usual week and the days that differ, as OpeningHoursSpecification. Search engines do not say
+ * which of two overlapping periods counts, so days of an earlier exception are removed from later
+ * ones.
  */
-export function openingHours({ regular, exceptions }: Hours): JsonLd[] {
+export function openingHours({ regular, exceptions }: Hours): Specification[] {
   const workingDays = regular.flatMap(({ days }) => days);
   return [
     ...regular.map(({ days, opens, closes }) => specification({ days, opens, closes })),
@@ -19,14 +20,14 @@ export function openingHours({ regular, exceptions }: Hours): JsonLd[] {
       without(period, exceptions.slice(0, index)).map((part) =>
         opens && closes
           ? specification({ days: workingDays, opens, closes, period: part })
-          : // Google's notation for a day on which nobody is there.
+          : // Google's notation for a closed day.
             specification({ opens: "00:00", closes: "00:00", period: part }),
       ),
     ),
   ];
 }
 
-function specification(hours: { days?: number[]; opens: string; closes: string; period?: Period }): JsonLd {
+function specification(hours: { days?: number[]; opens: string; closes: string; period?: Period }): Specification {
   return {
     "@type": "OpeningHoursSpecification",
     ...(hours.days && { dayOfWeek: hours.days.map((day) => `https://schema.org/${dayNames[day]}`) }),
@@ -36,7 +37,7 @@ function specification(hours: { days?: number[]; opens: string; closes: string; 
   };
 }
 
-/** What is left of a period when others are taken out of it. */
+/** The rest of a period without others. */
 function without({ from, to }: Period, taken: Period[]): Period[] {
   const [first, ...rest] = taken;
   if (!first) return [{ from, to }];

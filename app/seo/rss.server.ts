@@ -1,23 +1,26 @@
-import { company, contentIn } from "#app/content.server.ts";
-import { direction, type Locale } from "#app/i18n/locale.ts";
-import { env } from "#app/platform/env.server.ts";
+import type { Edition } from "#app/content.server.ts";
+import { direction } from "#app/i18n/locale.ts";
+import { startOfDayRfc822 } from "#app/i18n/riyadh-time.ts";
 import type { RenderedPost } from "#content/read.ts";
-import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
-import { rssPath } from "./rss-path.server.ts";
+import { absoluteFileUrl, absoluteUrl, rssPath } from "./absolute-url.server.ts";
 import { element, type Xml, xmlDocument } from "./xml.server.ts";
 
 /** The posts of one language as RSS 2.0, newest first, each with its whole text. */
-export function rss(locale: Locale): string {
-  const { blogPage, posts } = contentIn(locale);
+export function rss(edition: Edition): string {
+  const { company, locale, pages, posts } = edition;
   const newest = posts[0];
   const channel = element("channel", [
-    element("title", `${company.name[locale]} – ${blogPage.title}`),
-    element("link", absoluteUrl(locale, "/blog")),
-    element("description", blogPage.meta.description),
+    element("title", `${company.name[locale]} – ${pages.blog.title}`),
+    element("link", absoluteUrl(edition, "/blog")),
+    element("description", pages.blog.meta.description),
     element("language", locale),
-    ...(newest ? [element("lastBuildDate", rfc822(newest.date))] : []),
-    element("atom:link", [], { rel: "self", type: "application/rss+xml", href: absoluteFileUrl(rssPath(locale)) }),
-    ...posts.map((post) => item(locale, post)),
+    ...(newest ? [element("lastBuildDate", startOfDayRfc822(newest.date))] : []),
+    element("atom:link", [], {
+      rel: "self",
+      type: "application/rss+xml",
+      href: absoluteFileUrl(edition, rssPath(locale)),
+    }),
+    ...posts.map((post) => item(edition, post)),
   ]);
   return xmlDocument(
     element("rss", channel, {
@@ -29,32 +32,28 @@ export function rss(locale: Locale): string {
   );
 }
 
-function item(locale: Locale, { slug, title, description, date, html, services }: RenderedPost): Xml {
-  const url = absoluteUrl(locale, `/blog/${slug}`);
-  const categories = contentIn(locale).services.filter((service) => services.includes(service.slug));
+function item(edition: Edition, { slug, title, description, date, html, services }: RenderedPost): Xml {
+  const { company, locale } = edition;
+  const url = absoluteUrl(edition, `/blog/${slug}`);
+  const categories = edition.services.filter((service) => services.includes(service.slug));
   return element("item", [
     element("title", title),
     element("link", url),
     element("guid", url, { isPermaLink: "true" }),
-    element("pubDate", rfc822(date)),
+    element("pubDate", startOfDayRfc822(date)),
     // RSS's own author must be an e-mail address.
     element("dc:creator", company.name[locale]),
     ...categories.map((service) => element("category", service.title)),
     element("description", description),
-    element("content:encoded", forReaders(locale, html, url)),
+    element("content:encoded", forReaders(edition, html, url)),
   ]);
 }
 
-/** Feed readers know neither our address nor our style sheet, nor which way the text runs. */
-function forReaders(locale: Locale, html: string, url: string): string {
+/** Feed readers know neither our address nor our stylesheet, nor the direction of the text. */
+function forReaders({ locale, siteUrl }: Edition, html: string, url: string): string {
   const text = html
-    .replaceAll(/ (href|src)="\/(?!\/)/g, (_match, name: string) => ` ${name}="${env().SITE_URL}/`)
+    .replaceAll(/ (href|src)="\/(?!\/)/g, (_match, name: string) => ` ${name}="${siteUrl}/`)
     .replaceAll(' href="#', () => ` href="${url}#`)
     .replaceAll(/<div class="table-scroll"[^>]*>(<table>[\s\S]*?<\/table>)<\/div>/g, "$1");
   return `<div lang="${locale}" dir="${direction(locale)}">${text}</div>`;
-}
-
-/** Midnight in Riyadh of a day such as `2024-02-15`, as RSS wants it: `Thu, 15 Feb 2024 00:00:00 +0300`. */
-function rfc822(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toUTCString().replace("GMT", "+0300");
 }

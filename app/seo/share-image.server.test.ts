@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { company, contentIn } from "#app/content.server.ts";
+import { company, editions } from "#tests/support/editions.ts";
 import { locales } from "#app/i18n/locale.ts";
-import { pagePaths } from "#content/paths.ts";
-import { shareImageName, shareImagePath } from "./share-image.server.ts";
-import { shareImageWords, shareImageWordsByName } from "./share-image-words.server.ts";
+import { pagePaths } from "#content/pages.ts";
+import { shareImageName, shareImagePath, shareImageWords, shareImageWordsByName } from "./share-image.server.ts";
 
 describe("shareImagePath", () => {
   it.each([
@@ -15,7 +14,7 @@ describe("shareImagePath", () => {
   });
 
   it("differs for every page but those of the blog list", () => {
-    const names = pagePaths(contentIn("en"))
+    const names = pagePaths(editions.en)
       .filter((path) => !path.startsWith("/blog/page/"))
       .map(shareImageName);
     expect(new Set(names).size).toBe(names.length);
@@ -24,25 +23,25 @@ describe("shareImagePath", () => {
 
 describe.each(locales)("words on the picture in %s", (locale) => {
   it("exist for every page, by path and by file name", () => {
-    for (const path of pagePaths(contentIn(locale))) {
-      const words = shareImageWords(locale, path);
-      expect({ path, title: words?.title }).toEqual({ path, title: expect.stringMatching(/\S/) });
-      expect(shareImageWordsByName(locale, shareImageName(path))).toEqual(words);
+    for (const path of pagePaths(editions[locale])) {
+      const words = shareImageWords(editions[locale], path);
+      expect({ path, title: words.title }).toEqual({ path, title: expect.stringMatching(/\S/) });
+      expect(shareImageWordsByName(editions[locale], shareImageName(path))).toEqual(words);
     }
   });
 
   it("have every name filled in", () => {
-    expect(shareImageWords(locale, "/about")?.title).toContain(company.name[locale]);
-    expect(shareImageWords(locale, "/blog/page/2")).toEqual(shareImageWords(locale, "/blog"));
-    const all = pagePaths(contentIn(locale)).map((path) => shareImageWords(locale, path)?.title);
+    expect(shareImageWords(editions[locale], "/about").title).toContain(company.name[locale]);
+    expect(shareImageWords(editions[locale], "/blog/page/2")).toEqual(shareImageWords(editions[locale], "/blog"));
+    const all = pagePaths(editions[locale]).map((path) => shareImageWords(editions[locale], path).title);
     expect(all.join("")).not.toMatch(/[{}]/);
   });
 
   it("do not exist for addresses that are no page", () => {
     for (const path of ["/nowhere", "/services/nothing", "/blog/nothing"]) {
-      expect(shareImageWords(locale, path)).toBeUndefined();
+      expect(() => shareImageWords(editions[locale], path)).toThrow(path);
     }
-    expect(shareImageWordsByName(locale, "nothing.jpg")).toBeUndefined();
-    expect(shareImageWordsByName(locale, "../home.jpg")).toBeUndefined();
+    expect(shareImageWordsByName(editions[locale], "nothing.jpg")).toBeUndefined();
+    expect(shareImageWordsByName(editions[locale], "../home.jpg")).toBeUndefined();
   });
 });

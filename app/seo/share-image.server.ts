@@ -1,26 +1,45 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import { absoluteFileUrl } from "./absolute-url.server.ts";
+import { type Edition, pageLabel, pageTitle } from "#app/content.server.ts";
+import { pageAt, pagePaths } from "#content/pages.ts";
 
-/** Pixels; the size that every network shows without cutting. */
+/** Pixels; every network shows this size without cropping. */
 export const shareImageSize = { width: 1200, height: 630 };
 
-/** JPEG: the ground is a picture, which as PNG is four times as heavy. */
+/** JPEG: as PNG it would be four times as large. */
 export const shareImageType = "image/jpeg";
 
-/** The page whose picture a page shows: all pages of the blog list show that of the first. */
-export const picturedPage = (path: string) => path.replace(/^\/blog\/page\/\d+$/, "/blog");
+/** The page whose picture a page shows: all pages of the blog list show the first one's. */
+const picturedPage = (path: string) => path.replace(/^\/blog\/page\/\d+$/, "/blog");
 
-/** File name of a page's picture: `/` is `home.jpg`, `/services/mobile` is `services-mobile.jpg`. */
-export function shareImageName(path: string): string {
-  return `${
-    picturedPage(path)
-      .replace(/^\/|\/$/g, "")
-      .replaceAll("/", "-") || "home"
-  }.jpg`;
-}
+/** File name of a page's picture: `home.jpg`, or `services-mobile.jpg` for `/services/mobile`. */
+export const shareImageName = (path: string): string =>
+  `${picturedPage(path).slice(1).replaceAll("/", "-") || "home"}.jpg`;
 
 /** Path of the picture shown when a page (`path` without its language) is shared. */
 export const shareImagePath = (locale: Locale, path: string) => `/og/${locale}/${shareImageName(path)}`;
 
 /** The same with the public origin in front. */
-export const shareImageUrl = (locale: Locale, path: string) => absoluteFileUrl(shareImagePath(locale, path));
+export const shareImageUrl = (edition: Edition, path: string) =>
+  absoluteFileUrl(edition, shareImagePath(edition.locale, path));
+
+/** The words on the share picture of a page. */
+export type ShareImageWords = { title: string; section: string };
+
+/** @throws Error if there is no such page, so that its build fails */
+export function shareImageWords(edition: Edition, path: string): ShareImageWords {
+  const { home } = edition.pages;
+  const shown = picturedPage(path);
+  if (shown === "/") return { title: home.hero.title, section: home.meta.title };
+  const title = pageTitle(edition, shown);
+  if (title === undefined) throw new Error(`${path} has no words for its share picture`);
+  // A service or post belongs to its list.
+  const { page } = pageAt(`/${shown.split("/")[1]}`)!;
+  return { title, section: pageLabel(edition, page) ?? title };
+}
+
+/** The same by file name, such as `services-mobile.jpg`; undefined if no page has it. */
+export function shareImageWordsByName(edition: Edition, name: string): ShareImageWords | undefined {
+  const path = pagePaths(edition).find((one) => shareImageName(one) === name);
+  return path === undefined ? undefined : shareImageWords(edition, path);
+}

@@ -1,14 +1,12 @@
 import type { Element } from "@xmldom/xmldom";
 import { expect, it } from "vitest";
-import { contentIn } from "#app/content.server.ts";
+import { editions, siteUrl as origin } from "#tests/support/editions.ts";
 import { localePath, locales } from "#app/i18n/locale.ts";
-import { env } from "#app/platform/env.server.ts";
-import { pagePaths } from "#content/paths.ts";
+import { pagePaths } from "#content/pages.ts";
 import { elements, parseXml, texts } from "#tests/support/parse-xml.ts";
 import { sitemap } from "./sitemap.server.ts";
 
-const origin = env().SITE_URL;
-const entries = elements(parseXml(sitemap()), "url");
+const entries = elements(parseXml(sitemap(editions)), "url");
 const text = (entry: Element, name: string) => texts(entry, name)[0];
 const find = (address: string) => {
   const entry = entries.find((candidate) => text(candidate, "loc") === address);
@@ -18,7 +16,7 @@ const find = (address: string) => {
 
 it("holds every page of both languages once", () => {
   const pages = locales.flatMap((locale) =>
-    pagePaths(contentIn(locale)).map((path) => origin + localePath(locale, path)),
+    pagePaths(editions[locale]).map((path) => origin + localePath(locale, path)),
   );
   expect(entries.map((entry) => text(entry, "loc"))).toEqual(pages);
   expect(new Set(pages).size).toBe(pages.length);
@@ -36,9 +34,9 @@ it("names the page in each language, itself included, and English for all others
 });
 
 it("tells the last change only where content knows it", () => {
-  const { posts, privacy } = contentIn("ar");
+  const { posts, pages } = editions.ar;
   for (const { slug, date } of posts) expect(text(find(`${origin}/ar/blog/${slug}`), "lastmod")).toBe(date);
-  expect(text(find(`${origin}/ar/privacy`), "lastmod")).toBe(privacy.updated);
+  expect(text(find(`${origin}/ar/privacy`), "lastmod")).toBe(pages.privacy.updated);
   expect(text(find(`${origin}/ar/blog`), "lastmod")).toBe(posts[0]?.date);
   expect(text(find(`${origin}/ar/about`), "lastmod")).toBeUndefined();
 });

@@ -1,35 +1,37 @@
-import { contentIn } from "#app/content.server.ts";
+import { type Edition, type Editions, postIn } from "#app/content.server.ts";
 import { type Locale, locales } from "#app/i18n/locale.ts";
-import { pagePaths } from "#content/paths.ts";
+import { pageAt, pagePaths } from "#content/pages.ts";
 import { absoluteUrl } from "./absolute-url.server.ts";
 import { element, type Xml, xmlDocument } from "./xml.server.ts";
 
 /** Every page in both languages, each naming its counterparts. */
-export function sitemap(): string {
+export function sitemap(editions: Editions): string {
   const namespaces = {
     xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
     "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
   };
-  const entries = locales.flatMap((locale) => pagePaths(contentIn(locale)).map((path) => entry(locale, path)));
+  const entries = Object.values(editions).flatMap((edition) => pagePaths(edition).map((path) => entry(edition, path)));
   return xmlDocument(element("urlset", entries, namespaces));
 }
 
-function entry(locale: Locale, path: string): Xml {
+function entry(edition: Edition, path: string): Xml {
   const alternate = (hreflang: string, other: Locale) =>
-    element("xhtml:link", [], { rel: "alternate", hreflang, href: absoluteUrl(other, path) });
-  const changed = lastChange(locale, path);
+    element("xhtml:link", [], { rel: "alternate", hreflang, href: absoluteUrl({ ...edition, locale: other }, path) });
+  const changed = lastChange(edition, path);
   return element("url", [
-    element("loc", absoluteUrl(locale, path)),
+    element("loc", absoluteUrl(edition, path)),
     ...(changed ? [element("lastmod", changed)] : []),
     ...locales.map((other) => alternate(other, other)),
     alternate("x-default", "en"),
   ]);
 }
 
-/** The day of a page's last change, where content knows it; a guess would teach search engines to ignore it. */
-function lastChange(locale: Locale, path: string): string | undefined {
-  const { posts, privacy } = contentIn(locale);
-  if (path === "/privacy") return privacy.updated;
-  if (path === "/blog") return posts[0]?.date;
-  return posts.find(({ slug }) => path === `/blog/${slug}`)?.date;
+/** The date of a page's last change, if content has it: search engines learn to ignore guesses. */
+function lastChange(edition: Edition, path: string): string | undefined {
+  const { page, entry } = pageAt(path)!;
+  const { pages, posts } = edition;
+  if (page.each) return page.each === "posts" ? postIn(edition, entry)?.date : undefined;
+  if (page.name === "blog") return posts[0]?.date;
+  const words = pages[page.name];
+  return "updated" in words ? words.updated : undefined;
 }

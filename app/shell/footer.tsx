@@ -1,21 +1,18 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { fill } from "#app/i18n/fill.ts";
+import { fill } from "#app/i18n/fill.tsx";
 import { localePath } from "#app/i18n/locale.ts";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { formatPhone } from "#app/i18n/format-phone.ts";
+import { SiteLink } from "#app/ui/site-link.tsx";
+import { formatPhone } from "#app/i18n/format.ts";
+import { type PagePath, pages } from "#content/pages.ts";
 import { Logo } from "./logo.tsx";
-import type { ShellData } from "./shell-data.ts";
+import type { ShellData } from "./shell-data.server.ts";
 
 export function Footer({ data }: { data: ShellData }) {
   const { company, locale } = data;
   const years = useYears(data.copyright);
   const messages = data.messages.footer;
-  const quickLinks = [
-    { path: "/", label: messages.home },
-    { path: "/about", label: messages.aboutUs },
-    { path: "/services", label: messages.services },
-    { path: "/blog", label: messages.blog },
-  ];
+  const links = (place: "quickLinks" | "legal") =>
+    pages.flatMap(({ path, footer }) => (footer?.place === place ? { path, label: messages[footer.label] } : []));
   return (
     <footer className="on-night relative">
       <div className="figure-edge absolute inset-x-0 -top-[1.1rem] text-night-950" aria-hidden="true" />
@@ -25,22 +22,12 @@ export function Footer({ data }: { data: ShellData }) {
           <p className="text-small mt-4 max-w-[18em] text-sand-200">{company.legalName}</p>
         </div>
         <Column title={messages.quickLinks}>
-          <ul className="grid gap-1">
-            {quickLinks.map(({ path, label }) => (
-              <li key={path}>
-                <FooterLink path={path}>{label}</FooterLink>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={links("quickLinks")} />
         </Column>
         <Column title={messages.servicesTitle}>
-          <ul className="grid gap-1">
-            {messages.servicesList.map(({ title, service }) => (
-              <li key={title}>
-                <FooterLink path={`/services/${service}`}>{title}</FooterLink>
-              </li>
-            ))}
-          </ul>
+          <LinkList
+            links={messages.servicesList.map(({ title, service }) => ({ path: `/services/${service}`, label: title }))}
+          />
         </Column>
         <Column title={messages.contactTitle}>
           <address className="grid gap-4 not-italic text-sand-200">
@@ -73,7 +60,9 @@ export function Footer({ data }: { data: ShellData }) {
         <p>
           {messages.vatNumber} <bdi className="tabular-nums">{company.vatNumber}</bdi>
         </p>
-        <FooterLink path="/privacy">{messages.privacy}</FooterLink>
+        {links("legal").map((link) => (
+          <FooterLink key={link.path} {...link} />
+        ))}
         <a className="footer-link" href={localePath(locale, "/rss.xml")}>
           {messages.rss}
         </a>
@@ -91,15 +80,25 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function FooterLink({ path, children }: { path: string; children: ReactNode }) {
-  return (
-    <SiteLink to={path} className="footer-link">
-      {children}
-    </SiteLink>
-  );
-}
+type Target = { path: PagePath; label: string };
 
-/** `2024–2026`. A ready-made page knows the year it was made in; the browser puts in the present one. */
+const LinkList = ({ links }: { links: Target[] }) => (
+  <ul className="grid gap-1">
+    {links.map((link) => (
+      <li key={link.label}>
+        <FooterLink {...link} />
+      </li>
+    ))}
+  </ul>
+);
+
+const FooterLink = ({ path, label }: Target) => (
+  <SiteLink to={path} className="footer-link">
+    {label}
+  </SiteLink>
+);
+
+/** `2024–2026`. A ready-made page has the year of its build; the browser knows the present one. */
 function useYears({ from, to: made }: ShellData["copyright"]): string {
   const [to, setTo] = useState(made);
   useEffect(() => setTo(made && Math.max(made, new Date().getFullYear())), [made]);

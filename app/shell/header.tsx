@@ -1,11 +1,22 @@
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { fill } from "#app/i18n/fill.ts";
+import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { fill } from "#app/i18n/fill.tsx";
+import { localePath, ownName, withoutLocale } from "#app/i18n/locale.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { Figure } from "#app/ui/figure.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
+import { type PagePath, pages } from "#content/pages.ts";
 import { Logo } from "./logo.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
-import { navigation, NavigationLink, type NavMessages } from "./navigation.tsx";
+import type { ShellData } from "./shell-data.server.ts";
 
-export function Header({ company, messages }: { company: string; messages: NavMessages }) {
+/** The pages in the menu. */
+const menu = pages.flatMap(({ path, menu: label }) => (label ? { path, label } : []));
+
+type Props = { company: string; messages: ShellData["messages"]["nav"] };
+
+export function Header({ company, messages }: Props) {
   return (
     <header className="header-ground fixed inset-x-0 top-0 z-30 text-sand-50 [--focus:var(--color-emerald-light)]">
       <a href="#main" className="button button-light fixed start-4 top-3 z-10 -translate-y-24 focus:translate-y-0">
@@ -21,14 +32,14 @@ export function Header({ company, messages }: { company: string; messages: NavMe
         </SiteLink>
         <nav aria-label={messages.label} className="hidden lg:block">
           <ul className="flex items-center gap-1">
-            {navigation(messages).map(({ path, label }) => (
+            {menu.map(({ path, label }) => (
               <li key={path}>
-                <NavigationLink
+                <MenuLink
                   path={path}
                   className="flex h-11 items-center rounded-full px-4 text-[0.9375rem] font-medium text-sand-200 hover:text-sand-50 aria-[current=page]:text-emerald-light"
                 >
-                  {label}
-                </NavigationLink>
+                  {messages[label]}
+                </MenuLink>
               </li>
             ))}
           </ul>
@@ -39,3 +50,126 @@ export function Header({ company, messages }: { company: string; messages: NavMe
     </header>
   );
 }
+
+type LinkProps = { path: PagePath; className: string; children: ReactNode; onClick?: () => void };
+
+/** Marks the current page; a page below `/services` or `/blog` belongs to its list. */
+function MenuLink({ path, ...rest }: LinkProps) {
+  const to = localePath(useLocale(), path);
+  return <NavLink to={to} end={path === "/"} prefetch="intent" viewTransition {...rest} />;
+}
+
+/** The same page in the other language, with its query. */
+function LanguageSwitch({ label }: { label: string }) {
+  const { pathname, search } = useLocation();
+  const other = useLocale() === "ar" ? "en" : "ar";
+  const to = localePath(other, withoutLocale(pathname)) + search;
+  const link = useRef<HTMLAnchorElement>(null);
+  // Ready-made pages have no query, and hydration leaves attributes unchanged.
+  useEffect(() => link.current?.setAttribute("href", to), [to]);
+  return (
+    <Link
+      ref={link}
+      to={to}
+      suppressHydrationWarning
+      hrefLang={other}
+      prefetch="intent"
+      preventScrollReset
+      className="flex min-h-11 items-center rounded-full border border-night-700 px-4 text-[0.9375rem] font-medium hover:border-sand-200"
+    >
+      <span className="sr-only">{label}: </span>
+      {/* In a font of the system: the page's own would have to be fetched for this one word. */}
+      <span lang={other} className="font-system">
+        {ownName[other]}
+      </span>
+    </Link>
+  );
+}
+
+const desktop = "(width >= 64rem)";
+
+/**
+ * The collapsible menu of small screens. It is a modal dialog: the browser keeps the focus in it
+ * and the page behind it inert, and closes it with Escape. Until hydration, and without scripts,
+ * its buttons use the browser's own commands.
+ */
+function MobileMenu({ company, messages }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  /** Undefined until hydration, since `aria-expanded` is not allowed beside a command. */
+  const [open, setOpen] = useState<boolean>();
+  const scripted = open !== undefined;
+  const show = () => {
+    if (!ref.current?.open) ref.current?.showModal();
+    setOpen(true);
+  };
+  const close = () => ref.current?.close();
+
+  useEffect(() => setOpen(ref.current?.open === true), []);
+  useEffect(() => {
+    const query = matchMedia(desktop);
+    const closeOnDesktop = () => query.matches && ref.current?.close();
+    query.addEventListener("change", closeOnDesktop);
+    return () => query.removeEventListener("change", closeOnDesktop);
+  }, []);
+
+  useEffect(() => {
+    document.documentElement.classList.toggle("overflow-hidden", open === true);
+  }, [open]);
+
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        data-replay
+        {...(scripted ? {} : command("show-modal", id))}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={messages.openMenu}
+        onClick={show}
+        className="grid size-11 place-items-center rounded-full border border-night-700 hover:border-sand-200"
+      >
+        <Menu aria-hidden="true" className="size-5" />
+      </button>
+      <dialog
+        ref={ref}
+        id={id}
+        aria-label={messages.menu}
+        onClose={() => setOpen(false)}
+        className="on-night fixed inset-0 m-0 h-dvh w-full flex-col overflow-y-auto open:flex border-0 p-0"
+      >
+        <div className="container-page flex min-h-(--header-height) shrink-0 items-center justify-between gap-x-4">
+          <Logo name={company} className="text-[1.1875rem]" />
+          <button
+            type="button"
+            aria-label={messages.closeMenu}
+            {...(scripted ? {} : command("close", id))}
+            onClick={close}
+            className="grid size-11 place-items-center rounded-full border border-night-700 hover:border-sand-200"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        <nav aria-label={messages.menu} className="container-page pt-8 pb-16">
+          <ul>
+            {menu.map(({ path, label }) => (
+              <li key={path} className="border-b border-night-700">
+                <MenuLink
+                  path={path}
+                  onClick={close}
+                  className="text-h2 flex min-h-18 items-center gap-4 py-3 aria-[current=page]:text-emerald-light"
+                >
+                  {messages[label]}
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Figure className="mx-5 mt-auto hidden w-44 shrink-0 self-end text-night-800 [@media(height>=44rem)]:block" />
+      </dialog>
+    </div>
+  );
+}
+
+/** The Invoker Commands API, whose attributes React's types do not know yet. */
+const command = (name: "show-modal" | "close", target: string) => ({ command: name, commandfor: target });

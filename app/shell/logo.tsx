@@ -1,10 +1,10 @@
+import type { Locale } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import { Mark } from "#app/ui/mark.tsx";
-import { wordmark } from "./wordmark.ts";
 
 const files = import.meta.glob<string>("/media/logo/wordmark*.svg", { eager: true, import: "default", query: "?url" });
 
-/** The company's mark and name, or its wordmark where `media/logo/` has one. */
+/** The company's mark and name, or its wordmark if `media/logo/` has one. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   const drawn = wordmark(files, useLocale());
   if (drawn)
@@ -20,4 +20,18 @@ export function Logo({ name, className }: { name: string; className?: string }) 
       <span>{name}</span>
     </span>
   );
+}
+
+/**
+ * The wordmark of a language, or of both: for dark backgrounds, and for white paper if there is
+ * one.
+ * @param files addresses by file: `wordmark.svg`, `wordmark-paper.svg`, `wordmark-ar.svg`,
+ *   `wordmark-ar-paper.svg`, …
+ * @returns undefined if there is none, and mark and name are used
+ */
+export function wordmark(files: Record<string, string>, locale: Locale): { screen: string; paper: string } | undefined {
+  const of = (kind: string) =>
+    files[`/media/logo/wordmark-${locale}${kind}.svg`] ?? files[`/media/logo/wordmark${kind}.svg`];
+  const screen = of("");
+  return screen === undefined ? undefined : { screen, paper: of("-paper") ?? screen };
 }

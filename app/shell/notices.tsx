@@ -1,15 +1,43 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import X from "lucide-react/icons/x";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { closeNotice, noticesNow, noticesOnServer, notify, onNotices, type Notice } from "./notice-store.ts";
-import type { ShellData } from "./shell-data.ts";
+import type { ShellData } from "./shell-data.server.ts";
+
+type Notice = { id: number; title: string; text?: string; tone?: "danger" };
+
+let notices: Notice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const none: Notice[] = [];
+
+function change(next: Notice[]) {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notice in the notification area, never as the only place of its words. */
+export function notify(notice: Omit<Notice, "id">): void {
+  lastId += 1;
+  change([...notices, { ...notice, id: lastId }]);
+}
+
+const close = (id: number): void => change(notices.filter((notice) => notice.id !== id));
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** How long a notice stays, unless the pointer or the focus rests on it. */
 const stayFor = 8000;
 
-/** The notification area, and the notice that says the connection is gone. */
+/** The notification area, and the offline notice. */
 export function Notices({ messages }: { messages: ShellData["messages"]["notices"] }) {
-  const notices = useSyncExternalStore(onNotices, noticesNow, noticesOnServer);
+  const shown = useSyncExternalStore(
+    onChange,
+    () => notices,
+    () => none,
+  );
   const online = useSyncExternalStore(
     onConnection,
     () => navigator.onLine,
@@ -28,8 +56,8 @@ export function Notices({ messages }: { messages: ShellData["messages"]["notices
       event.preventDefault();
       notify({ title: messages.errorTitle, text: messages.navigationFailed, tone: "danger" });
     };
-    // Before the router hears of it: a page that cannot be fetched would replace the one being read by an error,
-    // and one that cannot be fetched ahead would make it load this page anew.
+    // Before the router acts: a page that cannot be fetched would replace the current one by an
+    // error, and one that cannot be fetched ahead would make it reload this page.
     const moves = ["click", "focusin", "mouseover", "mouseout", "touchstart"];
     for (const move of moves) addEventListener(move, hold, true);
     return () => {
@@ -56,7 +84,7 @@ export function Notices({ messages }: { messages: ShellData["messages"]["notices
             {messages.offline}
           </p>
         )}
-        {notices.map((notice) => (
+        {shown.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} dismiss={messages.dismiss} />
         ))}
       </div>
@@ -70,7 +98,7 @@ function NoticeCard({ notice, dismiss }: { notice: Notice; dismiss: string }) {
   const resting = pointed || focused;
   useEffect(() => {
     if (resting) return;
-    const timer = setTimeout(() => closeNotice(notice.id), stayFor);
+    const timer = setTimeout(() => close(notice.id), stayFor);
     return () => clearTimeout(timer);
   }, [resting, notice.id]);
   return (
@@ -88,7 +116,7 @@ function NoticeCard({ notice, dismiss }: { notice: Notice; dismiss: string }) {
       <button
         type="button"
         aria-label={dismiss}
-        onClick={() => closeNotice(notice.id)}
+        onClick={() => close(notice.id)}
         className="-me-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-night-800"
       >
         <X aria-hidden="true" className="size-5" />

@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { NavigationFocus } from "./navigation-focus.tsx";
 import { Notices } from "./notices.tsx";
-import { Scroll } from "./scroll.tsx";
-import type { ShellData } from "./shell-data.ts";
-import { Splash } from "./splash.tsx";
+import type { ShellData } from "./shell-data.server.ts";
+import { Logo } from "./logo.tsx";
+import { useLocation, useNavigationType } from "react-router";
+import { withoutLocale } from "#app/i18n/locale.ts";
 
-/** Header, page, footer, and what lies over them. */
+/** Header, page, footer, and overlays. */
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
   const { messages, company } = data;
   return (
@@ -22,5 +22,106 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       <NavigationFocus />
       <Notices messages={messages.notices} />
     </>
+  );
+}
+
+/** The splash screen, shown and hidden by its script; never in the accessibility tree. */
+function Splash({ company, loading }: { company: string; loading: string }) {
+  return (
+    <div className="splash on-night fixed inset-0 z-50 grid place-content-center gap-8 px-8" aria-hidden="true">
+      <Logo name={company} className="text-[1.75rem]" />
+      <div className="grid gap-3">
+        <div className="splash-bar h-5 w-[min(15rem,70vw)]" />
+        <p className="text-small flex justify-between gap-6 tabular-nums text-sand-200">
+          <span>{loading}</span>
+          <span id="splash-percent" dir="ltr" suppressHydrationWarning>
+            0%
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Scroll position of each history entry in pixels, in memory only: React Router would write it to
+ * the browser's storage.
+ */
+const positions = new Map<string, number>();
+
+/**
+ * Scrolls as a browser does between pages: to the top of a new one, to the target of a link's `#`,
+ * or back to the position in an earlier one. The same page in the other language, or with another
+ * query, keeps its position.
+ */
+function Scroll() {
+  const { key, pathname, hash } = useLocation();
+  const kind = useNavigationType();
+  const page = withoutLocale(pathname);
+  const shown = useRef({ key, page });
+
+  useEffect(() => {
+    // The browser cannot know when a page is complete, so it restores the position after page loads
+    // only.
+    history.scrollRestoration = "manual";
+    const leave = () => (history.scrollRestoration = "auto");
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, []);
+
+  useEffect(() => {
+    const remember = () => positions.set(key, scrollY);
+    addEventListener("scroll", remember, { passive: true });
+    return () => removeEventListener("scroll", remember);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    if (before.key === key) return;
+    shown.current = { key, page };
+    const target = hash ? placeOf(hash) : null;
+    if (kind === "POP") scrollTo({ top: positions.get(key) ?? 0, behavior: "instant" });
+    else if (target) target.scrollIntoView();
+    else if (before.page !== page) scrollTo({ top: 0, behavior: "instant" });
+  }, [key, kind, page, hash]);
+
+  return null;
+}
+
+/**
+ * Target of `#…`, found as browsers do: as written, else decoded. A fragment such as
+ * `#99.9%-uptime` cannot be decoded.
+ */
+function placeOf(hash: string): HTMLElement | null {
+  const written = hash.slice(1);
+  const place = document.getElementById(written);
+  if (place) return place;
+  try {
+    return document.getElementById(decodeURIComponent(written));
+  } catch {
+    return null;
+  }
+}
+
+/** After a client navigation: focuses the new page's main part, and announces its title once. */
+function NavigationFocus() {
+  const { pathname, search, hash } = useLocation();
+  const address = pathname + search;
+  const shown = useRef(address);
+  const [title, setTitle] = useState("");
+
+  useEffect(() => {
+    if (shown.current === address) return;
+    shown.current = address;
+    setTitle(document.title);
+    // A page may have moved the focus itself, such as to the notice of a sent message.
+    const taken = document.activeElement?.closest("[data-keeps-focus]");
+    if (!hash && !taken) document.getElementById("main")?.focus({ preventScroll: true });
+  }, [address, hash]);
+
+  return (
+    <p className="sr-only" aria-live="polite">
+      {title}
+    </p>
   );
 }

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from "react";
 
 type Props = {
-  /** Told once of each fault. */
+  /** Called once per fault. */
   onFault?: () => void;
-  /** Shown instead; nothing where it is not given. */
+  /** Shown instead; unset: nothing. */
   fallback?: ReactNode;
   children: ReactNode;
 };
 
-/** Keeps a fault in drawing what it holds from taking the page away. */
+/** Error boundary: a fault in its content does not affect the page. */
 export class FaultBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

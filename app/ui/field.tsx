@@ -1,49 +1,56 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ComponentProps } from "react";
 
 type Props = {
-  name: string;
+  /** Unique on the page; the name, if it is not given. */
+  id?: string;
+  name?: string;
   /** A type of `input`, or `textarea`. */
   type: string;
   label: string;
   hint?: string | undefined;
-  /** Why the value was refused; shown under the field. */
+  /** Why the value was refused; shown below the field. */
   error?: string | undefined;
-  defaultValue?: string | undefined;
-  autoComplete: string;
-  inputMode?: "email" | "tel";
-  dir?: "ltr";
-};
+  /** For narrow places. */
+  compact?: boolean;
+} & Pick<
+  ComponentProps<"input">,
+  "autoComplete" | "defaultValue" | "dir" | "disabled" | "inputMode" | "required" | "value"
+> & { onChange?: (event: { target: { value: string } }) => void };
 
-/** A labelled control with its hint above and its error below, tied together for screen readers. */
-export function Field({ name, type, label, hint, error, dir, ...rest }: Props) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+/** A labelled control with its hint above and its error below, associated for screen readers. */
+export function Field({ name, id = name, type, label, hint, error, compact, dir, required = true, ...rest }: Props) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const size = compact
+    ? "px-3 py-2 text-start disabled:text-muted"
+    : "px-4 py-3 text-start leading-relaxed transition-colors duration-[180ms] placeholder:text-muted hover:border-muted";
   const control = {
     ...rest,
-    id: name,
+    id,
     name,
-    required: true,
+    required,
     dir: dir ?? "auto",
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": described || undefined,
-    className: `w-full rounded-sm border bg-sand-50 px-4 py-3 text-start leading-relaxed transition-colors duration-[180ms] placeholder:text-muted hover:border-muted ${dir === "ltr" ? "rtl:text-right" : ""} ${error ? "border-2 border-danger" : "border-[#8d8a7c]"}`,
+    className: `w-full rounded-sm border bg-sand-50 ${size} ${dir === "ltr" ? "rtl:text-right" : ""} ${error ? "border-2 border-danger" : "border-field"}`,
   };
   return (
     <div>
-      <label htmlFor={name} className="mb-1.5 block font-medium">
+      <label htmlFor={id} className="mb-1.5 block font-medium">
         {label}
       </label>
       {hint && (
-        <p id={`${name}-hint`} className="text-small mb-2 text-muted">
+        <p id={`${id}-hint`} className="text-small mb-2 text-muted">
           {hint}
         </p>
       )}
       {type === "textarea" ? (
         <textarea {...control} rows={6} className={`${control.className} block min-h-[150px] resize-y`} />
       ) : (
-        <input {...control} type={type} className={`${control.className} min-h-[52px]`} />
+        <input {...control} type={type} className={`${control.className} ${compact ? "min-h-11" : "min-h-[52px]"}`} />
       )}
       {error && (
-        <p id={`${name}-error`} className="mt-2 flex gap-2 text-[0.9375rem] text-danger">
+        <p id={`${id}-error`} className="mt-2 flex gap-2 text-[0.9375rem] text-danger">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
           {error}
         </p>

@@ -1,13 +1,15 @@
+import type { ReactNode } from "react";
+
 const unit = "M0 24V18H3V12H6V6H9V0H15V6H18V12H21V18H24V24Z";
 const rows = [1, 2, 3, 4];
 
 type Props = {
-  /** Broken in one place: one stone has left its row and gives light. */
+  /** Broken: one stone has left its row and glows. */
   broken?: boolean;
   className?: string;
 };
 
-/** Four rows of the unit, large, where a page would be bare; the broken one stands on the pages of errors. */
+/** Four large rows of the unit, for pages that would be bare; the broken one is for error pages. */
 export function Figure({ broken = false, className = "" }: Props) {
   return (
     <svg
@@ -35,3 +37,13 @@ export function Figure({ broken = false, className = "" }: Props) {
     </svg>
   );
 }
+
+/** The ground of a page that is not there or has failed. */
+export const BrokenPage = ({ children }: { children: ReactNode }) => (
+  <section className="on-night overflow-clip">
+    <div className="container-page grid min-h-[78vh] content-center gap-12 pt-32 pb-28 lg:grid-cols-[1.2fr_1fr] lg:items-center">
+      <div>{children}</div>
+      <Figure broken className="mx-auto w-full max-w-md text-night-700" />
+    </div>
+  </section>
+);

@@ -1,4 +1,4 @@
-/** One hand for all: 24 by 24, straight strokes, and the steps of the house's figure wherever a form allows them. */
+/** One style: 24 by 24, straight strokes, and the steps of the figure if the form allows them. */
 const strokes = {
   /** A shield over the figure. */
   shield: "M12 2.3 20 5v7c0 4.8-3.4 8-8 9.7C7.4 20 4 16.8 4 12V5z M7.8 15.2v-2.5h2.7V10h3v2.7h2.7v2.5z",
@@ -25,7 +25,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** The icon of a service; it always stands beside the service's name, so it says nothing itself. */
+/** The icon of a service, beside the service's name and therefore hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

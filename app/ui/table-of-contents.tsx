@@ -1,4 +1,4 @@
-/** Links to the parts of a long text; beside it on wide screens. */
+/** Links to the sections of a long text; beside it on wide screens. */
 export function TableOfContents({ title, parts }: { title: string; parts: { id: string; title: string }[] }) {
   return (
     <nav aria-label={title} className="self-start lg:sticky lg:top-28">

@@ -1,12 +1,13 @@
-import { newChallenge } from "#app/features/contact/spam/challenge.server.ts";
+import { leadsContext } from "#app/features/leads/leads.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import type { Route } from "./+types/challenge";
 
 const headers = { "Cache-Control": "no-store" };
 
-/** A task whose solution may come along with one message; 503 while the secret that signs it cannot be read. */
-export async function loader() {
+/** A task whose solution one message may carry; 503 if the secret that signs it cannot be read. */
+export async function loader({ context }: Route.LoaderArgs) {
   try {
-    return Response.json(await newChallenge(), { headers });
+    return Response.json(await context.get(leadsContext).newChallenge(), { headers });
   } catch (error) {
     log.warn({ err: error }, "no challenge could be made");
     return Response.json({ error: { message: "Not available." } }, { status: 503, headers });

@@ -1,13 +1,10 @@
-import { contentIn } from "#app/content.server.ts";
-import { faultMessages } from "#app/features/contact/fault-message.ts";
-import { type LeadKind, leadKinds } from "#app/features/contact/lead-schema.ts";
-import { readJson } from "#app/features/contact/read-json.server.ts";
-import { sentFrom } from "#app/features/contact/sent-from.server.ts";
-import { submitLead } from "#app/features/contact/submit-lead.server.ts";
-import { pickFields } from "#app/features/contact/submitted-fields.server.ts";
-import { unavailableMessage } from "#app/features/contact/unavailable-message.server.ts";
+import { pickFields, readJson, sentFrom } from "#app/features/leads/intake/read-submission.server.ts";
+import { refusalOf } from "#app/features/leads/intake/refusal.server.ts";
+import { leadsContext } from "#app/features/leads/leads.server.ts";
+import { editionsContext } from "#app/content.server.ts";
+import { type LeadKind, leadKinds } from "#app/features/leads/rules/lead-schema.ts";
 import { type Locale, locales } from "#app/i18n/locale.ts";
-import { clientAddress } from "#app/platform/client-address.server.ts";
+import { clientAddress } from "#app/platform/request-context.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Route } from "./+types/leads";
 
@@ -19,7 +16,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
   const body = await readJson(request);
   if (body.outcome === "unsupported") return refuse(415, { error: { message: "Send a lead as application/json." } });
-  if (body.outcome === "too-large") return refuse(413, { error: { message: contentIn("en").contact.form.tooLarge } });
   if (body.outcome === "malformed") return refuse(400, { error: { message: "The body is not a JSON object." } });
 
   const kind = oneOf<LeadKind>(leadKinds, body.get("kind"), "contact");
@@ -27,19 +23,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!kind) return refuse(422, { errors: { kind: `One of ${leadKinds.join(", ")}.` } });
   if (!locale) return refuse(422, { errors: { locale: `One of ${locales.join(", ")}.` } });
 
-  const input = { kind, locale, fields: pickFields(body.get), page: sentFrom(request, "") };
-  const result = await submitLead(input, { address: context.get(clientAddress), now: new Date() });
-  const words = contentIn(locale).contact.form;
-  switch (result.outcome) {
-    case "accepted":
-      return answer(201, { id: result.id, receivedAt: result.receivedAt });
-    case "invalid":
-      return refuse(422, { errors: faultMessages(words, result.faults) });
-    case "too-many":
-      return refuse(429, { error: { message: words.tooMany } }, { "Retry-After": String(result.retryAfterSeconds) });
-    case "unavailable":
-      return refuse(503, { error: { message: unavailableMessage(locale) } });
-  }
+  const result = await context.get(leadsContext).submit({
+    kind,
+    locale,
+    fields: pickFields(body.get),
+    page: sentFrom(request, ""),
+    address: context.get(clientAddress),
+  });
+  if (result.outcome === "accepted") return answer(201, { id: result.id, receivedAt: result.receivedAt });
+  const { status, message, errors, headers } = refusalOf(result, context.get(editionsContext)[locale]);
+  return refuse(status, errors ? { errors } : { error: { message } }, headers);
 }
 
 /** What is missing takes the usual value; what is there must be one of the known. */

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { editionsContext } from "#app/content.server.ts";
 import { locales } from "#app/i18n/locale.ts";
-import { drawShareImage } from "#app/seo/draw-share-image.server.ts";
-import { shareImageType } from "#app/seo/share-image.server.ts";
-import { shareImageWordsByName } from "#app/seo/share-image-words.server.ts";
+import { shareImageType, shareImageWordsByName } from "#app/seo/share-image.server.ts";
 
-/** Called at the build, once for each page; afterwards only for names that no page has. */
-export async function loader({ params }: LoaderFunctionArgs) {
+/** Called once for each picture of a publication; visitors are sent the file. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const locale = locales.find((known) => known === params.locale);
-  const words = locale && shareImageWordsByName(locale, params.name ?? "");
-  if (!locale || !words) return new Response(null, { status: 404 });
-  return new Response(await drawShareImage(locale, words), { headers: { "Content-Type": shareImageType } });
+  const edition = locale && context.get(editionsContext)[locale];
+  const words = edition && shareImageWordsByName(edition, params.name ?? "");
+  if (!edition || !words) return new Response(null, { status: 404 });
+  const { drawShareImage } = await import("#app/seo/draw-share-image.server.ts");
+  return new Response(await drawShareImage(edition, words), { headers: { "Content-Type": shareImageType } });
 }

@@ -1,0 +1,29 @@
+import { build, type Plugin, type Rolldown } from "vite";
+
+const query = "?inline-script";
+
+/** Name of the function in such a script. */
+const name = "run";
+
+/**
+ * Makes a module importable as a classic script: `import script from "./splash.ts?inline-script"`.
+ * `script(args)` is the source that calls the module's default export, bundled with its imports,
+ * without a global name.
+ */
+export const inlineScriptPlugin = (): Plugin => ({
+  name: "inline-script",
+  enforce: "pre",
+  async load(id) {
+    if (!id.endsWith(query)) return undefined;
+    const entry = id.slice(0, -query.length);
+    this.addWatchFile(entry);
+    const built = await build({
+      configFile: false,
+      logLevel: "silent",
+      build: { write: false, minify: true, target: "es2022", lib: { entry, formats: ["iife"], name } },
+    });
+    const [{ output }] = built as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput];
+    const start = JSON.stringify(`(()=>{${output[0].code.trim()}${name}(`);
+    return `export default (args) => ${start} + args + ")})()";`;
+  },
+});

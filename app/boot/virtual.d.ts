@@ -1,0 +1,5 @@
+declare module "*?inline-script" {
+  /** A script that calls the default export (inline-script-plugin.ts). @param args as JavaScript */
+  const call: (args: string) => string;
+  export default call;
+}

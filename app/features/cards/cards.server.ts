@@ -1,0 +1,26 @@
+import type { Edition } from "#app/content.server.ts";
+import { formatDate } from "#app/i18n/riyadh-time.ts";
+import { scene } from "#app/pictures.server.ts";
+import type { RenderedPost } from "#content/read.ts";
+
+/** Posts as cards show them. Dates are formatted here, so that browser and server never differ. */
+export const postCards = ({ locale }: Edition, posts: readonly RenderedPost[]) =>
+  posts.map(({ slug, title, description, date, sceneAlt, scene: name }) => ({
+    slug,
+    title,
+    description,
+    date,
+    dateLong: formatDate(date, locale),
+    sceneAlt,
+    picture: scene(name),
+  }));
+
+export type PostCardData = ReturnType<typeof postCards>[number];
+
+/** Services as cards show them, in their order; all of them, or those with the given slugs. */
+export const serviceCards = ({ services }: Edition, slugs?: readonly string[]) =>
+  services
+    .filter(({ slug }) => !slugs || slugs.includes(slug))
+    .map(({ slug, title, summary, icon, scene: name }) => ({ slug, title, summary, icon, picture: scene(name) }));
+
+export type ServiceCardData = ReturnType<typeof serviceCards>[number];

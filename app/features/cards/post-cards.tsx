@@ -1,0 +1,45 @@
+import { useId } from "react";
+import { fill } from "#app/i18n/fill.tsx";
+import { CardPicture } from "#app/ui/picture.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
+import type { PostCardData } from "./cards.server.ts";
+
+type Words = { messages: { readMore: string; about: string }; heading?: "h2" | "h3" };
+
+/** Posts in two columns on medium screens. @param wide three columns on large ones */
+export function PostCards({ posts, wide = false, ...words }: Words & { posts: PostCardData[]; wide?: boolean }) {
+  return (
+    <ul className={`grid gap-x-8 gap-y-14 sm:grid-cols-2${wide ? " lg:grid-cols-3" : ""}`}>
+      {posts.map((post) => (
+        <li key={post.slug}>
+          <PostCard post={post} {...words} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A post in a list: title at most two lines, description at most three (docs/behaviour.md). */
+function PostCard({ post, messages, heading: Heading = "h2" }: Words & { post: PostCardData }) {
+  const titleId = useId();
+  return (
+    <article aria-labelledby={titleId} className="group relative flex h-full flex-col">
+      <div className="aspect-[16/10] overflow-hidden rounded-lg bg-night-900">
+        <CardPicture picture={post.picture} alt={post.sceneAlt} />
+      </div>
+      <time dateTime={post.date} className="text-small mt-5 text-muted">
+        {post.dateLong}
+      </time>
+      <Heading id={titleId} className="text-h3 mt-2 line-clamp-2">
+        {post.title}
+      </Heading>
+      <p className="mt-3 mb-5 line-clamp-3 text-muted">{post.description}</p>
+      <SiteLink
+        to={`/blog/${post.slug}`}
+        className="button button-line mt-auto self-start after:absolute after:inset-0"
+      >
+        {messages.readMore} <span className="sr-only">{fill(messages.about, { name: post.title })}</span>
+      </SiteLink>
+    </article>
+  );
+}

@@ -1,0 +1,10 @@
+/** A text for comparison: lower case, no accents, vowel signs, tatweel or invisible characters. */
+export const foldLetters = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[\p{M}\p{Cf}\u0640]/gu, "");
+
+/** The same text with Arabic and Persian digits as Western ones. */
+export const westernDigits = (text: string): string =>
+  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));

@@ -1,0 +1,44 @@
+import type { Locale } from "./locale.ts";
+import { fill } from "./fill.tsx";
+
+/** Separator of the parts of an address, with a space. */
+export const comma: Record<Locale, string> = { en: ", ", ar: "، " };
+
+/** A Saudi number in groups: `+966 11 000 0000`; any other number unchanged. */
+export function formatPhone(e164: string): string {
+  const saudi = /^\+966(5\d|1\d|9200|800)(\d{3})(\d+)$/.exec(e164);
+  return saudi ? `+966 ${saudi.slice(1).join(" ")}` : e164;
+}
+
+/** Where a chat with a number in E.164 begins. */
+export const whatsappAddress = (e164: string): string => `https://wa.me/${e164.slice(1)}`;
+
+/** `one, two and three`, `واحد واثنان وثلاثة`. */
+export const formatList = (parts: string[], locale: Locale): string =>
+  new Intl.ListFormat(locale === "en" ? "en-GB" : locale, { type: "conjunction" }).format(parts);
+
+type Row = { days: readonly number[]; opens: string; closes: string };
+/** `days` with `{first}` and `{last}`, `range` with `{opens}` and `{closes}`. */
+type Words = { days: string; range: string };
+
+/** Opening hours in words: `Sunday – Thursday` and `08:30 – 17:30`. Days: 0 is Sunday. */
+export function formatHours(rows: readonly Row[], words: Words, locale: Locale): { days: string; times: string }[] {
+  return rows.map(({ days, opens, closes }) => ({
+    days: dayRange(days, words, locale),
+    times: fill(words.range, { opens, closes }),
+  }));
+}
+
+/** A run of days by its first and last; separate days are listed. */
+function dayRange(days: readonly number[], words: Words, locale: Locale): string {
+  const sorted = days.toSorted((a, b) => a - b);
+  const first = sorted[0] ?? 0;
+  const last = sorted.at(-1) ?? 0;
+  const unbroken = sorted.length > 2 && last - first === sorted.length - 1;
+  if (unbroken) return fill(words.days, { first: dayName(first, locale), last: dayName(last, locale) });
+  return new Intl.ListFormat(locale).format(sorted.map((day) => dayName(day, locale)));
+}
+
+/** 4 January 1970 was a Sunday. */
+const dayName = (day: number, locale: Locale) =>
+  new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(1970, 0, 4 + day));

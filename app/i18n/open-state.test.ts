@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { isOpen } from "./open-state.ts";
+
+const hours = {
+  timeZone: "Asia/Riyadh",
+  regular: [{ days: [0, 1, 2, 3, 4], opens: "08:30", closes: "17:30" }],
+  exceptions: [
+    { name: "Founding Day", from: "2027-02-22", to: "2027-02-22" },
+    { name: "Ramadan", from: "2027-02-08", to: "2027-03-08", opens: "10:00", closes: "16:00" },
+  ],
+};
+
+// Riyadh is three hours ahead of UTC all year.
+test.each([
+  ["Sunday at the minute it opens", "2026-11-22T05:30:00Z", true],
+  ["Sunday a minute before", "2026-11-22T05:29:59Z", false],
+  ["Thursday at the minute it closes", "2026-11-26T14:30:00Z", false],
+  ["Friday at noon", "2026-11-27T09:00:00Z", false],
+  ["Saturday night in UTC, Sunday morning in Riyadh", "2026-11-28T23:00:00Z", false],
+])("%s", (_name, moment, open) => {
+  expect(isOpen(hours, new Date(moment))).toEqual({ open });
+});
+
+test("an exception's hours count instead of the usual ones, and its name is given", () => {
+  expect(isOpen(hours, new Date("2027-02-09T06:00:00Z"))).toEqual({ open: false, occasion: "Ramadan" });
+  expect(isOpen(hours, new Date("2027-02-09T07:00:00Z"))).toEqual({ open: true, occasion: "Ramadan" });
+});
+
+test("a Friday of Ramadan stays closed", () => {
+  expect(isOpen(hours, new Date("2027-02-12T08:00:00Z"))).toEqual({ open: false });
+});
+
+test("of two exceptions on one day the first counts", () => {
+  expect(isOpen(hours, new Date("2027-02-22T08:00:00Z"))).toEqual({ open: false, occasion: "Founding Day" });
+});

@@ -1,0 +1,48 @@
+import type { Locale } from "./locale.ts";
+
+/** Milliseconds; Saudi Arabia has no summer time. */
+const riyadhOffset = 3 * 3_600_000;
+
+const long = (language: string) => new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+
+/** Making one takes a hundred times as long as using it. */
+const formats: Record<Locale, Intl.DateTimeFormat> = { en: long("en-US"), ar: long("ar-SA-u-ca-gregory-nu-latn") };
+
+/** Gregorian with Western digits in both languages: `February 6, 2024`, `6 فبراير 2024`. */
+export function formatDate(date: string, locale: Locale): string {
+  return formats[locale].format(new Date(date));
+}
+
+const languages: Record<Locale, string> = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" };
+
+/** A time in Riyadh, Gregorian with Western digits: `Friday 20 November 2026 at 12:40`. */
+export function formatMoment(moment: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(languages[locale], {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone: "Asia/Riyadh",
+  }).format(new Date(moment));
+}
+
+/** The date of a time in Riyadh, such as `2026-11-20`. */
+export const riyadhDay = (moment: Date): string => new Date(moment.getTime() + riyadhOffset).toISOString().slice(0, 10);
+
+/** A time in Riyadh, such as `2026-11-20 12:40`. */
+export const riyadhMinute = (moment: string): string =>
+  new Date(Date.parse(moment) + riyadhOffset).toISOString().slice(0, 16).replace("T", " ");
+
+/** The moment that `2026-12-01 09:00` is in Riyadh. */
+export const momentInRiyadh = (text: string): Date => new Date(`${text.replace(" ", "T")}:00+03:00`);
+
+/** The first moment of a day (`2024-02-15`) in Riyadh, in ISO 8601. */
+export const startOfDay = (day: string) => `${day}T00:00:00+03:00`;
+
+/** The day after (`1`) or before (`-1`) a day written as `2024-02-15`. */
+export function shiftDay(day: string, by: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + by);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** The same as mails and feeds write it: `Thu, 15 Feb 2024 00:00:00 +0300`. */
+export const startOfDayRfc822 = (day: string) => new Date(`${day}T00:00:00Z`).toUTCString().replace("GMT", "+0300");

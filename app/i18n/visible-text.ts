@@ -1,0 +1,32 @@
+/** What no reader sees, yet a model or a mail program reads; not new lines and tabs. */
+const unseen = /(?![\n\t])\p{Cc}|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
+
+/** A joiner after a letter of a joining script or in an emoji (👩‍💻); what makes ❤ an emoji. */
+const shaping =
+  /(?!\p{Default_Ignorable_Code_Point}|\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200C\u200D]|\p{Emoji}\uFE0F\u200D?/u;
+
+const allUnseen = new RegExp(unseen, "gu");
+const shapingOrUnseen = new RegExp(`(${shaping.source})|${unseen.source}`, "gu");
+const direction = /\p{Bidi_Control}/u;
+
+/** A blank of Braille is no white space to a program, but it is to a reader. */
+const basis = (text: string) => text.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll("\u2800", " ");
+
+/**
+ * A text as a person sees it: nothing invisible, no halves of characters, new lines as LF. Joiners
+ * go as well: they could carry a text of their own, and what words and emoji say is understood
+ * without them.
+ */
+export const visibleText = (text: string): string => basis(text).replaceAll(allUnseen, "");
+
+/**
+ * The same with the joiners that Persian words and emoji are written with, each after the letter it
+ * shapes.
+ * @param keepsDirection keeps bidirectional controls too, which can make text around them read as
+ *   something else
+ */
+export const shapedText = (text: string, keepsDirection: boolean): string =>
+  basis(text).replaceAll(
+    shapingOrUnseen,
+    (character, shape?: string) => shape ?? (keepsDirection && direction.test(character) ? character : ""),
+  );

@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import { createContext } from "react-router";
+
+/** Address of the client, as the server determined it, for limits. */
+export const clientAddress = createContext<string>();
+
+/**
+ * The nonce of ready-made pages, new in each build (vite.config.ts). No visitor sees it: the server
+ * allows what carries it by hash, and removes it before a page is sent.
+ */
+export const pageMark: string = import.meta.env.PAGE_MARK ?? randomUUID();
+
+/** The nonce of the page being rendered, new for each answer. */
+export const pageNonce = createContext<string>();
+
+/** A page rendered once for everybody, with the build's mark instead of a nonce. */
+export type KeptPage = { html: string };
+
+/** Set if a kept page answers a request: it replaces the answer's body. */
+export const keptPage = createContext<KeptPage | null>(null);

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { formatPhone, whatsappAddress } from "#app/i18n/format.ts";
+import { useOpenState } from "#app/i18n/open-state.ts";
+import type { contactDetails, openingHours } from "#app/content.server.ts";
+import { NewWindowLink } from "#app/ui/new-window-link.tsx";
+
+type OpeningHours = ReturnType<typeof openingHours>;
+type Props = { details: ReturnType<typeof contactDetails>; hours: OpeningHours };
+
+/** Where the office is, how to reach it and when it is open. */
+export function ContactDetails({ details, hours }: Props) {
+  const { words } = details;
+  return (
+    <div className="grid content-start gap-10">
+      <Block title={words.location.title}>
+        <address className="not-italic">
+          <span className="text-small block text-muted">{words.location.nationalAddress}</span>
+          {details.address.map((line) => (
+            <span key={line} className="block">
+              <bdi>{line}</bdi>
+            </span>
+          ))}
+          <bdi dir="ltr" className="block tabular-nums rtl:text-right">
+            {details.shortAddress}
+          </bdi>
+          <span className="mt-2 block">
+            {words.location.poBox} <bdi>{details.poBox}</bdi>
+          </span>
+        </address>
+        <NewWindowLink
+          href={details.map}
+          newWindow={words.newWindow}
+          className="text-link mt-2 inline-flex min-h-11 items-center"
+        >
+          {words.location.map}
+        </NewWindowLink>
+      </Block>
+      <Block title={words.phone.title}>
+        <a href={`tel:${details.phone}`} className="text-link inline-flex min-h-11 items-center">
+          <bdi dir="ltr" className="tabular-nums">
+            {formatPhone(details.phone)}
+          </bdi>
+        </a>
+      </Block>
+      {details.whatsapp && (
+        <Block title={words.whatsapp.title}>
+          <NewWindowLink
+            href={whatsappAddress(details.whatsapp)}
+            newWindow={words.newWindow}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {words.whatsapp.action}
+          </NewWindowLink>
+        </Block>
+      )}
+      <Block title={words.email.title}>
+        <a href={`mailto:${details.email}`} className="text-link inline-flex min-h-11 items-center break-all">
+          <bdi dir="ltr">{details.email}</bdi>
+        </a>
+      </Block>
+      <Block title={hours.words.title}>
+        <OpenNow hours={hours} />
+        <dl className="mt-2 grid gap-2">
+          {hours.rows.map(({ days, times }) => (
+            <div key={days} className="flex flex-wrap justify-between gap-x-6 border-b border-sand-200 pb-2">
+              <dt>{days}</dt>
+              <dd className="tabular-nums">
+                <bdi>{times}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Block>
+    </div>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-h3 mb-2 flex items-center gap-3">
+        <span aria-hidden="true" className="figure-mask size-3.5 text-emerald-deep" />
+        {title}
+      </h2>
+      <div className="ps-[1.625rem]">{children}</div>
+    </section>
+  );
+}
+
+/** Whether the office is open now. */
+function OpenNow({ hours }: { hours: OpeningHours }) {
+  const state = useOpenState(hours);
+  // Its line is reserved, so that nothing moves.
+  return (
+    <p className="flex min-h-8 items-center gap-2.5 font-medium">
+      {state && (
+        <>
+          <span
+            aria-hidden="true"
+            className={`size-2.5 rounded-full ${state.open ? "bg-emerald-deep" : "border-2 border-muted"}`}
+          />
+          {state.open ? hours.words.openNow : hours.words.closedNow}
+          {state.occasion && <span className="font-normal text-muted">({state.occasion})</span>}
+        </>
+      )}
+    </p>
+  );
+}

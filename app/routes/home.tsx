@@ -1,0 +1,148 @@
+import type { Route } from "./+types/home";
+import { editionAt } from "#app/content.server.ts";
+import { serviceCards } from "#app/features/cards/cards.server.ts";
+import { ServicesGrid } from "#app/features/cards/services-grid.tsx";
+import type { Locale } from "#app/i18n/locale.ts";
+import { backdrop, mark } from "#app/pictures.server.ts";
+import { pageHead } from "#app/seo/head.server.ts";
+import { organization, webSite } from "#app/seo/json-ld.server.ts";
+import { ContactBand } from "#app/ui/contact-band.tsx";
+import { NewWindowLink } from "#app/ui/new-window-link.tsx";
+import { Backdrop } from "#app/ui/picture.tsx";
+import { SectionHeading } from "#app/ui/section.tsx";
+import type { Company } from "#content/schema.ts";
+import { CarouselSection } from "./home/carousel.tsx";
+import { Hero } from "./home/hero.tsx";
+
+export { pageMeta as meta } from "#app/seo/page-meta.ts";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const edition = editionAt({ context, url });
+  const { company, locale, messages, pages, settings } = edition;
+  const { home, about } = pages;
+  const { learnMore, contactUs, newWindow } = messages.actions;
+  return {
+    head: pageHead(edition, { path: "/", ...home.meta }, [organization(edition), webSite(edition)]),
+    sections: settings.homeSections,
+    actions: { learnMore, about: messages.actions.about, contactUs, newWindow },
+    hero: { ...home.hero, picture: backdrop("hero"), video: messages.video },
+    carousel: {
+      title: home.carousel.title,
+      slides: home.carousel.slides.map((slide) => ({ ...slide, picture: backdrop(slide.scene) })),
+      messages: messages.carousel,
+    },
+    services: { ...home.services, cards: serviceCards(edition) },
+    vision: { ...home.vision, picture: backdrop(home.vision.scene) },
+    partners: { ...home.partners, logos: logos(company.partners, locale) },
+    customers: { ...home.customers, logos: logos(company.customers, locale) },
+    closing: about.closing,
+  };
+}
+
+const logos = (companies: Company["partners"], locale: Locale) =>
+  companies.map(({ id, name }) => ({ mark: mark(id), name: name[locale] }));
+
+export default function Home({ loaderData: data }: Route.ComponentProps) {
+  const sections = {
+    hero: <Hero key="hero" hero={data.hero} />,
+    carousel: <CarouselSection key="carousel" carousel={data.carousel} actions={data.actions} />,
+    services: <Services key="services" services={data.services} actions={data.actions} />,
+    vision: <Vision key="vision" vision={data.vision} newWindow={data.actions.newWindow} />,
+    partners: <Logos key="partners" {...data.partners} most={5} />,
+    customers: <Logos key="customers" {...data.customers} most={6} />,
+    closing: <ContactBand key="closing" {...data.closing} />,
+  };
+  return data.sections.map((name) => sections[name]);
+}
+
+type HomeData = Route.ComponentProps["loaderData"];
+
+function Services({ services, actions }: Pick<HomeData, "services" | "actions">) {
+  return (
+    <section className="section-space relative bg-sand-50">
+      <div className="figure-edge absolute inset-x-0 -top-[1.1rem] text-sand-50" aria-hidden="true" />
+      <div className="container-page">
+        <SectionHeading title={services.title} intro={services.intro} />
+        <ServicesGrid services={services.cards} messages={actions} />
+      </div>
+    </section>
+  );
+}
+
+type LogosProps = {
+  title: string;
+  intro: string;
+  logos: { mark: string; name: string }[];
+  /** The most columns. */
+  most: 5 | 6;
+};
+
+/** Classes by the number of columns; Tailwind finds only names that are written out. */
+const columns = {
+  5: ["md:grid-cols-3", "md:grid-cols-4", "md:grid-cols-5"],
+  6: [
+    "md:grid-cols-3",
+    "md:grid-cols-3 lg:grid-cols-4",
+    "md:grid-cols-3 lg:grid-cols-5",
+    "md:grid-cols-3 lg:grid-cols-6",
+  ],
+} as const;
+
+/** Marks of partners or customers: one colour, equal weight, quiet. */
+function Logos({ title, intro, logos, most }: LogosProps) {
+  // Rows of about the same length.
+  const perRow = Math.max(3, Math.ceil(logos.length / Math.ceil(logos.length / most)));
+  return (
+    <section className="later bg-sand-50 py-16 last:pb-32 md:py-20">
+      <div className="container-page">
+        <div className="mb-10 flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <h2 className="text-h3">{title}</h2>
+          <p className="text-muted">{intro}</p>
+        </div>
+        <ul className={`grid grid-cols-2 gap-x-6 gap-y-10 ${columns[most][perRow - 3]}`}>
+          {logos.map(({ mark, name }) => (
+            <li key={name} className="flex flex-col items-start gap-3 text-muted">
+              <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-14 opacity-80" />
+              <span className="text-small font-medium">{name}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
+  return (
+    <section className="on-night section-space relative isolate overflow-clip">
+      <Backdrop picture={vision.picture} alt={vision.sceneAlt} className="h-[44rem]" />
+      <div className="figure-edge absolute inset-x-0 -top-px rotate-180 text-sand-50" aria-hidden="true" />
+      <div className="figure-edge absolute inset-x-0 -bottom-px text-sand-50" aria-hidden="true" />
+      <div className="container-page">
+        <div className="min-h-72 md:min-h-96">
+          <SectionHeading title={vision.title} intro={vision.intro} night />
+        </div>
+        <ol
+          className={`grid gap-x-12 gap-y-14 ${[2, 4].includes(vision.themes.length) ? "lg:grid-cols-2" : "lg:grid-cols-3"}`}
+        >
+          {vision.themes.map(({ title, text, fact, source }) => (
+            <li key={title} className="reveal flex flex-col border-t border-sand-200/30 pt-6">
+              <h3 className="text-h3 text-emerald-light">{title}</h3>
+              <p className="mt-4 text-sand-50">{text}</p>
+              <p className="text-small mt-6 text-sand-200">
+                {fact}{" "}
+                <NewWindowLink
+                  href={source.url}
+                  newWindow={newWindow}
+                  className="underline decoration-1 underline-offset-[0.25em] hover:text-sand-50"
+                >
+                  <bdi>{source.name}</bdi>
+                </NewWindowLink>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { EmblaCarouselType } from "embla-carousel";
+import { type RefObject, useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Direction } from "#app/i18n/locale.ts";
+
+/**
+ * Moves the slides in `viewport` with Embla, which is fetched only when the slides come into view
+ * or must move. Until then, and without scripts, they are a scrollable strip.
+ */
+export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction) {
+  /** Index of the slide shown; undefined until Embla has taken over. */
+  const [selected, setSelected] = useState<number>();
+  const [near, setNear] = useState(false);
+  const carousel = useMemo(() => lazyEmbla(viewport, direction, setSelected), [viewport, direction]);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      setNear(true);
+      carousel.use();
+    });
+    if (viewport.current) observer.observe(viewport.current);
+    return () => {
+      observer.disconnect();
+      carousel.end();
+    };
+  }, [viewport, carousel]);
+
+  return {
+    selected,
+    /** Whether the slides have been in view: their pictures may be fetched. */
+    near,
+    previous: () => carousel.use((embla) => embla.scrollPrev(wantsNoMotion())),
+    next: () => carousel.use((embla) => embla.scrollNext(wantsNoMotion())),
+    goTo: (index: number) => carousel.use((embla) => embla.scrollTo(index, wantsNoMotion())),
+  };
+}
+
+/** Embla over the slides, fetched and started at its first use. */
+function lazyEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction, onSelect: (index: number) => void) {
+  let started: Promise<EmblaCarouselType> | undefined;
+  return {
+    use(act?: (embla: EmblaCarouselType) => void) {
+      if (!viewport.current) return;
+      const embla = (started ??= startEmbla(viewport.current, direction, onSelect));
+      void embla.then(act, () => {
+        // Its code could not be fetched, for example offline. The strip still scrolls, and the next
+        // use tries again.
+        if (started === embla) started = undefined;
+      });
+    },
+    end() {
+      void started?.then(
+        (embla) => embla.destroy(),
+        () => undefined,
+      );
+      started = undefined;
+    },
+  };
+}
+
+async function startEmbla(node: HTMLElement, direction: Direction, onSelect: (index: number) => void) {
+  const { default: create } = await import("embla-carousel");
+  const startIndex = slideInView(node, direction);
+  node.scrollLeft = 0;
+  const embla = create(node, { loop: true, align: "start", direction, duration: 38, startIndex });
+  const select = () => onSelect(embla.selectedScrollSnap());
+  embla.on("select", select).on("reInit", select);
+  // The scene at the edge is inert, so a click on it reaches its container, which moves to it.
+  const container = embla.containerNode();
+  container.addEventListener("click", ({ target }) => {
+    if (target === container) embla.scrollNext(wantsNoMotion());
+  });
+  // Synchronously: a Tab before the other slides become inert would lose the focus.
+  flushSync(select);
+  return embla;
+}
+
+/** A visitor may have swiped the strip already, or entered it with the Tab key. */
+function slideInView(node: HTMLElement, direction: Direction): number {
+  const start = (element: Element) => element.getBoundingClientRect()[direction === "ltr" ? "left" : "right"];
+  const slides = [...(node.firstElementChild?.children ?? [])];
+  const focused = slides.findIndex((slide) => slide.contains(document.activeElement));
+  if (focused !== -1) return focused;
+  const distances = slides.map((slide) => Math.abs(start(slide) - start(node)));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** Without motion for visitors who prefer that. */
+const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

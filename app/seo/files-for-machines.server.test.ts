@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { company, editions, siteUrl as origin } from "#tests/support/editions.ts";
+import { locales } from "#app/i18n/locale.ts";
+import { llmsTxt, robots, securityTxt, webManifest } from "./files-for-machines.server.ts";
+
+describe("robots.txt", () => {
+  it("opens every page and names the sitemap", () => {
+    expect(robots(editions)).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
+    const closed = [...robots(editions).matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
+    expect(closed).toEqual(["/api/", "/functions/", "/v1/"]);
+  });
+});
+
+describe("security.txt", () => {
+  const fields = Object.fromEntries(
+    securityTxt(editions, new Date("2026-03-01T10:00:00.500Z"))
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/: (.*)/)),
+  );
+
+  it("has the fields of RFC 9116", () => {
+    expect(fields).toMatchObject({
+      Contact: `mailto:${company.email}`,
+      "Preferred-Languages": "en, ar",
+      Canonical: `${origin}/.well-known/security.txt`,
+    });
+  });
+
+  it("expires within a year of the build", () => {
+    expect(fields.Expires).toBe("2027-02-28T10:00:00Z");
+  });
+});
+
+describe("manifest", () => {
+  it("has the night of the palette and icons of the sizes that browsers ask for", () => {
+    const { theme_color, background_color, icons, lang } = webManifest(editions);
+    expect([theme_color, background_color, lang]).toEqual(["#07110d", "#07110d", "en"]);
+    expect(icons.map(({ src }) => src)).toEqual([
+      "/icon-192.png",
+      "/icon-512.png",
+      "/icon-maskable-512.png",
+      "/favicon.svg",
+    ]);
+  });
+});
+
+describe("llms.txt", () => {
+  it("begins with the company and a summary", () => {
+    expect(llmsTxt(editions)).toMatch(/^# .+\n\n> .+\n\n## /);
+  });
+
+  it.each(locales)("lists every service, every post and the ways to reach the company in %s", (locale) => {
+    const text = llmsTxt(editions);
+    const base = locale === "en" ? origin : `${origin}/ar`;
+    const { services, posts } = editions[locale];
+    for (const { slug, title } of services) expect(text).toContain(`- [${title}](${base}/services/${slug}): `);
+    for (const { slug, title } of posts) expect(text).toContain(`- [${title}](${base}/blog/${slug}): `);
+    expect(text).toContain(`(${base}/contact)`);
+    expect(text).toContain(company.phone);
+    expect(text).not.toMatch(/\{\w+\}|undefined/);
+  });
+});

@@ -1,0 +1,137 @@
+import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
+import { addressLines, type Edition, type Editions, pageTitle } from "#app/content.server.ts";
+import { direction, locales } from "#app/i18n/locale.ts";
+import { comma } from "#app/i18n/format.ts";
+import { machineFiles, type PageName, pages, programAddresses } from "#content/pages.ts";
+import { night950 } from "#app/ui/palette.ts";
+import { rss } from "./rss.server.ts";
+import { sitemap } from "./sitemap.server.ts";
+
+/** Everything but the addresses of forms and the assistant. */
+export function robots({ en }: Editions): string {
+  return [
+    "User-agent: *",
+    "Allow: /",
+    ...new Set(programAddresses.map((path) => `Disallow: /${path.split("/")[1]}/`)),
+    "",
+    `Sitemap: ${absoluteFileUrl(en, "/sitemap.xml")}`,
+    "",
+  ].join("\n");
+}
+
+/** 364 days: RFC 9116 asks for less than a year, after which nobody may rely on the file. */
+const validity = 364 * 24 * 60 * 60 * 1000;
+
+/**
+ * Where to report security faults of the site (RFC 9116).
+ * @param now the time of the build
+ */
+export function securityTxt({ en }: Editions, now: Date): string {
+  return [
+    `Contact: mailto:${en.company.email}`,
+    `Expires: ${new Date(now.getTime() + validity).toISOString().replace(/\.\d+Z$/, "Z")}`,
+    `Preferred-Languages: ${locales.join(", ")}`,
+    `Canonical: ${absoluteFileUrl(en, "/.well-known/security.txt")}`,
+    "",
+  ].join("\n");
+}
+
+/** How the site presents itself on a home screen. It stays a website: it opens in the browser. */
+export function webManifest({ en }: Editions) {
+  const name = en.company.name.en;
+  const icon = (size: number, purpose: "any" | "maskable") => ({
+    src: purpose === "any" ? `/icon-${size}.png` : `/icon-${purpose}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  return {
+    id: "/",
+    name,
+    short_name: name,
+    description: en.pages.home.meta.description,
+    lang: "en",
+    dir: direction("en"),
+    start_url: "/",
+    scope: "/",
+    display: "browser",
+    theme_color: night950,
+    background_color: night950,
+    icons: [
+      icon(192, "any"),
+      icon(512, "any"),
+      icon(512, "maskable"),
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+    ],
+  };
+}
+
+/** Pages with a section of their own. */
+const withSection: readonly PageName[] = ["services", "blog", "contact"];
+
+/** The site in short for language models (llmstxt.org), first in English, then in Arabic. */
+export function llmsTxt(editions: Editions): string {
+  const { company, pages: words } = editions.en;
+  return [
+    `# ${locales.map((locale) => company.name[locale]).join(" · ")}`,
+    `> ${words.home.meta.description}`,
+    ...Object.values(editions).flatMap(sections),
+    "",
+  ].join("\n\n");
+}
+
+function sections(edition: Edition): string[] {
+  const { company, locale, messages, pages: words, posts, services } = edition;
+  const { contact } = words;
+  const link = (title: string, path: string, text: string) => `- [${title}](${absoluteUrl(edition, path)}): ${text}`;
+  return [
+    section(company.legalName[locale], [
+      ...pages.flatMap(({ name, path, each }) =>
+        each || withSection.includes(name) ? [] : link(pageTitle(edition, path)!, path, words[name].meta.description),
+      ),
+      `- ${messages.footer.commercialRegistration}: ${company.commercialRegistration}`,
+      `- ${messages.footer.vatNumber}: ${company.vatNumber}`,
+    ]),
+    section(
+      words.services.title,
+      services.map(({ title, slug, meta }) => link(title, `/services/${slug}`, meta.description)),
+    ),
+    section(
+      words.blog.title,
+      posts.map(({ title, slug, description }) => link(title, `/blog/${slug}`, description)),
+    ),
+    section(contact.title, [
+      link(contact.title, "/contact", contact.meta.description),
+      `- ${contact.phone.title}: ${company.phone}`,
+      ...(company.whatsapp ? [`- ${contact.whatsapp.title}: ${company.whatsapp}`] : []),
+      `- ${contact.email.title}: ${company.email}`,
+      `- ${contact.location.title}: ${addressLines(edition).join(comma[locale])}`,
+    ]),
+  ];
+}
+
+const section = (title: string, lines: string[]) => `## ${title}\n\n${lines.join("\n")}`;
+
+const makers: Record<(typeof machineFiles)[number], { type: string; make: (editions: Editions) => string }> = {
+  "/sitemap.xml": { type: "application/xml", make: sitemap },
+  "/robots.txt": { type: "text/plain", make: robots },
+  "/rss.xml": { type: "application/rss+xml", make: ({ en }) => rss(en) },
+  "/ar/rss.xml": { type: "application/rss+xml", make: ({ ar }) => rss(ar) },
+  "/llms.txt": { type: "text/plain", make: llmsTxt },
+  "/.well-known/security.txt": { type: "text/plain", make: (editions) => securityTxt(editions, new Date()) },
+  "/manifest.webmanifest": {
+    type: "application/manifest+json",
+    make: (editions) => JSON.stringify(webManifest(editions)),
+  },
+};
+
+/**
+ * A file of `machineFiles` and its media type.
+ * @throws Error for any other path
+ */
+export function machineFile(editions: Editions, path: string): { type: string; text: string } {
+  const file = machineFiles.find((known) => known === path);
+  if (!file) throw new Error(`${path} is none of the files for machines`);
+  const { type, make } = makers[file];
+  return { type, text: make(editions) };
+}

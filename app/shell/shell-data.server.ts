@@ -1,0 +1,31 @@
+import { addressLines, type Edition, poBoxLine } from "#app/content.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+
+/** What the shell around every page shows, and of the chat the name of its button. */
+export function shellData(edition: Edition) {
+  const { assistant, company, locale, messages, settings } = edition;
+  const { nav, footer, splash, notices, errors } = messages;
+  const { phone, email, commercialRegistration, vatNumber } = company;
+  return {
+    locale,
+    splash: settings.splash,
+    messages: { nav, footer, splash, notices, errors },
+    company: {
+      name: company.name[locale],
+      legalName: company.legalName[locale],
+      address: addressLines(edition),
+      poBox: poBoxLine(edition),
+      phone,
+      email,
+      commercialRegistration,
+      vatNumber,
+    },
+    chat: fill(assistant.open, { assistant: company.assistantName[locale] }),
+    copyright: {
+      from: settings.copyrightYear,
+      ...(settings.copyright === "range" && { to: new Date().getFullYear() }),
+    },
+  };
+}
+
+export type ShellData = ReturnType<typeof shellData>;

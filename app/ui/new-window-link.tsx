@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** A link to another site, in a window of its own, which screen readers announce by `newWindow`. */
+export function NewWindowLink(props: { href: string; newWindow: string; className: string; children: ReactNode }) {
+  const { href, newWindow, className, children } = props;
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={className}>
+      {children}
+      <span className="sr-only"> ({newWindow})</span>
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+/**
+ * Colours of app.css for what no style sheet reaches: mails, pictures, icons, the manifest. A test
+ * compares the two.
+ */
+export const night950 = "#07110d";
+export const night900 = "#0b1a14";
+export const sand50 = "#fbf8f2";
+export const sand100 = "#f4eee2";
+export const sand200 = "#e8dcc6";
+export const emeraldLight = "#35d79c";
+export const emeraldDeep = "#0a6e4d";
+export const ink = "#14201a";
+export const muted = "#4d5b54";
+export const danger = "#a3271f";

@@ -1,0 +1,16 @@
+import type { PageLink } from "#content/pages.ts";
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { localePath } from "#app/i18n/locale.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+
+type Props = Omit<ComponentProps<typeof Link>, "to"> & {
+  /** Path without its language, such as `/contact`; query and hash may follow. */
+  to: PageLink;
+};
+
+/** A link to a page of this site in the current language, prefetched at hover or focus. */
+export function SiteLink({ to, ...rest }: Props) {
+  const locale = useLocale();
+  return <Link prefetch="intent" viewTransition {...rest} to={localePath(locale, to)} />;
+}
