@@ -1,5 +1,5 @@
-// node media/contact-sheet.mjs [--overlay]: all scenes small on one sheet.
-// --overlay writes to /tmp/overlay.webp instead: the portrait crop and a heading at either start, to judge legibility.
+// node media/contact-sheet.mjs [--overlay]: all scenes small on one sheet. --overlay writes to
+// /tmp/overlay.webp instead: the portrait crop and a heading at either start, to judge legibility.
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,7 +1,8 @@
-// node media/film.mjs [--samples 40] [--frames 192]: the hero loop, media/film/hero.webm and hero.mp4.
-// node media/film.mjs --poster: its first frame, larger, as media/scenes/hero.webp.
-// The city stands still, so it is rendered once. The travelling lights are added to it frame by frame from the
-// surfaces the camera sees: their light on walls and paving, their glow in the haze, the lamps themselves.
+// node media/film.mjs [--samples 40] [--frames 192]: the hero loop, media/film/hero.webm and
+// hero.mp4. node media/film.mjs --poster: its first frame, larger, as media/scenes/hero.webp. The
+// city stands still, so it is rendered once. The travelling lights are added to it frame by frame
+// from the surfaces the camera sees: their light on walls and paving, their glow in the haze, the
+// lamps themselves.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -182,7 +183,8 @@ function frame(moment) {
   return toDisplay({ pixels: out, width: W, height: H }, stage.grade);
 }
 
-// One fixed pattern of dither for the whole film: it hides banding and costs the encoder nothing after the first frame.
+// One fixed pattern of dither for the whole film: it hides banding and costs the encoder nothing
+// after the first frame.
 const dither = new Float32Array(W * H);
 let seed = 99;
 for (let i = 0; i < dither.length; i++) {

@@ -1,9 +1,10 @@
 /*
  * The two small font files that nearly every visitor needs: Alexandria with the characters that pages are written in
  * and the weights that app.css uses. Rarer characters come from the whole files of @fontsource-variable/alexandria.
- * The same ranges stand beside these files in app/app.css.
+ * app/app.css has the same ranges. The licence, which must be beside these files too, reserves no name, so the cut files
+ * may keep the font's.
  */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
@@ -29,3 +30,5 @@ for (const [script, points] of Object.entries(characters)) {
   await writeFile(new URL(`alexandria-${script}.woff2`, folder), font);
   console.log(`alexandria-${script}.woff2: ${font.length} bytes, ${points.length} characters`);
 }
+const licence = fileURLToPath(import.meta.resolve("@fontsource-variable/alexandria/LICENSE"));
+await copyFile(licence, new URL("OFL.txt", folder));

@@ -5,10 +5,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { night900 } from "#app/ui/palette.ts";
 
 const folder = "public";
 /** Night 900, the ground of the mark. */
-const night = "#0b1a14";
 
 const mark = await readFile("media/logo/favicon.svg", "utf8");
 
@@ -18,10 +18,13 @@ const draw = (size: number) =>
     .resize(size, size)
     .png({ compressionLevel: 9 });
 
-/** Phones cut a shape of their own: no transparent corners, and `inset` of the width free on each side. */
+/**
+ * Phones cut a shape of their own: no transparent corners, and `inset` of the width free on each
+ * side.
+ */
 async function fullBleed(size: number, inset: number) {
   const inner = Math.round(size * (1 - 2 * inset));
-  const ground = sharp({ create: { width: size, height: size, channels: 3, background: night } });
+  const ground = sharp({ create: { width: size, height: size, channels: 3, background: night900 } });
   return ground
     .composite([{ input: await draw(inner).toBuffer() }])
     .png({ compressionLevel: 9 })

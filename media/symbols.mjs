@@ -1,5 +1,5 @@
-// node media/symbols.mjs: writes the partner and customer marks from their geometry.
-// Marks are one colour (currentColor), filled shapes only, so that they hold on sand and on night alike.
+// node media/symbols.mjs: writes the partner and customer marks from their geometry. Marks are one
+// colour (currentColor), filled shapes only, so that they hold on sand and on night alike.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -82,6 +82,9 @@ const marks = {
     path(
       "M37 22.2C35.4 25.2 32.2 26.4 28 27C24 27.6 22.4 28.8 20.6 32.2C18.8 35.8 17.2 39.2 13.4 41C16.2 43.6 19.9 45 24 45C32.5 45 39.4 38.1 39.4 29.6C39.4 27 38.4 24.6 37 22.2Z",
     ),
+  // For whoever has no mark yet, and for tests: they stay when the others go.
+  "neutral-circle": path(`M24 4A20 20 0 1 0 24 44A20 20 0 1 0 24 4Z${hole(24, 24, 11)}`),
+  "neutral-square": path("M5 5H43V43H5ZM15 15V33H33V15Z"),
 };
 
 mkdirSync(join(here, "marks"), { recursive: true });

@@ -1,4 +1,5 @@
-// A stage's camera as arithmetic: where a place of the film looks, and where a point of the model falls on the film.
+// A stage's camera as arithmetic: where a place of the film looks, and where a point of the model
+// falls on the film.
 
 export function makeCamera({ from, to, lens, shift: [shiftX, shiftY] = [0, 0] }) {
   const ahead = to.map((v, k) => v - from[k]);
@@ -41,7 +42,10 @@ function scale(vector, by) {
   });
 }
 
-/** Optical depth of a stage's fog along a ray of length 1 that starts at height y and rises by `rise` a step. */
+/**
+ * Optical depth of a stage's fog along a ray of length 1 that starts at height y and rises by
+ * `rise` a step.
+ */
 export function opticalDepth({ base, ground, height }, y, rise, length) {
   const k = rise / height;
   const through = Math.abs(k * length) < 1e-4 ? length : (1 - Math.exp(-k * length)) / k;

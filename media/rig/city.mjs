@@ -21,8 +21,8 @@ const STREETS = [
 const PERIOD = BLOCK * 4;
 
 /**
- * Where every travelling light is at a moment of the loop, 0 to 1. In one loop each light moves on by
- * exactly one period of its street's pattern, so the last frame runs into the first.
+ * Where every travelling light is at a moment of the loop, 0 to 1. In one loop each light moves on
+ * by exactly one period of its street's pattern, so the last frame runs into the first.
  */
 export function traffic(moment) {
   const rnd = seeded(404);
@@ -115,7 +115,8 @@ export function city({ seed = 11, dawn = false, columns = 13, rows = 24 } = {}) 
           } else if (roof < 0.7 && h > 0.6 && r < 14) {
             parapet(s, [bx - bw / 2, h, bz - bw / 2 + 0.04], [bx + bw / 2, h, bz - bw / 2 + 0.04], 0.2, 0.08, mat);
           }
-          // Windows on the side that faces us: mostly lamp, rarely emerald, none in the near corners.
+          // Windows on the side that faces us: mostly lamp, rarely emerald, none in the near
+          // corners.
           const near = r < 3 && Math.abs(x) > 4;
           const chance = near ? 0.0 : 0.34;
           if (h > 0.6 && rnd() < chance) {
@@ -136,7 +137,8 @@ export function city({ seed = 11, dawn = false, columns = 13, rows = 24 } = {}) 
         }
     }
   }
-  // Standing lamps at some crossings; the travelling lights belong to the picture or the film, not to the city.
+  // Standing lamps at some crossings; the travelling lights belong to the picture or the film, not
+  // to the city.
   for (const [c, r] of [
     [0, 5],
     [0, 9],

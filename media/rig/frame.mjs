@@ -1,5 +1,5 @@
-// From a stage to light: hands it to Blender and keeps what comes back, so that only what changed is rendered again.
-// Needs Blender 3.4 with numpy (Debian: blender, python3-numpy, libopenblas0).
+// From a stage to light: hands it to Blender and keeps what comes back, so that only what changed
+// is rendered again. Needs Blender 3.4 with numpy (Debian: blender, python3-numpy, libopenblas0).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -67,7 +67,10 @@ export function render(name, stage, { width, height, samples }) {
   return { pixels, width, height };
 }
 
-/** What the camera sees at each pixel, without depth of field: albedo 3, normal 3 (stage axes), depth 1. */
+/**
+ * What the camera sees at each pixel, without depth of field: albedo 3, normal 3 (stage axes),
+ * depth 1.
+ */
 export function surfaces(name, stage, { width, height }) {
   const plane = rendered(name, stage, { width, height, samples: 4, clean: false }, 10);
   return { depth: plane(3, 1), albedo: plane(4, 3), normal: plane(7, 3) };

@@ -102,7 +102,10 @@ export const GRADE = {
   saturation: 1.05,
 };
 
-/** Shading of the frame: both bottom corners and the bottom edge fall away, because headings lie there. */
+/**
+ * Shading of the frame: both bottom corners and the bottom edge fall away, because headings lie
+ * there.
+ */
 export function frameShade(u, v, g) {
   const bx = Math.abs(u - 0.5) * 2;
   const corner = smooth(0.28, 1, bx) * smooth(0.4, 0.95, v);

@@ -1,7 +1,11 @@
-// Light that lamps leave in the air between the eye and what it sees, as if nothing stood in its way.
+// Light that lamps leave in the air between the eye and what it sees, as if nothing stood in its
+// way.
 import { makeCamera } from "./camera.mjs";
 
-/** Adds it to `color` (3 a pixel, linear light); `depth` says how deep each pixel's surface lies, 1 a pixel. */
+/**
+ * Adds it to `color` (3 a pixel, linear light); `depth` says how deep each pixel's surface lies, 1
+ * a pixel.
+ */
 export function addHaze(stage, { color, depth, width, height }) {
   const camera = makeCamera(stage.camera);
   const lamps = stage.solids.flatMap((solid) => lamp(stage, solid) ?? []);

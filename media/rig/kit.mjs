@@ -1,4 +1,5 @@
-// The house's set: one family of stone, sand, lamp and emerald, one light rig, and the stepped figure.
+// The house's set: one family of stone, sand, lamp and emerald, one light rig, and the stepped
+// figure.
 
 export const LAMP = [1, 0.47, 0.14];
 export const EMERALD = [0.05, 0.78, 0.4];
@@ -169,7 +170,9 @@ export function parapet(stage, a, b, size, deep, material, { gap = 1, bevel = 0.
   }
 }
 
-/** A wall with an opening in the shape of the figure; `span` is the width and height of the opening. */
+/**
+ * A wall with an opening in the shape of the figure; `span` is the width and height of the opening.
+ */
 export function archWall(stage, [x, y, z], span, width, height, deep, material, { bevel = 0.04, gap = 0.012 } = {}) {
   const u = span / 24;
   for (const [half, from, to] of STEPS) {

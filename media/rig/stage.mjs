@@ -48,7 +48,8 @@ export class Stage {
       far: [0.006, 0.02, 0.015],
       glow: 1,
     };
-    // The sky meets the far haze in colour; a faint emerald halo stands behind the subject so that it reads as a shape.
+    // The sky meets the far haze in colour; a faint emerald halo stands behind the subject so that
+    // it reads as a shape.
     this.sky = {
       zenith: [0.0008, 0.0036, 0.003],
       horizon: [0.0028, 0.0125, 0.0092],
@@ -63,7 +64,10 @@ export class Stage {
     return this.materials.length - 1;
   }
 
-  /** A solid whose base rests at y (centre of the base at x, z). Turns are in radians about its centre. */
+  /**
+   * A solid whose base rests at y (centre of the base at x, z). Turns are in radians about its
+   * centre.
+   */
   add(kind, [x, y, z], [w, h, d], material, { yaw = 0, pitch = 0, roll = 0, bevel = 0.03 } = {}) {
     const cy = Math.cos(yaw),
       sy = Math.sin(yaw);
