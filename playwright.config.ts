@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumFlags, chromiumFonts, chromiumPath } from "./tests/support/chromium.ts";
+import { chromiumFlags, chromiumFonts, chromiumPath } from "#tests/support/chromium.ts";
+import { testBuild } from "#tests/support/test-build.ts";
+
+Object.assign(process.env, testBuild);
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -7,17 +10,17 @@ export default defineConfig({
   globalSetup: "./tests/support/browser-server.ts",
   fullyParallel: true,
   workers: 2,
-  // Real input at real speed: on a busy machine a drag or a key may come too early once.
-  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
-  timeout: 30_000,
+  // Time for a machine that runs the request tests as well.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     browserName: "chromium",
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags, env: { ...process.env, ...chromiumFonts } },
     locale: "en-US",
     timezoneId: "Asia/Riyadh",
-    // No splash, no film, no smooth scrolling: tests of motion ask for it.
+    // No splash screen, film or smooth scrolling; tests of motion switch it on.
     reducedMotion: "reduce",
     screenshot: "only-on-failure",
   },

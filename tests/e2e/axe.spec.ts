@@ -1,13 +1,10 @@
-/** axe on every page in both languages, on a phone and on a desktop. */
+/** axe on every page that differs from others, in both languages, on a phone and on a desktop. */
 import AxeBuilder from "@axe-core/playwright";
 import { localePath, locales } from "#app/i18n/locale.ts";
-import { pagePaths } from "#content/paths.ts";
-import { contentFolder } from "#content/plugin.ts";
-import { readContent } from "#content/read.ts";
 import { expect, test } from "#tests/support/test.ts";
+import { differentPages } from "#tests/support/words.ts";
 
-const { content } = await readContent(contentFolder());
-const pages = locales.flatMap((locale) => pagePaths(content.localized[locale]).map((path) => localePath(locale, path)));
+const pages = locales.flatMap((locale) => differentPages(locale).map((path) => localePath(locale, path)));
 const unknown = ["/nowhere", "/ar/nowhere", "/services/nowhere", "/ar/services/nowhere"];
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
@@ -20,13 +17,15 @@ for (const path of [...pages, ...unknown]) {
     await page.locator("html[data-hydrated]").waitFor();
     for (const [name, viewport] of Object.entries(screens)) {
       await page.setViewportSize(viewport);
-      // The header takes on its ground as the page scrolls. At the very top axe measures its words against text far below.
+      // The header takes on its ground as the page scrolls. At the very top axe measures its words
+      // against text far below.
       await page.evaluate(() => scrollTo(0, 160));
       const { violations } = await new AxeBuilder({ page })
-        // What it found in order need not be told element by element.
+        // Passed checks need not be listed by element.
         .options({ resultTypes: ["violations"] })
         .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-        // Without frames of other origins it finds the same, and need not open a second page for its report.
+        // Without frames of other origins it finds the same, and need not open a second page for
+        // its report.
         .setLegacyMode()
         .analyze();
       const found = violations.map(({ id, help, nodes }) => ({

@@ -1,4 +1,7 @@
-/** A callback asked for in the chat: checked by the visitor, filed once, and never said to be filed before there is a receipt. */
+/**
+ * A callback request in the chat: checked by the visitor, filed once, and never confirmed before
+ * there is a receipt.
+ */
 import { locales } from "#app/i18n/locale.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { chatWords, openChat } from "#tests/support/chat.ts";
@@ -21,62 +24,63 @@ const test = siteTest.extend<object, { server: BuiltServer }>({
 });
 test.use({ allowedProblems: [/Failed to load resource/] });
 
+const screens = { desktop, phone };
+
 for (const locale of locales) {
   const { words, form, phone: number, email } = chatWords(locale);
   const { callback } = words;
-  const errors = wordsIn(locale).contact.form;
+  const errors = wordsIn(locale).pages.contact.form;
 
-  for (const [screen, viewport] of Object.entries({ phone, desktop })) {
-    test(`from the bar to a receipt, on a ${screen} (${locale})`, async ({ page, server }) => {
-      await page.setViewportSize(viewport);
-      const { panel, turns } = await openChat(page, locale, `/services/migration?utm_source=${locale}-${screen}`);
-      await panel.getByRole("button", { name: words.ways.callback }).click();
-      const card = panel.getByRole("form", { name: callback.title });
-      const field = (label: string) => card.getByLabel(label, { exact: true });
-      await expect(field(form.name)).toBeFocused();
-      await expect(turns).toHaveCount(1);
+  const screen = locale === "en" ? "desktop" : "phone";
+  test(`from the bar to a receipt, on a ${screen} (${locale})`, async ({ page, server }) => {
+    await page.setViewportSize(screens[screen]);
+    const { panel, turns } = await openChat(page, locale, `/services/networks?utm_source=${locale}-${screen}`);
+    await panel.getByRole("button", { name: words.contactLinks.callback }).click();
+    const card = panel.getByRole("form", { name: callback.title });
+    const field = (label: string) => card.getByLabel(label, { exact: true });
+    await expect(field(form.name)).toBeFocused();
+    await expect(turns).toHaveCount(1);
 
-      await card.getByRole("button", { name: callback.confirm }).click();
-      await expect(card.getByRole("alert")).toHaveText(callback.invalid);
-      await expect(field(form.name)).toHaveAttribute("aria-invalid", "true");
-      await expect(field(form.name)).toHaveAccessibleDescription(errors.name.error);
-      await expect(field(form.name)).toBeFocused();
-      await expect(field(form.phone)).toHaveAccessibleDescription(new RegExp(errors.phone.error));
+    await card.getByRole("button", { name: callback.confirm }).click();
+    await expect(card.getByRole("alert")).toHaveText(callback.invalid);
+    await expect(field(form.name)).toHaveAttribute("aria-invalid", "true");
+    await expect(field(form.name)).toHaveAccessibleDescription(errors.name.error);
+    await expect(field(form.name)).toBeFocused();
+    await expect(field(form.phone)).toHaveAccessibleDescription(new RegExp(errors.phone.error));
 
-      await field(form.name).fill("Sara Al-Harbi");
-      await field(form.phone).fill("055 123 4567");
-      await field(callback.preferredTime).fill("Sunday after 10");
-      await page.route("**/api/leads", (route) => route.abort(), { times: 1 });
-      await card.getByRole("button", { name: callback.confirm }).click();
-      await expect(card.getByRole("alert").getByRole("link")).toHaveCount(2);
-      await expect(card.getByRole("alert").locator(`a[href="tel:${number}"]`)).toBeVisible();
-      await expect(card.getByRole("alert").locator(`a[href="mailto:${email}"]`)).toBeVisible();
-      await expect(field(form.name)).toHaveValue("Sara Al-Harbi");
-      await expect(panel).not.toContainText(callback.filed);
+    await field(form.name).fill("Sara Al-Harbi");
+    await field(form.phone).fill("055 123 4567");
+    await field(callback.preferredTime).fill("Sunday after 10");
+    await page.route("**/api/leads", (route) => route.abort(), { times: 1 });
+    await card.getByRole("button", { name: callback.confirm }).click();
+    await expect(card.getByRole("alert").getByRole("link")).toHaveCount(2);
+    await expect(card.getByRole("alert").locator(`a[href="tel:${number}"]`)).toBeVisible();
+    await expect(card.getByRole("alert").locator(`a[href="mailto:${email}"]`)).toBeVisible();
+    await expect(field(form.name)).toHaveValue("Sara Al-Harbi");
+    await expect(panel).not.toContainText(callback.filed);
 
-      await card.getByRole("button", { name: callback.confirm }).click();
-      const receipt = panel.getByRole("heading", { name: callback.filed });
-      await expect(receipt).toBeFocused();
-      await expect(card).toHaveCount(0);
-      const reference = (await turns.locator("bdi").innerText()).trim();
-      const leads = await storedLeads(server.dataDir);
-      const lead = leads.filter(({ source }) => source === `utm_source=${locale}-${screen}`);
-      expect(lead).toHaveLength(1);
-      expect(lead[0]).toMatchObject({
-        id: reference,
-        kind: "callback",
-        locale,
-        name: "Sara Al-Harbi",
-        phone: "055 123 4567",
-        preferred_time: "Sunday after 10",
-      });
+    await card.getByRole("button", { name: callback.confirm }).click();
+    const receipt = panel.getByRole("heading", { name: callback.filed });
+    await expect(receipt).toBeFocused();
+    await expect(card).toHaveCount(0);
+    const reference = (await turns.locator("bdi").innerText()).trim();
+    const leads = await storedLeads(server.dataDir);
+    const lead = leads.filter(({ source }) => source === `utm_source=${locale}-${screen}`);
+    expect(lead).toHaveLength(1);
+    expect(lead[0]).toMatchObject({
+      id: reference,
+      kind: "callback",
+      locale,
+      name: "Sara Al-Harbi",
+      phone: "055 123 4567",
+      preferred_time: "Sunday after 10",
     });
-  }
+  });
 
-  test(`words of the server say why it was refused, and nothing typed is lost (${locale})`, async ({ page }) => {
+  test(`the reason of a refusal is the server's, and nothing typed is lost (${locale})`, async ({ page }) => {
     await page.setViewportSize(desktop);
     const { panel } = await openChat(page, locale);
-    await panel.getByRole("button", { name: words.ways.callback }).click();
+    await panel.getByRole("button", { name: words.contactLinks.callback }).click();
     const card = panel.getByRole("form", { name: callback.title });
     await card.getByLabel(form.name, { exact: true }).fill("Sara");
     await card.getByLabel(form.phone, { exact: true }).fill("0551234567");
@@ -87,19 +91,21 @@ for (const locale of locales) {
     await expect(card.getByRole("alert")).toHaveText(errors.tooMany);
     await expect(card.getByLabel(form.phone, { exact: true })).toHaveValue("0551234567");
     // Asked for again, the same card comes back as it was.
-    await panel.getByRole("button", { name: words.ways.callback }).click();
+    await panel.getByRole("button", { name: words.contactLinks.callback }).click();
     await expect(card).toHaveCount(1);
     await expect(card.getByLabel(form.name, { exact: true })).toHaveValue("Sara");
     await card.getByRole("button", { name: callback.cancel }).click();
     await expect(card).toHaveCount(0);
   });
 
-  test(`a request on its way outlives the conversation, and its receipt is shown (${locale})`, async ({ page }) => {
+  test(`a request that is being sent outlives the conversation, and its receipt is shown (${locale})`, async ({
+    page,
+  }) => {
     await page.setViewportSize(desktop);
     const { panel, clear, ask, input, turns } = await openChat(page, locale);
     await ask(locale === "en" ? "Where is your office?" : "أين مكتبكم؟");
     await expect(input).toBeEnabled();
-    await panel.getByRole("button", { name: words.ways.callback }).click();
+    await panel.getByRole("button", { name: words.contactLinks.callback }).click();
     const card = panel.getByRole("form", { name: callback.title });
     await card.getByLabel(form.name, { exact: true }).fill("Sara");
     await card.getByLabel(form.phone, { exact: true }).fill("0551234567");
@@ -119,7 +125,7 @@ for (const locale of locales) {
     await expect(turns).toHaveCount(0);
   });
 
-  test(`a wish in words brings the card; it is no part of what is said (${locale})`, async ({ page }) => {
+  test(`a wish in words brings the card; it is not sent with the conversation (${locale})`, async ({ page }) => {
     const bodies: { messages: { role: string; content: string }[] }[] = [];
     page.on("request", (request) => {
       if (request.url().endsWith("/completions")) bodies.push(request.postDataJSON());

@@ -1,4 +1,6 @@
-/** The chat over a hosted language model: streaming, stopping, faults midway, and replies that mean no good. */
+/**
+ * The chat over a hosted language model: streaming, stopping, faults midway, and malicious replies.
+ */
 import { LLMock } from "@copilotkit/aimock";
 import { locales } from "#app/i18n/locale.ts";
 import { startProvider } from "#tests/support/assistant.ts";
@@ -24,7 +26,7 @@ const test = siteTest.extend<object, { hosted: { url: string; mock: LLMock } }>(
       mock.onMessage("hostile", { content: hostile });
       mock.onMessage("mixed", {
         content:
-          "نستخدم **Microsoft Azure** و`SQL Server` منذ 2019.\n\n- [خدمات الترحيل](/ar/services/migration)\n- Backup",
+          "نستخدم **Microsoft Azure** و`SQL Server` منذ 2019.\n\n- [خدمات الترحيل](/ar/services/networks)\n- Backup",
       });
       mock.onMessage("call me", {
         toolCalls: [
@@ -48,7 +50,7 @@ const test = siteTest.extend<object, { hosted: { url: string; mock: LLMock } }>(
 test.use({ viewport: desktop });
 
 for (const locale of locales) {
-  test(`the notice says that a provider's model answers and gets the messages (${locale})`, async ({ page }) => {
+  test(`the notice names a provider's model as what answers and gets the messages (${locale})`, async ({ page }) => {
     const { panel, words } = await openChat(page, locale);
     await expect(panel).toContainText(words.notice.hosted);
     await expect(panel).not.toContainText(words.notice.embedded);
@@ -82,7 +84,7 @@ test("an answer is shown while it arrives, followed only by whoever reads at its
   await expect.poll(distance).toBeLessThan(4);
 });
 
-test("a stopped answer stays, is part of what is said, and its call is given up", async ({ page }) => {
+test("a stopped answer stays in the conversation, and its call is ended", async ({ page }) => {
   const bodies: { messages: { content: string }[] }[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/completions")) bodies.push(request.postDataJSON());
@@ -115,7 +117,7 @@ test("stopped before anything came, the question can be asked again", async ({ p
   await expect(turns.nth(1)).toContainText("Yes. We do that.");
 });
 
-test("when the provider dies midway, what came is taken back and the notice stands there", async ({ page }) => {
+test("when the provider dies midway, its answer is replaced by the notice", async ({ page }) => {
   const { ask, turns, error } = await openChat(page, "en");
   await ask("One that dies");
   await expect(turns.nth(1)).toContainText("Sentence number");
@@ -148,7 +150,7 @@ test("a hostile reply is text: no element, no picture, no link but to our pages"
   expect(await page.title()).toBe(title);
 });
 
-test("both directions stand side by side without disturbing each other", async ({ page }) => {
+test("text of both directions mixes without disturbing each other", async ({ page }) => {
   const { ask, turns } = await openChat(page, "en");
   await ask("mixed");
   const answer = turns.nth(1).locator(".chat-text");

@@ -1,16 +1,18 @@
-/** The chat over the site's own answerer: section 2 of the specification, its states, and what it remembers. */
+/** The chat over the embedded answerer: its fixed wording, its states and its memory. */
 import type { Page } from "@playwright/test";
 import { localePath, locales, ownName } from "#app/i18n/locale.ts";
 import { chatOn, chatWords, countRequests, openChat, paths } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, markDocument, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
-import { wordsIn } from "#tests/support/words.ts";
+import { company, wordsIn } from "#tests/support/words.ts";
 
 test.use({ viewport: desktop });
 
-test("the texts are the specification's", () => {
+test("the fixed wording is unchanged", () => {
   const { words, name } = chatWords("en");
-  expect(words.greeting).toBe(`Hello! I'm ${name}, your virtual assistant for Najd Horizon. How can I help you today?`);
+  expect(words.greeting).toBe(
+    `Hello! I'm ${name}, your virtual assistant for ${company.name.en}. How can I help you today?`,
+  );
   expect(words.typing).toBe("Typing...");
   expect(words.compose.placeholder).toBe("Type your message...");
   expect(words.compose.send).toBe("Send");
@@ -75,44 +77,27 @@ for (const locale of locales) {
       await expect(panel.getByText(words.greeting, { exact: true })).toBeVisible();
     });
 
-    test("small screens are filled, short ones too, and it is never larger than the window", async ({ page }) => {
-      const { panel } = await openChat(page, locale);
-      for (const { width, height, filled } of [
-        { ...phone, filled: true },
-        { width: 320, height: 568, filled: true },
-        { width: 800, height: 400, filled: true },
-        { width: 700, height: 620, filled: false },
-      ]) {
-        await page.setViewportSize({ width, height });
-        await expect(panel).toBeVisible();
-        if (filled) await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width, height });
-        else {
-          await expect.poll(async () => (await panel.boundingBox())?.height).toBeLessThan(600);
-          expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-        }
-      }
-    });
-
-    test("before the first message it says who answers, what to leave out, and how to reach people", async ({
-      page,
-    }) => {
+    test("before the first message it names who answers, what to leave out, and contact links", async ({ page }) => {
       const { panel, words } = await openChat(page, locale);
       await expect(panel.getByText(words.answeredBy.embedded, { exact: true })).toBeVisible();
       await expect(panel).toContainText(words.notice.embedded);
       await expect(panel).not.toContainText(words.notice.hosted);
       const privacy = panel.getByRole("link", { name: words.notice.privacyLink });
       await expect(privacy).toHaveAttribute("href", localePath(locale, "/privacy"));
-      const ways = panel.getByRole("region", { name: words.ways.label });
-      await expect(ways.getByRole("link", { name: words.ways.call })).toHaveAttribute("href", `tel:${number}`);
-      await expect(ways.getByRole("link", { name: words.ways.email })).toHaveAttribute("href", `mailto:${email}`);
-      const form = ways.getByRole("link", { name: words.ways.form });
+      const links = panel.getByRole("region", { name: words.contactLinks.label });
+      await expect(links.getByRole("link", { name: words.contactLinks.call })).toHaveAttribute("href", `tel:${number}`);
+      await expect(links.getByRole("link", { name: words.contactLinks.email })).toHaveAttribute(
+        "href",
+        `mailto:${email}`,
+      );
+      const form = links.getByRole("link", { name: words.contactLinks.form });
       await expect(form).toHaveAttribute("href", localePath(locale, "/contact"));
-      await expect(ways.getByRole("button", { name: words.ways.callback })).toBeVisible();
-      await expect(ways).toContainText(new RegExp(`${messages.hours.openNow}|${messages.hours.closedNow}`));
-      await expect(ways).toContainText("08:30");
+      await expect(links.getByRole("button", { name: words.contactLinks.callback })).toBeVisible();
+      await expect(links).toContainText(new RegExp(`${messages.hours.openNow}|${messages.hours.closedNow}`));
+      await expect(links).toContainText(company.hours.regular[0]!.opens);
     });
 
-    test("a question is asked and answered with its sources; both sides are told apart", async ({ page }) => {
+    test("a question is asked and answered with its sources; both sides can be distinguished", async ({ page }) => {
       const { ask, turns, typing, input, send, panel, words } = await openChat(page, locale);
       const release = await holdAnswers(page);
       await ask(question);
@@ -192,9 +177,30 @@ for (const locale of locales) {
       await expect(turns).toHaveCount(0);
     });
 
-    test("the way to the contact form leads to it, with nothing over it", async ({ page }) => {
+    // What follows is the same in both languages.
+    if (locale === "en") return;
+
+    test("small screens are filled, short ones too, and it is never larger than the window", async ({ page }) => {
+      const { panel } = await openChat(page, locale);
+      for (const { width, height, filled } of [
+        { ...phone, filled: true },
+        { width: 320, height: 568, filled: true },
+        { width: 800, height: 400, filled: true },
+        { width: 700, height: 620, filled: false },
+      ]) {
+        await page.setViewportSize({ width, height });
+        await expect(panel).toBeVisible();
+        if (filled) await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+        else {
+          await expect.poll(async () => (await panel.boundingBox())?.height).toBeLessThan(600);
+          expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+        }
+      }
+    });
+
+    test("the link to the contact form leads to it, with nothing over it", async ({ page }) => {
       const { panel, words } = await openChat(page, locale);
-      await panel.getByRole("link", { name: words.ways.form }).click();
+      await panel.getByRole("link", { name: words.contactLinks.form }).click();
       await expect(page).toHaveURL(localePath(locale, "/contact"));
       await expect(panel).toBeHidden();
       await expect(page.getByRole("main")).toBeFocused();
@@ -243,7 +249,7 @@ for (const locale of locales) {
         await expect(error).toBeHidden();
       });
 
-      test("an answer that breaks off is taken back", async ({ page }) => {
+      test("an answer that breaks off is removed", async ({ page }) => {
         const { ask, turns, error } = await openChat(page, locale);
         const event = `data: ${JSON.stringify({ choices: [{ delta: { content: "Half an" }, finish_reason: null }] })}\r\n\r\n`;
         await page.route(`**${paths.answer}`, (route) =>
@@ -290,7 +296,9 @@ test("Shift and Enter begin a new line; more than 2,000 characters are counted a
   await expect(turns).toHaveCount(2);
 });
 
-test("the key is fetched at the first message, once; every message brings what was said before", async ({ page }) => {
+test("the key is fetched at the first message, once; every message brings the conversation so far", async ({
+  page,
+}) => {
   const keys = countRequests(page, paths.key);
   const bodies: { stream: boolean; locale: string; messages: { role: string; content: string }[] }[] = [];
   page.on("request", (request) => {
@@ -333,26 +341,32 @@ test.describe("refusals of the gateway", () => {
     expect(keys()).toBe(2);
   });
 
-  for (const { status, code, requests } of [
-    { status: 401, code: "session_expired", requests: 2 },
-    { status: 401, code: "invalid_api_key", requests: 1 },
-    { status: 429, code: "rate_limit_exceeded", requests: 1 },
-    { status: 429, code: "insufficient_quota", requests: 1 },
-    { status: 503, code: "server_error", requests: 1 },
-  ]) {
-    test(`${status} ${code} for good ends in the notice, after ${requests} at most`, async ({ page }) => {
-      const asked = countRequests(page, paths.answer);
-      const { ask, error, turns } = await openChat(page, "en");
+  test("one for good ends in the notice, after one request, or two where the session ran out", async ({ page }) => {
+    const asked = countRequests(page, paths.answer);
+    const { ask, error, turns, input } = await openChat(page, "en");
+    await page.clock.install();
+    let questions = 0;
+    for (const [status, code, requests] of [
+      [401, "session_expired", 2],
+      [401, "invalid_api_key", 1],
+      [429, "rate_limit_exceeded", 1],
+      [429, "insufficient_quota", 1],
+      [503, "server_error", 1],
+    ] as const) {
+      const before = asked();
       await page.route(`**${paths.answer}`, (route) => route.fulfill(refusal(status, code)));
       await ask("What services do you offer?");
+      await expect(turns).toHaveCount(++questions);
+      await expect(input).toBeEnabled();
       await expect(error).toContainText("Failed to get response from AI. Please try again.");
       await expect(error).not.toContainText(/key|quota|OpenAI/i);
-      await expect(turns).toHaveCount(1);
       // Whoever tried again by itself would have done so by now.
-      await page.waitForTimeout(1500);
-      expect(asked()).toBe(requests);
-    });
-  }
+      await page.clock.runFor(60_000);
+      await page.evaluate(() => fetch("/healthz").then(() => undefined));
+      expect(asked() - before, code).toBe(requests);
+      await page.unroute(`**${paths.answer}`);
+    }
+  });
 
   test("a key that cannot be had is the same notice, and is asked for again with the next message", async ({
     page,

@@ -7,7 +7,7 @@ import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
-const { form: words, thanks } = wordsIn("en").contact;
+const { form: words, thanks } = wordsIn("en").pages.contact;
 const toChallenge = "**/api/challenge";
 const toSolver = "**/assets/solve-challenge-*.js";
 

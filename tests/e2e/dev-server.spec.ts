@@ -47,7 +47,10 @@ test("shows pages at the first visit, and again for a change of the content alon
   const packed = await readFile(join(".cache/pictures", picture.split("/").at(-1)!));
   expect(packed.equals(await (await page.request.get(picture)).body()), "sent as packed once").toBe(true);
 
-  // Only the last of these is a reason to load the page anew.
+  const tooLarge = await page.request.post("/api/leads", { data: { message: "x".repeat(70_000) } });
+  expect(tooLarge.status()).toBe(413);
+
+  // Only the last of these is a reason to reload the page.
   const written = ["build", ".cache"].map((folder) => join(folder, "dev-server.spec", "page.html"));
   for (const file of written) {
     await mkdir(join(file, ".."), { recursive: true });

@@ -1,7 +1,7 @@
-/** Statements 27, 47, 48 and 50 of the accessibility list. */
+/** docs/accessibility.md, points 27, 47, 48 and 50. */
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/i18n/locale.ts";
-import { pagePaths } from "#content/paths.ts";
+import { pagePaths } from "#content/pages.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
@@ -27,7 +27,7 @@ for (const locale of locales) {
   const at = (path: string) => localePath(locale, path);
 
   test(`the focus is seen on every ground (${locale})`, async ({ page }) => {
-    for (const path of ["/", "/services/software", "/contact"]) {
+    for (const path of ["/", "/services/web-development", "/contact"]) {
       await visit(page, at(path));
       const { faults, stops } = await focusFaults(page);
       expect(faults, path).toEqual([]);
@@ -37,7 +37,7 @@ for (const locale of locales) {
 
   test(`targets are large enough to hit (${locale})`, async ({ page }) => {
     const post = `/blog/${wordsIn(locale).posts[0]?.slug}`;
-    for (const path of ["/", "/services/software", "/blog", post, "/contact", "/nowhere"]) {
+    for (const path of ["/", "/services/web-development", "/blog", post, "/contact", "/nowhere"]) {
       await page.goto(at(path));
       for (const viewport of [phone, desktop]) {
         await page.setViewportSize(viewport);
@@ -66,7 +66,7 @@ test.describe("with forced colours", () => {
     expect(bare).toEqual([]);
 
     const dots = region.locator("button[aria-label]:has(> span)");
-    await expect(dots).toHaveCount(9);
+    await expect(dots).toHaveCount(wordsIn("en").pages.home.carousel.slides.length);
     const looks = await dots.evaluateAll((all) =>
       all.map((dot) => {
         const { backgroundColor, forcedColorAdjust } = getComputedStyle(dot.firstElementChild ?? dot);
@@ -83,7 +83,7 @@ test.describe("with forced colours", () => {
     expect(stops).toBeGreaterThan(20);
 
     await visit(page, "/contact");
-    await page.getByRole("button", { name: wordsIn("en").contact.form.send }).click();
+    await page.getByRole("button", { name: wordsIn("en").pages.contact.form.send }).click();
     await expect(page.getByRole("alert")).toBeFocused();
     const { borderInlineStartStyle, outlineStyle } = await page
       .getByRole("alert")
@@ -96,8 +96,8 @@ test.describe("with forced colours", () => {
 const repeated = (texts: string[]) => texts.filter((text, index) => text === "" || texts.indexOf(text) !== index);
 
 /**
- * Goes through the Tab stops and names those whose outline is missing or stands out less than 3:1 from the ground around.
- * Pictures count as the colour of the section that they fill: a veil lies over them.
+ * Visits the Tab stops and returns those whose outline is missing or has a contrast below 3:1 to
+ * its surroundings. Pictures count as the colour of their section, since a shade covers them.
  */
 async function focusFaults(page: Page): Promise<{ faults: string[]; stops: number }> {
   const faults: string[] = [];
@@ -143,7 +143,10 @@ async function focusFaults(page: Page): Promise<{ faults: string[]; stops: numbe
   return { faults, stops };
 }
 
-/** Controls under 24 by 24 px with another within 24 px of their middle; buttons of the site under 44 px in height. Links in a sentence are exempt. */
+/**
+ * Controls under 24 by 24 px with another within 24 px of their middle; buttons of the site under
+ * 44 px in height. Links in a sentence are exempt.
+ */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>("a[href], button, input, textarea, summary")].filter(

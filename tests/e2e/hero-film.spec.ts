@@ -1,4 +1,4 @@
-/** Statements 13, 14 and 16 of the accessibility list. */
+/** docs/accessibility.md, points 13, 14 and 16. */
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -8,7 +8,7 @@ import { wordsIn } from "#tests/support/words.ts";
 const film = /\.(webm|mp4)$/;
 const hero = (page: Page) => page.locator("main > section").first();
 
-/** Counts what is asked of the film, and leaves the splash out. */
+/** Counts requests for the film, without the splash screen. */
 async function watch(page: Page): Promise<string[]> {
   const asked: string[] = [];
   page.on("request", (request) => film.test(request.url()) && asked.push(request.url()));
@@ -77,7 +77,8 @@ test.describe("with motion", () => {
       const asked = await watch(page);
       await page.route(film, (route) => route.fulfill({ status: 404 }));
       await visit(page, "/");
-      const { home, messages } = wordsIn("en");
+      const { messages, pages } = wordsIn("en");
+      const { home } = pages;
       await expect.poll(() => asked.length).toBeGreaterThan(0);
       await expect(page.locator("video")).toHaveCount(0);
       await expect(

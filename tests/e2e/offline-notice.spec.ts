@@ -1,4 +1,4 @@
-/** Statement 35 of the accessibility list and the offline notice. */
+/** docs/accessibility.md, point 35, and the offline notice. */
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
@@ -7,7 +7,8 @@ import { wordsIn } from "#tests/support/words.ts";
 test.use({ viewport: desktop, allowedProblems: [/ERR_INTERNET_DISCONNECTED/] });
 
 for (const locale of locales) {
-  const { messages, about } = wordsIn(locale);
+  const { messages, pages } = wordsIn(locale);
+  const { about } = pages;
   const { notices: words, nav } = messages;
 
   test(`being offline is said, the page being read stays, and coming back is said (${locale})`, async ({

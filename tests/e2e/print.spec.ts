@@ -1,4 +1,7 @@
-/** What is on paper: every word of a service, of a post and over the pictures of the home page, and nothing that can only be clicked. */
+/**
+ * What is on paper: every word of a service, of a post and over the pictures of the home page, and
+ * nothing that can only be clicked.
+ */
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
@@ -7,7 +10,8 @@ import { wordsIn } from "#tests/support/words.ts";
 test.use({ viewport: desktop });
 
 for (const locale of locales) {
-  const { services, posts, home } = wordsIn(locale);
+  const { services, posts, pages } = wordsIn(locale);
+  const { home } = pages;
   test.describe(locale, () => {
     test("a service is printed whole, its answers open", async ({ page }) => {
       const service = services[0]!;
@@ -32,6 +36,9 @@ for (const locale of locales) {
         await expect(place.getByText(words)).toBeVisible();
       for (const part of await page.locator("main picture, video, .veil").all()) await expect(part).toBeHidden();
     });
+
+    // What follows is the same in both languages.
+    if (locale === "en") return;
 
     test("the area of notices leaves no trace, whatever it says", async ({ page, context }) => {
       await visit(page, localePath(locale, "/about"));

@@ -1,15 +1,17 @@
-/** Statements 42, 43, 44 and 49 of the accessibility list. */
+/** docs/accessibility.md, points 42, 43, 44 and 49. */
 import type { Page } from "@playwright/test";
 import { direction, localePath, locales } from "#app/i18n/locale.ts";
-import { pagePaths } from "#content/paths.ts";
+import { pagePaths } from "#content/pages.ts";
 import { spaceText } from "#tests/support/space-text.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
-import { wordsIn } from "#tests/support/words.ts";
+import { differentPages, wordsIn } from "#tests/support/words.ts";
 
 /** One page of each kind. */
-const kinds = ["/", "/about", "/services", "/services/data-center", "/blog", "/contact", "/privacy", "/nowhere"];
-/** How a page may be looked at, by the width of the window; 1.4.4, 1.4.10 and 1.4.12 of WCAG 2.2. */
+const kinds = ["/", "/about", "/services", "/services/networks", "/blog", "/contact", "/privacy", "/nowhere"];
+/**
+ * How a page may be looked at, by the width of the window; 1.4.4, 1.4.10 and 1.4.12 of WCAG 2.2.
+ */
 type Look = "plain" | "spaced" | "text at 200 %";
 const looks: [width: number, ...looks: Look[]][] = [
   [320, "plain", "spaced"],
@@ -35,10 +37,11 @@ for (const locale of locales) {
     test("every page shows all its words, small, with large text, and with spacing of the visitor's own", async ({
       page,
     }) => {
-      const paths = [...pagePaths(wordsIn(locale)), "/nowhere", "/services/nowhere"];
+      const paths = [...differentPages(locale), "/nowhere", "/services/nowhere"];
       test.setTimeout(10_000 * paths.length);
       for (const path of paths) {
-        // Parts far below keep the layout of the window that they were met in, until they are met again.
+        // Parts far below keep the layout of the window that they were met in, until they are met
+        // again.
         await page.setViewportSize({ width: 320, height: 800 });
         await visit(page, at(path));
         await expect(page.locator(".splash")).toBeHidden();
@@ -87,7 +90,7 @@ test.describe("ar", () => {
     const scales = await page
       .locator("svg[class*=arrow]")
       .evaluateAll((all) => all.map((icon) => getComputedStyle(icon).scale.split(" ")[0]));
-    expect(scales.length).toBeGreaterThan(10);
+    expect(scales.length).toBeGreaterThan(3);
     expect(new Set(scales)).toEqual(new Set(["-1"]));
     await expect(page.locator("header a svg").first()).toHaveCSS("scale", "none");
 
@@ -120,7 +123,7 @@ test("the stylesheet knows start and end, not left and right", async ({ page }) 
         const declarations = (rule as CSSStyleRule).style.cssText.split(";").map((part) => part.trim());
         for (const declaration of declarations) {
           const [name = "", value = ""] = declaration.split(/:\s*/);
-          // Numbers stand from left to right in Arabic as well, and then on its side of the box.
+          // Numbers run from left to right in Arabic as well, at the start of the box.
           const isChosen = /:dir\(rtl\)|\[dir="rtl"\]/.test(selectorText) && name === "text-align";
           const isRounded = name === "border-radius";
           if (isChosen || isRounded) continue;
@@ -135,9 +138,9 @@ test("the stylesheet knows start and end, not left and right", async ({ page }) 
 });
 
 /**
- * What is wrong with a page: it scrolls sideways; words lie outside of the window or are hidden by a box around them;
- * controls lie outside of the window; words go on in the next line without a hyphen of their own. Cards of posts are
- * clamped by the specification.
+ * What is wrong with a page: it scrolls sideways; words lie outside of the window or are hidden by
+ * a box around them; controls lie outside of the window; words go on in the next line without a
+ * hyphen of their own. Cards of posts are clamped (docs/behaviour.md).
  */
 function faultsOf(page: Page, look: Look): Promise<string[]> {
   return page.evaluate(async (seen) => {

@@ -1,4 +1,4 @@
-/** Statements 10 to 12 of the accessibility list and section 9 of the specification; time is the test's own. */
+/** docs/accessibility.md, points 10 to 12, and docs/behaviour.md; the tests control the clock. */
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -7,7 +7,7 @@ import { wordsIn } from "#tests/support/words.ts";
 
 const splash = (page: Page) => page.locator(".splash");
 
-/** Opens the home page with a clock that stands still and a progress that grows by `step` points a tick. */
+/** Opens the home page with a stopped clock and a progress of `step` points per tick. */
 async function arrive(page: Page, path: string, step: number): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.addInitScript((points) => {
@@ -20,7 +20,8 @@ async function arrive(page: Page, path: string, step: number): Promise<void> {
 }
 
 for (const locale of locales) {
-  const { messages, home } = wordsIn(locale);
+  const { messages, pages } = wordsIn(locale);
+  const { home } = pages;
   const path = localePath(locale, "/");
 
   test.describe(locale, () => {

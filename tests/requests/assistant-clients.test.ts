@@ -1,4 +1,4 @@
-/** Client libraries that know nothing of us work unchanged, whoever answers. */
+/** Unmodified client libraries work with either answerer. */
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LLMock } from "@copilotkit/aimock";
 import { ChatOpenAI } from "@langchain/openai";
@@ -37,7 +37,7 @@ const kinds = [
 describe.each(kinds)("over the $by answerer", ({ by, model }) => {
   let baseURL: string;
   let apiKey: string;
-  /** What is answered, as it stands in one piece. */
+  /** The answer in one piece. */
   let expected: string;
   beforeAll(async () => {
     baseURL = `${servers[by].url}/v1`;

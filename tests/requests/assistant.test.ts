@@ -1,4 +1,4 @@
-/** The gateway's addresses as the contract names them, over the embedded answerer. */
+/** The gateway's addresses (docs/behaviour.md), over the embedded answerer. */
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import {
   ask,

@@ -2,7 +2,7 @@ import { type HTMLElement, parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { builtPages } from "#tests/support/built-pages.ts";
 
-/** What assistive technology lists by name; two of a kind and name on one page cannot be told apart. */
+/** Landmarks that assistive technology lists by name: two of a kind on one page need different names. */
 const kinds = { navigation: "nav", region: "section", article: "article", group: "[role=group]", dialog: "dialog" };
 
 describe.each(await builtPages())("$path", ({ html }) => {

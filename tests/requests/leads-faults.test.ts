@@ -1,9 +1,9 @@
-/** An embedded store that is away: the site goes on, and comes back by itself. */
+/** An unavailable embedded store: the site keeps running and recovers by itself. */
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { startServer } from "#tests/support/built-server.ts";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { message, postForm, postJson, storedLeads } from "#tests/support/contact.ts";
 import { desk } from "#tests/support/desk.ts";
 import { expectFormUnavailable } from "#tests/support/expect-form-unavailable.ts";
@@ -43,15 +43,26 @@ describe("DATA_DIR cannot be written", () => {
     const server = await startServer({ env: { LOG_LEVEL: "silent" } });
     expect((await postForm(`${server.url}/contact`, message)).status).toBe(303);
     await rename(server.dataDir, `${server.dataDir}-away`);
-    await writeFile(server.dataDir, "");
+    await put(server.dataDir, () => writeFile(server.dataDir, ""));
     expect((await postForm(`${server.url}/contact`, { ...message, subject: "Another one" })).status).toBe(503);
     expect(await status(`${server.url}/readyz`)).toBe(503);
-    await rm(server.dataDir);
-    await rename(`${server.dataDir}-away`, server.dataDir);
+    await put(server.dataDir, () => rename(`${server.dataDir}-away`, server.dataDir));
     expect((await postForm(`${server.url}/contact`, { ...message, subject: "Another one" })).status).toBe(303);
     expect(await storedLeads(server.dataDir)).toHaveLength(2);
     expect(await server.stop()).toBe(0);
   });
+
+  /** Puts something in place of a folder that the server may make again at any moment. */
+  async function put(path: string, make: () => Promise<void>): Promise<void> {
+    for (;;) {
+      await rm(path, { recursive: true, force: true });
+      try {
+        return await make();
+      } catch (error) {
+        if (!["EISDIR", "ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+      }
+    }
+  }
 
   test("since the store is damaged: said, and put right without a restart", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "site-damaged-"));
@@ -79,8 +90,8 @@ test("where the secret is damaged the site is not ready, since only some could s
 });
 
 describe("a store that is lost is told of, in the log and by the alarm, and messages go on", () => {
-  const wordsOf = async (url: string) => (await fetch(`${url}/readyz`)).text();
   const lost = "The store was empty at ";
+  const hasAlarm = (server: BuiltServer) => new RegExp(`"level":50.*"msg":"${lost}`).test(server.output());
 
   test("emptied before a start; until the alarm is ended", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "site-lost-"));
@@ -88,19 +99,18 @@ describe("a store that is lost is told of, in the log and by the alarm, and mess
     expect((await postForm(`${first.url}/contact`, message)).status).toBe(303);
     const backup = join(dataDir, "leads.backup");
     expect((await desk(dataDir, ["backup", backup])).code).toBe(0);
-    expect(await wordsOf(first.url)).toBe("ok\n");
     await first.stop();
     expect(first.output()).not.toContain('"level":50');
 
     await writeFile(join(dataDir, "leads.sqlite"), "");
     const second = await startServer({ env: { DATA_DIR: dataDir } });
-    await expectSoon("the alarm", async () => (await wordsOf(second.url)).startsWith(`ok\n${lost}`) && true);
+    await expectSoon("the alarm", () => hasAlarm(second));
     expect(second.output()).toMatch(/"level":50.*the store is empty/);
     expect((await postForm(`${second.url}/contact`, { ...message, subject: "Another" })).status).toBe(303);
     await second.stop();
 
     const third = await startServer({ env: { DATA_DIR: dataDir } });
-    await expectSoon("the alarm, still", async () => (await wordsOf(third.url)).includes(lost) && true);
+    await expectSoon("the alarm, still", () => hasAlarm(third));
     expect((await desk(dataDir, ["list"])).stderr).toContain(`! ${lost}`);
     expect((await desk(dataDir, ["restore", backup, "--replace"])).code).toBe(0);
     expect((await desk(dataDir, ["list"])).stderr).not.toContain(lost);

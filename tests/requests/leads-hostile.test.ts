@@ -17,6 +17,7 @@ test.each([
   ["header injection", { name: "Sara\r\nBcc: all@example.com" }, { name: "SaraBcc: all@example.com" }],
   ["NUL and controls", { subject: "Off\u0000er\u001b[31m \u0085now" }, { subject: "Offer[31m now" }],
   ["bidirectional controls", { name: "\u202eSara\u202c\u2066" }, { name: "Sara" }],
+  ["what no reader sees", { subject: "Net\u{e0062}\u{e0063}\u200bwork\u00ad" }, { subject: "Network" }],
   ["new lines of a message", { message: "one\r\ntwo\rthree\u0000\nfour" }, { message: "one\ntwo\nthree\nfour" }],
   ["emoji and joiners", { name: "👩‍👩‍👧 سارة" }, { name: "👩‍👩‍👧 سارة" }],
   ["SQL", { subject: "'); drop table lead; --" }, { subject: "'); drop table lead; --" }],
@@ -24,6 +25,20 @@ test.each([
   ["formulas", { subject: "=HYPERLINK(1)" }, { subject: "=HYPERLINK(1)" }],
   ["campaign parameters", { source: "utm\r\n\u0000=x".padEnd(900, "y") }, { source: "utm=x".padEnd(300, "y") }],
 ])("%s", async (_name, fields, kept) => expect(await storedFrom(fields)).toMatchObject(kept));
+
+test("fields in which nothing can be seen count as empty", async () => {
+  const unseen = "\u200b\u2060\u3164\u2800".repeat(5);
+  const answer = await postJson(`${server.url}/api/leads`, {
+    ...message,
+    name: unseen,
+    phone: unseen,
+    subject: unseen,
+    message: unseen,
+  });
+  expect(answer.status).toBe(422);
+  const { errors } = (await answer.json()) as { errors: object };
+  expect(Object.keys(errors)).toEqual(["name", "phone", "subject", "message"]);
+});
 
 test("what was written comes back inert", async () => {
   const answer = await postForm(`${server.url}/contact`, {

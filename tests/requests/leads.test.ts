@@ -1,16 +1,14 @@
-/** Every row of the contract's table, for the form in both languages and for the interface. */
+/** Every case of docs/behaviour.md, for the form in both languages and for the API. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Content, readContent } from "#content/read.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { message, newVisitor, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
+import { wordsIn } from "#tests/support/words.ts";
 
-const reference = /NH-[0-9A-Z]{4}-[0-9A-Z]{4}/;
+const reference = /TST-[0-9A-Z]{4}-[0-9A-Z]{4}/;
 let server: BuiltServer;
-let content: Content;
 
 beforeAll(async () => {
   server = await startServer({ env: { TRUST_PROXY: "1" } });
-  ({ content } = await readContent("content"));
 });
 afterAll(() => server.stop());
 
@@ -29,7 +27,7 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
   const path = locale === "en" ? "/contact" : "/ar/contact";
   const post = (fields: Record<string, string>, headers?: Record<string, string>) =>
     postForm(server.url + path, fields, headers);
-  const words = () => content.localized[locale].contact;
+  const words = () => wordsIn(locale).pages.contact;
 
   test("stores what is valid and leads on to the thanks with the number, once", async () => {
     const answer = await post(
@@ -63,9 +61,9 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
     const given = new URL((await post(message, newVisitor())).headers.get("Location") ?? "", server.url).searchParams;
     const receipt = given.get("receipt");
     for (const query of [
-      "sent=NH-0000-0001",
-      "sent=NH-0000-0000",
-      `sent=NH-0000-0000&receipt=${receipt}`,
+      "sent=TST-0000-0001",
+      "sent=TST-0000-0000",
+      `sent=TST-0000-0000&receipt=${receipt}`,
       `sent=${given.get("sent")}`,
       `sent=${given.get("sent")}&receipt=x`,
     ]) {
@@ -74,7 +72,7 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
       expect(page.status).toBe(200);
       expect(html).not.toContain(words().thanks.title);
       expect(html).toContain('name="message"');
-      // Its own address stands in links and in the form's action.
+      // Its own address is in links and in the form's action.
       expect(html.replaceAll(/ (?:href|action)="[^"]*"/g, "")).not.toMatch(reference);
     }
   });
@@ -152,6 +150,12 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
     expect((await post(message, { ...newVisitor(), ...headers })).status).toBe(403),
   );
 
+  test("from a page that a proxy serves over https is taken", async () => {
+    const headers = { ...newVisitor(), Origin: server.url.replace("http:", "https:") };
+    expect((await post(message, headers)).status).toBe(303);
+    expect((await postForm(`${server.url}${path}.data`, message, headers)).status).toBe(202);
+  });
+
   test("multipart is read, but no files and no other types", async () => {
     const send = (body: BodyInit, headers?: Record<string, string>) =>
       fetch(server.url + path, { method: "POST", body, headers: { ...newVisitor(), ...headers }, redirect: "manual" });
@@ -216,12 +220,12 @@ describe("POST /api/leads", () => {
       phone_e164: "+966551234567",
     });
     const answer = await post({ kind: "callback", locale: "ar" });
-    const { form } = content.localized.ar.contact;
+    const { form } = wordsIn("ar").pages.contact;
     expect(answer.status).toBe(422);
     expect(await answer.json()).toEqual({ errors: { name: form.name.error, phone: form.phone.error } });
   });
 
-  test("422 with the specification's messages", async () => {
+  test("422 with the fixed messages", async () => {
     const answer = await post({ kind: "contact", locale: "en" });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toEqual({

@@ -65,7 +65,7 @@ async function fault(address: string, from: string): Promise<string | undefined>
   return !anchor || target.ids.has(anchor) ? undefined : `${address}: there is no such place on that page`;
 }
 
-/** The two addresses of the carousel that the specification wants and that lead on (docs/decisions). */
+/** The two addresses of the carousel that redirect (docs/decisions/carousel-slugs.md). */
 const carouselSlugs = /\/services\/(technical|development)$/;
 
 type Fetched = { status: number; redirects: boolean; html: string; ids: Set<string> };

@@ -8,24 +8,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { message, postJson, storedDeliveries } from "#tests/support/contact.ts";
 import { copiedRelease } from "#tests/support/copied-release.ts";
-import { desk } from "#tests/support/desk.ts";
-import { endLeases } from "#tests/support/end-leases.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
-import { sendUntilDown } from "#tests/support/send-until-down.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
 const company = "leads@company.example";
 const settings = { MAIL_FROM: "Our Company <website@company.example>", LEADS_TO: company, TRUST_PROXY: "1" };
-/** For tests in which one visitor writes as often as many do. */
-const unlimited = {
-  LEADS_MAX_STORED: "1000",
-  LEADS_MAX_RECIPIENT: "1000",
-  LEADS_MAX_CONFIRMATIONS: "1000",
-  LEADS_MAX_NOTIFICATIONS: "1000",
-};
 const open: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
@@ -188,9 +178,12 @@ describe("a mail server that has its moods", () => {
   );
 
   test("tells it to a collector of numbers", async () => {
+    const id = await send(server.url, { email: "nobody@elsewhere.example" });
+    await expectSoon("the end of it", async () => (await deliveriesOf(server, id)).confirmation?.state === "dead");
+    const given = (await storedDeliveries(server.dataDir)).filter(({ state }) => state === "dead");
     const text = await (await fetch(metrics)).text();
-    expect(text).toContain('outbox_deliveries{channel="confirmation",state="dead"} 2\n');
-    expect(text).toContain('deliveries_total{channel="confirmation",outcome="dead"} 2\n');
+    expect(text).toContain(`outbox_deliveries{channel="confirmation",state="dead"} ${given.length}\n`);
+    expect(text).toContain(`deliveries_total{channel="confirmation",outcome="dead"} ${given.length}\n`);
     expect(text).toContain("delivery_alarm 0\n");
   });
 
@@ -260,8 +253,9 @@ test("a mail server that refuses our password: kept, and the alarm is raised by 
   expect(notification).toMatchObject({ state: "pending", fault: "refused" });
   const ready = await fetch(`${server.url}/readyz`);
   expect(ready.status).toBe(200);
-  expect(await ready.text()).toContain("refused by the other side");
-  expect(server.output()).toMatch(/"level":50.*Deliveries need attention/);
+  // A proxy of this machine asks like this for strangers.
+  expect(await ready.text()).toBe("ok\n");
+  expect(server.output()).toMatch(/"level":50.*Deliveries need attention.*refused by the other side/);
   expect(server.output()).not.toContain("wrong");
 });
 
@@ -354,46 +348,6 @@ test("of many flagged ones twenty are mailed, marked; nobody gets a confirmation
   expect(mails.mails.some(({ subject }) => subject?.includes(genuine))).toBe(true);
 });
 
-test("a flood over two processes: few mails to its victim, few and one with the others to us, all by webhook", async () => {
-  const mails = await mailServer();
-  const { settings: webhook, events } = await receiver();
-  const env = { ...webhook, SMTP_URL: mails.url, LEADS_MAX_NOTIFICATIONS: "5" };
-  const first = await site(env);
-  const second = await site({ ...env, DATA_DIR: first.dataDir });
-  const ids = await Promise.all(
-    Array.from({ length: 12 }, (_, number) =>
-      send((number % 2 ? first : second).url, {
-        subject: `Message ${number}`,
-        email: number === 0 ? "root@localhost" : "victim@bank.example",
-      }),
-    ),
-  );
-  const rows = await expectSoon(
-    "the end of it",
-    async () => {
-      const found = await storedDeliveries(first.dataDir);
-      return found.every(({ state, gathered_at }) => state !== "pending" || gathered_at !== null) && found;
-    },
-    30_000,
-  );
-  const count = (channel: string, state: string) =>
-    rows.filter((row) => row.channel === channel && row.state === state).length;
-  expect([count("confirmation", "sent"), count("confirmation", "none")]).toEqual([3, 9]);
-  expect([count("notification", "sent"), count("notification", "pending")]).toEqual([5, 7]);
-  expect(new Set(events.map(({ data }) => data.id))).toEqual(new Set(ids));
-  expect(mails.mails).toHaveLength(8);
-  const { code } = await desk(first.dataDir, ["retry"]);
-  expect(code).toBe(0);
-  const gathered = await expectSoon("one mail with the others", () => mails.mails[8], 30_000);
-  expect(gathered.envelopeTo).toEqual([company]);
-  const told = mails.mails.map(({ text }) => text).join("\n");
-  for (const id of ids) expect(told).toContain(id);
-  await expectSoon("the note of it", async () =>
-    (await storedDeliveries(first.dataDir)).every(({ state }) => state !== "pending"),
-  );
-  expect(mails.mails).toHaveLength(9);
-}, 120_000);
-
 test("why a message was flagged is said in the language of the mail", async () => {
   const mails = await mailServer();
   const server = await site({ SMTP_URL: mails.url });
@@ -403,48 +357,3 @@ test("why a message was flagged is said in the language of the mail", async () =
   const reasons = `${flagReasons.trap} و${flagReasons["link-in-name"]}`;
   expect(mail.text).toContain(flaggedFor.replace("{reasons}", reasons));
 });
-
-test("two processes on one store: every mail once", async () => {
-  const mails = await mailServer();
-  const first = await site({ ...unlimited, SMTP_URL: mails.url });
-  const second = await site({ ...unlimited, SMTP_URL: mails.url, DATA_DIR: first.dataDir });
-  const ids = await Promise.all(
-    Array.from({ length: 30 }, (_, number) =>
-      send((number % 2 ? first : second).url, { subject: `Message ${number}` }),
-    ),
-  );
-  await expectSoon(
-    "the end of it",
-    async () => (await storedDeliveries(first.dataDir)).every(({ state }) => state === "sent"),
-    30_000,
-  );
-  expect(new Set(ids).size).toBe(30);
-  expect(mails.mails).toHaveLength(60);
-  expect(new Set(mails.mails.map(({ messageId }) => messageId)).size).toBe(60);
-}, 60_000);
-
-test("killed while many send: every acknowledged message is stored once and mailed at least once", async () => {
-  const mails = await mailServer();
-  const first = await startServer({ env: { ...settings, ...unlimited, SMTP_URL: mails.url } });
-  const acknowledged = await sendUntilDown(first.url, {
-    senders: 8,
-    after: 60,
-    end: first.kill,
-    shownBy: "broken connections",
-  });
-  await first.kill();
-  await endLeases(first.dataDir);
-  const second = await site({ ...unlimited, SMTP_URL: mails.url, DATA_DIR: first.dataDir });
-  open.push(() => rm(first.dataDir, { recursive: true }));
-  await expectSoon(
-    "the end of it",
-    async () => (await storedDeliveries(first.dataDir)).every(({ state }) => state === "sent"),
-    60_000,
-  );
-  const told = new Set(mails.mails.map(({ messageId }) => messageId));
-  for (const id of acknowledged) {
-    expect(told).toContain(`<${id}.notification@company.example>`);
-    expect(told).toContain(`<${id}.confirmation@company.example>`);
-  }
-  expect(second.output()).not.toContain('"level":50');
-}, 90_000);

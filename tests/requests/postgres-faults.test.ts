@@ -1,4 +1,4 @@
-/** A database that is wrong, away, or comes and goes: the site goes on, and comes back by itself. */
+/** A wrong, unavailable or unstable database: the site keeps running and recovers by itself. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
 import { message, postForm } from "#tests/support/contact.ts";

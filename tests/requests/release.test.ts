@@ -12,6 +12,7 @@ import { startServer } from "#tests/support/built-server.ts";
 import { message, postJson } from "#tests/support/contact.ts";
 import { copiedRelease } from "#tests/support/copied-release.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
+import { testBuild } from "#tests/support/test-build.ts";
 
 // Processes start, which takes seconds on a machine that is busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -39,9 +40,11 @@ test("a process that outlives its release serves every page and every file on", 
   const site = await startServer({ env: { BUILD_DIR: build, LOG_LEVEL: "debug" } });
   onTestFinished(async () => void (await site.stop()));
   const pages = (await builtPages()).map(({ path }) => path);
-  const client = join(release, "client");
-  const files = (await readdir(client, { recursive: true })).filter((file) => isAsItIs.test(file));
-  const sizes = new Map(files.map((file) => [file, statSync(join(client, file)).size]));
+  const sizes = new Map<string, number>();
+  for (const folder of [join(release, "client"), join(release, "published/files")]) {
+    const files = (await readdir(folder, { recursive: true })).filter((file) => isAsItIs.test(file));
+    for (const file of files) sizes.set(file, statSync(join(folder, file)).size);
+  }
   // Among them what is too large for memory.
   expect(Math.max(...sizes.values())).toBeGreaterThan(500_000);
   await expectSoon("what makes mails", () => site.output().includes("mails can be made"), 30_000);
@@ -65,7 +68,7 @@ test("a build that fails says why, without a stack, and leaves the release in us
   const { build } = await copiedRelease();
   const content = await mkdtemp(join(tmpdir(), "content-"));
   onTestFinished(() => rm(content, { recursive: true }));
-  await cp("content", content, { recursive: true });
+  await cp(testBuild.CONTENT_DIR, content, { recursive: true });
   await writeFile(join(content, "settings.yaml"), "splash: maybe\n");
   const env = { ...process.env, BUILD_DIR: build, CONTENT_DIR: content };
   const failed = await run(process.execPath, ["scripts/prepare.mjs", "build"], { env, cwd: resolve(".") }).catch(

@@ -1,22 +1,25 @@
-/** Pages that cannot be rendered, since the build was damaged after it was made. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { receiptFor } from "#app/features/leads/rules/reference.server.ts";
+import { parseEnv } from "#app/platform/env.server.ts";
+import { createSecrets } from "#app/platform/secret.server.ts";
 import { startServer } from "#tests/support/built-server.ts";
 import { copiedRelease } from "#tests/support/copied-release.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
+/** Pages that cannot be rendered, since the build was damaged after it was made. */
+
 const secret = "a secret of these tests with more than 32 characters";
-vi.stubEnv("SESSION_SECRET", secret);
-const { receiptFor } = await import("#app/features/contact/receipt.server.ts");
-const number = "NH-7K3M-0QXD";
-/** Rendered when it is asked for, unlike the contact page itself. */
-const rendered = `/contact?sent=${number}&receipt=${receiptFor(number)}`;
+const secrets = createSecrets(parseEnv({ SESSION_SECRET: secret }));
+const number = "TST-7K3M-0QXD";
+/** Rendered on request, unlike the contact page itself. */
+const rendered = `/contact?sent=${number}&receipt=${receiptFor(secrets, number)}`;
 
 /** Starts a copy of the build in which words of the content have another name, and so are missing. */
 async function startWithout(words: string) {
   const { build, release } = await copiedRelease();
-  const file = join(release, "server/content.json");
+  const file = join(release, "published/content.json");
   const whole = await readFile(file, "utf8");
   const damaged = whole.replaceAll(`"${words}":`, `"lost":`);
   expect(damaged).not.toBe(whole);
@@ -33,7 +36,8 @@ const getPage = async (url: string) => {
 
 const faulty = { status: 500, type: "text/html; charset=utf-8" };
 
-// The notice of a sent message is missing: React fails. The opening hours are: the page's data cannot be loaded.
+// The notice of a sent message is missing: React fails. The opening hours are: the page's data
+// cannot be loaded.
 test.each(["thanks", "hours"])("without %s: 500, heading, message, header, footer and ways on", async (name) => {
   const server = await startWithout(name);
   for (const locale of ["en", "ar"] as const) {
@@ -45,7 +49,7 @@ test.each(["thanks", "hours"])("without %s: 500, heading, message, header, foote
     for (const words of [
       "Unexpected Server Error",
       errors.faultText,
-      errors.ways,
+      errors.links,
       footer.quickLinks,
       'content="noindex"',
     ])

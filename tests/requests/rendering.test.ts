@@ -50,7 +50,8 @@ describe("more pages than can be rendered", () => {
 
   test("are refused at once, briefly, with the time to come back; ready-made ones are served meanwhile", async () => {
     const askAtOnce = (address: string) => Array.from({ length: 300 }, () => get(address));
-    // Connections are accepted one by one, as pages are begun: only open ones ask at once.
+    // Connections are accepted one by one, like pages are begun: only open ones send requests at
+    // the same time.
     await Promise.all(askAtOnce("/about"));
     const asked = askAtOnce(path);
     const ready = await get("/about");
@@ -68,6 +69,18 @@ describe("more pages than can be rendered", () => {
       expect(text.length).toBeLessThan(2_000);
     }
     expect((await get(path)).status).toBe(200);
+  });
+
+  test("keep nobody else waiting behind them when one address asks for them", async () => {
+    const order: string[] = [];
+    const ask = async (address: string) => {
+      const { status } = await get(path, { Accept: "text/html", "X-Forwarded-For": address });
+      expect(status).toBe(200);
+      order.push(address);
+    };
+    const greedy = Array.from({ length: 90 }, () => ask("203.0.113.1"));
+    await Promise.all([...greedy, ask("203.0.113.2")]);
+    expect(order.indexOf("203.0.113.2")).toBeLessThan(60);
   });
 
   test("are not rendered for visitors who have gone", async () => {

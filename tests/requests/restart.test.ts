@@ -1,4 +1,4 @@
-/** A restart while visitors come: systemd holds the socket, and one process follows the other. */
+/** A restart while visitors arrive: systemd holds the socket, and one process follows the other. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { currentRelease } from "#server/build-folder.ts";
+import { currentRelease } from "#server/process/build-folder.ts";
 
 /** A socket that is bound but accepts nothing here; Node's own cluster module opens its sockets by it. */
 type Handle = { fd: number; getsockname: (name: { port?: number }) => void; close: () => void };
@@ -57,7 +57,7 @@ async function stop({ child }: { child: ChildProcess }) {
   return (await once(child, "exit")) as [number | null];
 }
 
-/** Asks for a page about 50 times a second. @returns what came instead of 200, and how many were asked for */
+/** Requests a page about 50 times a second. @returns answers other than 200, and the number of requests */
 async function visitors(agent: Agent, ended: AbortSignal) {
   const answers: Promise<string>[] = [];
   for (; !ended.aborted; await delay(20)) answers.push(status(agent));

@@ -3,17 +3,19 @@ import { extname, join } from "node:path";
 import { parse } from "node-html-parser";
 import sharp from "sharp";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { company, contentIn } from "#app/content.server.ts";
+import { company, editions } from "#tests/support/editions.ts";
 import { type Locale, localePath, locales } from "#app/i18n/locale.ts";
 import { siteUrlPlaceholder } from "#app/platform/env.server.ts";
-import { pagePaths } from "#content/paths.ts";
-import { currentRelease } from "#server/build-folder.ts";
+import { pagePaths } from "#content/pages.ts";
+import { currentRelease } from "#server/process/build-folder.ts";
 import { elements, parseXml, texts } from "#tests/support/parse-xml.ts";
 
 const origin = inject("siteUrl");
 const addresses = locales.flatMap((locale) =>
-  pagePaths(contentIn(locale)).map((path) => ({ locale, path, address: origin + localePath(locale, path) })),
+  pagePaths(editions[locale]).map((path) => ({ locale, path, address: origin + localePath(locale, path) })),
 );
+/** All pages of the blog's list show the picture of the first. */
+const pictured = addresses.filter(({ path }) => !path.startsWith("/blog/page/"));
 
 type Node = Record<string, unknown>;
 type Page = Awaited<ReturnType<typeof readPage>>;
@@ -95,7 +97,7 @@ describe("the head of every page", () => {
   });
 
   it("shows a picture of its own, in the stated size, type and a modest weight", async () => {
-    expect(new Set(pages.map(({ property }) => property("og:image"))).size).toBe(pages.length);
+    expect(new Set(pages.map(({ property }) => property("og:image"))).size).toBe(pictured.length);
     for (const { property } of pages) {
       const answer = await fetch(property("og:image"));
       const picture = Buffer.from(await answer.arrayBuffer());
@@ -113,7 +115,7 @@ describe("the head of every page", () => {
 
   it("dates posts and nothing else", () => {
     const dated = pages.filter(({ html }) => html.includes("article:published_time")).map(({ path }) => path);
-    expect(dated).toEqual(locales.flatMap((locale) => contentIn(locale).posts.map(({ slug }) => `/blog/${slug}`)));
+    expect(dated).toEqual(locales.flatMap((locale) => editions[locale].posts.map(({ slug }) => `/blog/${slug}`)));
   });
 
   it("leads to icons, the manifest and the feed of its language", async () => {
@@ -207,7 +209,7 @@ describe("structured data", () => {
   });
 
   it("asks the questions that the page shows", () => {
-    for (const { slug, questions } of contentIn("ar").services) {
+    for (const { slug, questions } of editions.ar.services) {
       const faq = nodes(pageAt(`${origin}/ar/services/${slug}`)).find((node) => node["@type"] === "FAQPage");
       expect(faq?.mainEntity).toMatchObject(questions.map(({ question }) => ({ name: question })));
     }
@@ -252,7 +254,7 @@ describe.each(locales)("the feed in %s", (locale) => {
     const answer = await fetch(origin + localePath(locale, "/rss.xml"));
     expect(answer.headers.get("content-type")).toMatch(/^(application\/(rss\+)?xml|text\/xml)/);
     const feed = parseXml(await answer.text());
-    const posts = contentIn(locale).posts.map(({ slug }) => pageAt(origin + localePath(locale, `/blog/${slug}`)));
+    const posts = editions[locale].posts.map(({ slug }) => pageAt(origin + localePath(locale, `/blog/${slug}`)));
     expect(texts(feed, "guid")).toEqual(posts.map(({ address }) => address));
     expect(texts(feed, "language")).toEqual([locale]);
     expect(elements(feed, "atom:link")[0]?.getAttribute("href")).toBe(origin + localePath(locale, "/rss.xml"));
@@ -261,15 +263,15 @@ describe.each(locales)("the feed in %s", (locale) => {
 
 describe("files for machines", () => {
   it("are made at the build, without data for navigations that cannot happen", async () => {
-    const client = join(currentRelease(), "client");
+    const folder = join(currentRelease(), "published/files");
     // Text is kept in brotli's form.
-    const built = (await readdir(client, { recursive: true })).map((path) => path.replace(/\.br$/, ""));
+    const built = (await readdir(folder, { recursive: true })).map((path) => path.replace(/\.br$/, ""));
     const files = ["sitemap.xml", "robots.txt", "rss.xml", "ar/rss.xml", "llms.txt", ".well-known/security.txt"];
     expect(built).toEqual(expect.arrayContaining([...files, "manifest.webmanifest"]));
     const data = built.filter((path) => path.endsWith(".data")).map((path) => path.slice(0, -".data".length));
     expect(data.filter((path) => extname(path))).toEqual([]);
     expect(data).toHaveLength(addresses.length);
-    expect(built.filter((path) => /^og\/(en|ar)\/[\w-]+\.jpg$/.test(path))).toHaveLength(addresses.length);
+    expect(built.filter((path) => /^og\/(en|ar)\/[\w-]+\.jpg$/.test(path))).toHaveLength(pictured.length);
   });
 
   it("offer icons of the stated sizes in the manifest", async () => {

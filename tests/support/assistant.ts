@@ -80,7 +80,10 @@ export function readStream(text: string) {
 /** The provider's key, which nobody outside may ever see. */
 export const canaryKey = "sk-canary-0123456789abcdef";
 
-/** A provider of language models that answers as OpenAI does, to that key only, and the settings with which a server asks it. */
+/**
+ * A provider of language models that answers as OpenAI does, to that key only, and the settings
+ * with which a server asks it.
+ */
 export async function startProvider() {
   const mock = new LLMock({ port: 0, host: "127.0.0.1", chunkSize: 5, auth: { apiKeys: [canaryKey] } });
   await mock.start();

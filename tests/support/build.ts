@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { testBuild } from "./test-build.ts";
 
 /**
- * Builds the site unless the build is fresh.
- * @param env BUILD_DIR and CONTENT_DIR for another build
+ * Builds the company for tests, or what else is given, unless that build is fresh.
  * @throws Error with what the build printed
  */
-export async function ensureBuild(env: Record<string, string> = {}): Promise<void> {
+export async function ensureBuild(build = testBuild): Promise<void> {
   const prepare = promisify(execFile)(process.execPath, ["scripts/prepare.mjs", "build"], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...build },
   });
   await prepare.catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
     throw new Error(`${stdout}${stderr}`);

@@ -2,17 +2,16 @@ import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { currentRelease } from "#server/build-folder.ts";
-
-const folder = () => join(currentRelease(), "client");
+import { currentRelease } from "#server/process/build-folder.ts";
 
 export type BuiltPage = { path: string; html: string };
 
 /** Every ready-made page as it is sent, without the build's mark, sorted by path. */
 export async function builtPages(): Promise<BuiltPage[]> {
+  const folder = join(currentRelease(), "published/files");
   const pages: BuiltPage[] = [];
-  for await (const file of glob(`${folder()}/**/index.html.br`)) {
-    const path = relative(folder(), dirname(file));
+  for await (const file of glob(`${folder}/**/index.html.br`)) {
+    const path = relative(folder, dirname(file));
     const html = brotliDecompressSync(readFileSync(file)).toString();
     pages.push({ path: `/${path}`, html: html.replaceAll(/ nonce="[^"]*"/g, "") });
   }
@@ -20,4 +19,4 @@ export async function builtPages(): Promise<BuiltPage[]> {
 }
 
 /** A file of the build by its address, such as `/assets/root-BVmLn-84.js`. */
-export const builtFile = (address: string): Buffer => readFileSync(join(folder(), address));
+export const builtFile = (address: string): Buffer => readFileSync(join(currentRelease(), "client", address));

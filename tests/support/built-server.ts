@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 import { storeSettings } from "./store-under-test.ts";
+import { testBuild } from "./test-build.ts";
 
 export type BuiltServer = {
   /** Its origin, such as `http://localhost:40123`. */
@@ -16,22 +17,24 @@ export type BuiltServer = {
   output: () => string;
   /** Asks it to end. @returns its exit code */
   stop: () => Promise<number | null>;
-  /** Ends it as a power cut would; the data folder stays, so that another server can take it over. */
+  /**
+   * Ends it as a power cut would; the data folder stays, so that another server can take it over.
+   */
   kill: () => Promise<void>;
 };
 
 /**
  * Starts the built site as `npm start` does, on a free port and with an empty store.
- * @param options.env settings of the contract; DATA_DIR takes over the data of another server, BUILD_DIR another build
+ * @param options.env settings; DATA_DIR reuses the data of another server, BUILD_DIR another build
  * @throws Error with what the server printed, when it ends or does not answer within 60 s
  */
 export async function startServer(options: { env?: Record<string, string> } = {}): Promise<BuiltServer> {
   const port = options.env?.PORT ?? String(await freePort());
   const dataDir = options.env?.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "site-data-")));
-  const { PATH, HOME, TMPDIR, BUILD_DIR = "build" } = process.env;
+  const { PATH, HOME, TMPDIR, BUILD_DIR = testBuild.BUILD_DIR } = process.env;
   const release = join(options.env?.BUILD_DIR ?? BUILD_DIR, "current");
   const server = spawn(join(release, "node"), [join(release, "serve.js")], {
-    // The settings of whoever runs the tests stay out.
+    // Without the settings of the tests' environment.
     env: {
       PATH,
       HOME,

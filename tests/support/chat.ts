@@ -1,15 +1,16 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { localePath, type Locale } from "#app/i18n/locale.ts";
-import { assistantWords } from "#content/assistant-words.ts";
+import { editionsOf } from "#app/content.server.ts";
+import { assistantWords } from "#app/features/assistant/assistant-words.server.ts";
 import { contentFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
 import { visit } from "./visit.ts";
 
 const { content } = await readContent(contentFolder());
 
-/** Words of the chat in one language, so that a writer's change breaks no test. What the specification fixes, tests spell out. */
-export const chatWords = (locale: Locale) => assistantWords(content)[locale];
+/** Words of the chat in one language. Tests spell out fixed wording. */
+export const chatWords = (locale: Locale) => assistantWords(editionsOf(content, "https://www.site.example")[locale]);
 
 export const paths = { key: "/functions/v1/get-openai-key", answer: "/v1/chat/completions", models: "/v1/models" };
 
@@ -39,7 +40,7 @@ export function chatOn(page: Page, locale: Locale) {
   };
 }
 
-/** Opens a page and its chat, as a visitor whom no limit has met yet; the server under test trusts one proxy. */
+/** Opens a page and its chat, from a new address; the server under test trusts one proxy. */
 export async function openChat(page: Page, locale: Locale, path = "/about") {
   await page.setExtraHTTPHeaders({
     "X-Forwarded-For": `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`,

@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
-/** Chromium without windows, from Debian's package of that name: a page costs it a third of what it costs the whole browser. */
+/**
+ * Chromium without windows, from Debian's package of that name: a page costs it a third of what it
+ * costs the whole browser.
+ */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 const usual = [
   headlessShell,
@@ -14,7 +17,10 @@ const usual = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The browser to test in: the one that CHROMIUM_PATH names, an installed one, or Playwright's own; undefined where there is none. */
+/**
+ * The browser to test in: the one that CHROMIUM_PATH names, an installed one, or Playwright's own;
+ * undefined if there is none.
+ */
 export function chromiumPath(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   return (named ? [named] : [...usual, chromium.executablePath()]).find((path) => existsSync(path));
@@ -34,5 +40,8 @@ export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** Environment in which Chromium on Linux sees the fonts of the repository alone (macOS has no fontconfig and keeps its own). */
+/**
+ * Environment in which Chromium on Linux sees the fonts of the repository alone (macOS has no
+ * fontconfig and keeps its own).
+ */
 export const chromiumFonts = { FONTCONFIG_FILE: fileURLToPath(new URL("fonts.conf", import.meta.url)) };

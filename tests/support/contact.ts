@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { LeadTable, OutboxTable } from "#app/platform/tables.server.ts";
+import type { LeadTable, OutboxTable } from "#app/store/tables.server.ts";
 import { query } from "./postgres.ts";
 import { databaseOf, storeUnderTest } from "./store-under-test.ts";
 
@@ -20,7 +20,7 @@ export const newVisitor = (): Record<string, string> => ({
   "X-Forwarded-For": `2001:db8:${(++addresses).toString(16)}:0::1`,
 });
 
-/** Sends the form as a browser without scripts does, and stays where the answer is. */
+/** Sends the form as a browser without scripts does, without following the redirect. */
 export const postForm = (url: string, fields: Record<string, string>, headers: Record<string, string> = newVisitor()) =>
   fetch(url, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
 
@@ -32,7 +32,7 @@ export const postJson = (url: string, body: unknown, headers: Record<string, str
     headers: { "Content-Type": "application/json", ...headers },
   });
 
-/** What lies in a server's store, read beside it as the desk does. */
+/** Content of a server's store, read while it runs, like the desk does. */
 export function storedLeads(dataDir: string): Promise<LeadTable[]> {
   return rows<LeadTable>(dataDir, "select * from lead order by received_at");
 }

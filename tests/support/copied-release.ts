@@ -2,10 +2,11 @@ import { cp, link, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { currentRelease } from "#server/build-folder.ts";
+import { currentRelease } from "#server/process/build-folder.ts";
 
 /**
- * A folder of builds of this test's own, with a copy of the release in use, which may be damaged or removed.
+ * A folder of builds of this test's own, with a copy of the release in use, which may be damaged or
+ * removed.
  * @returns `build` for BUILD_DIR, and the release's folder in it
  */
 export async function copiedRelease(): Promise<{ build: string; release: string }> {

@@ -2,22 +2,24 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { currentRelease } from "#server/build-folder.ts";
+import { currentRelease } from "#server/process/build-folder.ts";
 import { storeSettings } from "./store-under-test.ts";
+
+type Run = [dataDir: string, args: string[], env?: Record<string, string>, stdoutFile?: "pipe" | number];
 
 /**
  * Does what `npm run --silent leads -- …` does, beside a server that may run on the same store.
- * @param stdoutFile a file that is open, as a shell opens it for `>`
+ * @param run stdoutFile: a file that is open, as a shell opens it for `>`
  */
-export async function desk(
-  dataDir: string,
-  args: string[],
-  env: Record<string, string> = {},
-  stdoutFile: "pipe" | number = "pipe",
-) {
+export const desk = (...run: Run) => runProgram("leads.js", ...run);
+
+/** The same for `npm run --silent content -- …`. */
+export const contentCommand = (...run: Run) => runProgram("content.js", ...run);
+
+async function runProgram(program: string, ...[dataDir, args, env = {}, stdoutFile = "pipe"]: Run) {
   const { PATH, HOME, TMPDIR } = process.env;
   const release = currentRelease();
-  const command = spawn(join(release, "node"), [join(release, "leads.js"), ...args], {
+  const command = spawn(join(release, "node"), [join(release, program), ...args], {
     env: {
       PATH,
       HOME,

@@ -6,13 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
+import { testBuild } from "./test-build.ts";
 
 type DevServer = {
   /** Its origin, such as `http://localhost:40123`. */
   url: string;
   /** A copy of the content, which it shows. */
   contentDir: string;
-  /** Its resident memory, in MB (1,000,000 bytes); NaN where the system does not tell. */
+  /** Its resident memory, in MB (1,000,000 bytes); NaN if the system does not report it. */
   memory: () => number;
   stop: () => Promise<void>;
 };
@@ -21,10 +22,10 @@ type DevServer = {
  * Runs `npm run dev` as on the first day of a checkout: with no packages packed for the browser.
  * @throws Error with what the server printed, when it ends or does not listen within a minute
  */
-export async function startDevServer(): Promise<DevServer> {
+export async function startDevServer(content = testBuild.CONTENT_DIR): Promise<DevServer> {
   const folder = await mkdtemp(join(tmpdir(), "site-dev-"));
   const contentDir = join(folder, "content");
-  await cp("content", contentDir, { recursive: true });
+  await cp(content, contentDir, { recursive: true });
   const port = await freePort();
   const { PATH, HOME } = process.env;
   const options = ["--config", "tests/support/cold-vite.config.ts", "--port", String(port), "--strictPort"];
@@ -51,7 +52,7 @@ export async function startDevServer(): Promise<DevServer> {
   return { url: `http://localhost:${port}`, contentDir, memory: () => memoryOfGroup(server.pid!), stop };
 }
 
-/** The largest process of a group: npm and a shell stand around the server. Only Linux has these files. */
+/** The largest process of a group, which includes npm and a shell. Only Linux has these files. */
 function memoryOfGroup(group: number): number {
   if (!existsSync("/proc/self/status")) return NaN;
   const sizes = readdirSync("/proc").map((id) => {

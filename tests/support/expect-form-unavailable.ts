@@ -1,10 +1,12 @@
 import { expect } from "vitest";
-import { readContent } from "#content/read.ts";
 import { message, postForm, postJson } from "./contact.ts";
+import { company } from "./words.ts";
 
-/** What a visitor meets while nothing can be stored: pages, and a form that names other ways and keeps the values. */
+/**
+ * What a visitor meets while nothing can be stored: pages, and a form that names other ways and
+ * keeps the values.
+ */
 export async function expectFormUnavailable(url: string): Promise<void> {
-  const { content } = await readContent("content");
   for (const path of ["/", "/ar", "/contact", "/ar/contact", "/healthz"])
     expect((await fetch(url + path)).status, path).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
@@ -12,13 +14,13 @@ export async function expectFormUnavailable(url: string): Promise<void> {
     const answer = await postForm(url + path, message);
     const html = await answer.text();
     expect(answer.status).toBe(503);
-    expect(html).toContain(content.company.email);
-    expect(html.replaceAll(" ", "")).toContain(content.company.phone);
+    expect(html).toContain(company.email);
+    expect(html.replaceAll(" ", "")).toContain(company.phone);
     for (const value of Object.values(message)) expect(html).toContain(value);
   }
   const answer = await postJson(`${url}/api/leads`, { ...message, kind: "contact", locale: "en" });
   const json = await answer.text();
   expect(answer.status).toBe(503);
-  expect(json).toContain(content.company.email);
-  expect(json.replaceAll(" ", "")).toContain(content.company.phone);
+  expect(json).toContain(company.email);
+  expect(json.replaceAll(" ", "")).toContain(company.phone);
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export type Line = {
   /** Port of this machine that leads to the other. */
   port: number;
-  /** From now on nothing passes, and nobody is told: as when a cable is pulled out. */
+  /** From now on nothing passes, without notice: like a pulled cable. */
   freeze: () => void;
   /** Everything passes again, and what was held back first. */
   thaw: () => void;

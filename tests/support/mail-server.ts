@@ -12,7 +12,7 @@ export type MailServer = {
   url: string;
   /** Everything that has come in whole, whatever it was answered. */
   mails: ReceivedMail[];
-  /** Recipients asked for, in turn. */
+  /** Requested recipients, in order. */
   asked: string[];
   stop: () => Promise<void>;
 };

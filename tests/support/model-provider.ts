@@ -7,7 +7,10 @@ export type ReceivedCall = {
   path: string;
   headers: IncomingHttpHeaders;
   body: Record<string, unknown>;
-  /** Milliseconds since the process started, when the connection was closed before the answer was out. */
+  /**
+   * Milliseconds since the process started, when the connection was closed before the answer was
+   * out.
+   */
   cutAt?: number;
 };
 
@@ -15,8 +18,8 @@ export type ReceivedCall = {
 export type Script = (response: ServerResponse, call: ReceivedCall) => void;
 
 /**
- * A provider in OpenAI's format on loopback, which does what it is told: `scripts` serve one call each, the last of them
- * all that follow.
+ * A provider in OpenAI's format on loopback, which does what it is told: `scripts` serve one call
+ * each, the last of them all that follow.
  */
 export async function startModelProvider() {
   const calls: ReceivedCall[] = [];

@@ -4,7 +4,9 @@ export function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script);
 }
 
-/** Addresses of every module that a page's boot script loads, with all that these import statically. */
+/**
+ * Addresses of every module that a page's boot script loads, with all that these import statically.
+ */
 export function moduleGraph(html: string): string[] {
   const boot = inlineScripts(html).find((script) => /\bimport\(/.test(script)) ?? "";
   return withImports(boot.match(/\/assets\/[\w.-]+\.js/g) ?? []);

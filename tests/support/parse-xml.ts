@@ -1,6 +1,6 @@
 import { type Document, DOMParser, type Element, onErrorStopParsing } from "@xmldom/xmldom";
 
-/** @throws ParseError where the text is not well-formed, even slightly */
+/** @throws ParseError if the text is not well-formed */
 export function parseXml(text: string): Document {
   return new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, "text/xml");
 }

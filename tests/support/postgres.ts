@@ -23,7 +23,10 @@ export type Postgres = {
   remove: () => Promise<void>;
 };
 
-/** Stays behind when the tests are killed: ends the server whose folder it is given, and removes the folder. */
+/**
+ * Stays behind when the tests are killed: ends the server whose folder it is given, and removes the
+ * folder.
+ */
 const guard = `cat > /dev/null
 kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")" 2> /dev/null && sleep 1
 rm -rf "$0"`;
@@ -31,7 +34,8 @@ rm -rf "$0"`;
 let databases = 0;
 
 /**
- * Starts a PostgreSQL of its own on a free port of this machine, in two or three seconds; works as root too.
+ * Starts a PostgreSQL of its own on a free port of this machine, in two or three seconds; works as
+ * root too.
  * @param settings of postgresql.conf, over those that make tests quick
  * @throws Error with what the server printed
  */
@@ -86,7 +90,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 }
 
 /** @param url of any database of the server. @returns that of a new and empty one */
-export async function createDatabase(url: string): Promise<string> {
+async function createDatabase(url: string): Promise<string> {
   const name = `site_${process.pid}_${++databases}`;
   await query(url, `create database ${name}`);
   return Object.assign(new URL(url), { pathname: name }).href;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A connection to a server, on which anything can be said. @param url origin of the server */
+/** A raw connection to a server. @param url origin of the server */
 export async function rawConnection(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   // A refused connection may also be reset; what arrived before counts.
@@ -23,4 +23,23 @@ export async function rawRequest(url: string, bytes: string): Promise<string> {
   const socket = await rawConnection(url);
   socket.write(bytes);
   return untilClosed(socket);
+}
+
+/** The next answers on a connection, each taken apart by its length. */
+export async function answers(socket: Socket, count: number) {
+  const found: { status: number; headers: Headers; body: string }[] = [];
+  let rest = "";
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    rest += (chunk as Buffer).toString("latin1");
+    for (let end = rest.indexOf("\r\n\r\n"); end !== -1; end = rest.indexOf("\r\n\r\n")) {
+      const [line = "", ...fields] = rest.slice(0, end).split("\r\n");
+      const headers = new Headers(fields.map((field) => field.split(/: (.*)/s, 2) as [string, string]));
+      const length = Number(headers.get("content-length") ?? 0);
+      if (rest.length < end + 4 + length) break;
+      found.push({ status: Number(line.split(" ")[1]), headers, body: rest.slice(end + 4, end + 4 + length) });
+      rest = rest.slice(end + 4 + length);
+    }
+    if (found.length >= count) break;
+  }
+  return found;
 }

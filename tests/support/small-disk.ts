@@ -19,7 +19,7 @@ export type SmallDisk = {
 
 /**
  * A disk of its own that a test may fill, in memory.
- * @returns a sentence where the system lets nobody mount one
+ * @returns a sentence if the system does not allow mounting one
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | string> {
   if (process.platform !== "linux" || process.getuid?.() !== 0)

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Gives the texts of a page the widest spacing that readers may set (WCAG 2.2, 1.4.12), or takes it away. */
+/**
+ * Gives the texts of a page the widest spacing that readers may set (WCAG 2.2, 1.4.12), or takes it
+ * away.
+ */
 export async function spaceText(page: Page, spaced: boolean): Promise<void> {
   await page.evaluate((wanted) => {
     const spacing = new CSSStyleSheet();

@@ -1,17 +1,20 @@
-import { createDatabase } from "./postgres.ts";
+import { newDatabase } from "./shared-postgres.ts";
 
-/** What servers under test keep leads in: request tests run once for each. Set in vitest.config.ts. */
+/**
+ * What servers under test keep leads in: request tests run once for each. Set in vitest.config.ts.
+ */
 export const storeUnderTest = process.env.STORE_UNDER_TEST === "postgres" ? "postgres" : "sqlite";
 
 const databases = new Map<string, Promise<string>>();
 
-/** The database that belongs to a server's data folder, as SQLite's file does: another server may take it over with it. */
+/**
+ * The database that belongs to a server's data folder, as SQLite's file does: another server may
+ * take it over with it.
+ */
 export function databaseOf(dataDir: string): Promise<string> {
   const known = databases.get(dataDir);
   if (known) return known;
-  const { POSTGRES_UNDER_TEST } = process.env;
-  if (!POSTGRES_UNDER_TEST) throw new Error("PostgreSQL runs for the project requests-postgres only");
-  const created = createDatabase(POSTGRES_UNDER_TEST);
+  const created = newDatabase();
   databases.set(dataDir, created);
   return created;
 }

@@ -17,7 +17,7 @@ export const test = base.extend<{ allowedProblems: RegExp[] }>({
         problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
       }
     });
-    context.on("weberror", (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+    context.on("weberror", (error) => problems.push(`uncaught: ${error.error().stack || error.error().message}`));
     context.on("request", (request) => {
       const { origin, protocol } = new URL(request.url());
       if (protocol.startsWith("http") && origin !== baseURL)

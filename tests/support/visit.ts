@@ -6,11 +6,18 @@ export const desktop = { width: 1280, height: 800 };
 /** Opens a page and waits until React answers for it. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
+  // The first action of a visitor starts the scripts, which otherwise wait until the browser is
+  // idle.
+  await page.evaluate(() => dispatchEvent(new Event("focusin")));
   await page.locator("html[data-hydrated]").waitFor();
   return response;
 }
 
-/** Opens a page as a visitor with a slow line meets it: complete, while its scripts are still on their way. @returns lets them arrive */
+/**
+ * Opens a page as a visitor with a slow line meets it: complete, while its scripts are still on
+ * their way.
+ * @returns lets them arrive
+ */
 export async function visitBeforeScripts(page: Page, path: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

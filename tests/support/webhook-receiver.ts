@@ -15,7 +15,8 @@ export type ReceivedEvent = {
 };
 
 /**
- * A receiver of webhooks on loopback. It takes only what is signed rightly, as the reference library sees it.
+ * A receiver of webhooks on loopback. It takes only what is signed rightly, as the reference
+ * library sees it.
  * @param status what to answer to the nth request; 204 otherwise
  */
 export async function startWebhookReceiver(status: (nth: number) => number | undefined = () => undefined) {

@@ -1,8 +1,25 @@
 import type { Locale } from "#app/i18n/locale.ts";
+import { type PagePath, pagePaths } from "#content/pages.ts";
 import { contentFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
 
 const { content } = await readContent(contentFolder());
 
-/** All that the site says in one language, so that a writer's change breaks no test. What the specification fixes, tests spell out. */
+/** Who the company for tests is. */
+export const { company } = content;
+
+/** All that it says in one language. Tests spell out fixed wording. */
 export const wordsIn = (locale: Locale) => content.localized[locale];
+
+/**
+ * Paths without their language of all its pages that differ in more than words: from the third on
+ * its posts are alike.
+ */
+export function differentPages(locale: Locale): PagePath[] {
+  const alike = new Set<string>(
+    wordsIn(locale)
+      .posts.slice(2)
+      .map(({ slug }) => `/blog/${slug}`),
+  );
+  return pagePaths(wordsIn(locale)).filter((path) => !alike.has(path));
+}

@@ -1,4 +1,4 @@
-/** What a page may weigh. Sizes are bytes as sent, brotli 11; a KB is 1,000 bytes. */
+/** What a page of the site may weigh. Sizes are bytes as sent, brotli 11; a KB is 1,000 bytes. */
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { builtFile, builtPages } from "#tests/support/built-pages.ts";

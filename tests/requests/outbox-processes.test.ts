@@ -1,0 +1,127 @@
+/** Several processes on one store, and one that is killed: every mail is sent, and none too often. */
+import { rm } from "node:fs/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { startServer } from "#tests/support/built-server.ts";
+import { message, postJson, storedDeliveries } from "#tests/support/contact.ts";
+import { desk } from "#tests/support/desk.ts";
+import { endLeases } from "#tests/support/end-leases.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { sendUntilDown } from "#tests/support/send-until-down.ts";
+import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
+
+const company = "leads@company.example";
+const settings = { MAIL_FROM: "Our Company <website@company.example>", LEADS_TO: company, TRUST_PROXY: "1" };
+/** For tests in which one visitor writes as often as many do. */
+const unlimited = {
+  LEADS_MAX_STORED: "1000",
+  LEADS_MAX_RECIPIENT: "1000",
+  LEADS_MAX_CONFIRMATIONS: "1000",
+  LEADS_MAX_NOTIFICATIONS: "1000",
+};
+
+/** Starts the site, which ends with the test. */
+async function site(env: Record<string, string>) {
+  const server = await startServer({ env: { ...settings, ...env } });
+  onTestFinished(async () => void (await server.stop()));
+  return server;
+}
+
+async function mailServer() {
+  const server = await startMailServer();
+  onTestFinished(server.stop);
+  return server;
+}
+
+/** @returns the reference number */
+async function send(url: string, change: Record<string, string> = {}): Promise<string> {
+  const answer = await postJson(`${url}/api/leads`, { ...message, kind: "contact", locale: "en", ...change });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+test("a flood over two processes: few mails to its victim, few and one with the others to us, all by webhook", async () => {
+  const mails = await mailServer();
+  const { settings: webhook, events, stop } = await startWebhookReceiver();
+  onTestFinished(stop);
+  const env = { ...webhook, SMTP_URL: mails.url, LEADS_MAX_NOTIFICATIONS: "5" };
+  const first = await site(env);
+  const second = await site({ ...env, DATA_DIR: first.dataDir });
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, (_, number) =>
+      send((number % 2 ? first : second).url, {
+        subject: `Message ${number}`,
+        email: number === 0 ? "root@localhost" : "victim@bank.example",
+      }),
+    ),
+  );
+  const rows = await expectSoon(
+    "the end of it",
+    async () => {
+      const found = await storedDeliveries(first.dataDir);
+      return found.every(({ state, gathered_at }) => state !== "pending" || gathered_at !== null) && found;
+    },
+    30_000,
+  );
+  const count = (channel: string, state: string) =>
+    rows.filter((row) => row.channel === channel && row.state === state).length;
+  expect([count("confirmation", "sent"), count("confirmation", "none")]).toEqual([3, 9]);
+  expect([count("notification", "sent"), count("notification", "pending")]).toEqual([5, 7]);
+  expect(new Set(events.map(({ data }) => data.id))).toEqual(new Set(ids));
+  expect(mails.mails).toHaveLength(8);
+  const { code } = await desk(first.dataDir, ["retry"]);
+  expect(code).toBe(0);
+  const gathered = await expectSoon("one mail with the others", () => mails.mails[8], 30_000);
+  expect(gathered.envelopeTo).toEqual([company]);
+  const told = mails.mails.map(({ text }) => text).join("\n");
+  for (const id of ids) expect(told).toContain(id);
+  await expectSoon("the note of it", async () =>
+    (await storedDeliveries(first.dataDir)).every(({ state }) => state !== "pending"),
+  );
+  expect(mails.mails).toHaveLength(9);
+}, 120_000);
+
+test("two processes on one store: every mail once", async () => {
+  const mails = await mailServer();
+  const first = await site({ ...unlimited, SMTP_URL: mails.url });
+  const second = await site({ ...unlimited, SMTP_URL: mails.url, DATA_DIR: first.dataDir });
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, (_, number) =>
+      send((number % 2 ? first : second).url, { subject: `Message ${number}` }),
+    ),
+  );
+  await expectSoon(
+    "the end of it",
+    async () => (await storedDeliveries(first.dataDir)).every(({ state }) => state === "sent"),
+    30_000,
+  );
+  expect(new Set(ids).size).toBe(30);
+  expect(mails.mails).toHaveLength(60);
+  expect(new Set(mails.mails.map(({ messageId }) => messageId)).size).toBe(60);
+}, 60_000);
+
+test("killed while many send: every acknowledged message is stored once and mailed at least once", async () => {
+  const mails = await mailServer();
+  const first = await startServer({ env: { ...settings, ...unlimited, SMTP_URL: mails.url } });
+  const acknowledged = await sendUntilDown(first.url, {
+    senders: 8,
+    after: 60,
+    end: first.kill,
+    shownBy: "broken connections",
+  });
+  await first.kill();
+  await endLeases(first.dataDir);
+  const second = await site({ ...unlimited, SMTP_URL: mails.url, DATA_DIR: first.dataDir });
+  onTestFinished(() => rm(first.dataDir, { recursive: true }));
+  await expectSoon(
+    "the end of it",
+    async () => (await storedDeliveries(first.dataDir)).every(({ state }) => state === "sent"),
+    60_000,
+  );
+  const told = new Set(mails.mails.map(({ messageId }) => messageId));
+  for (const id of acknowledged) {
+    expect(told).toContain(`<${id}.notification@company.example>`);
+    expect(told).toContain(`<${id}.confirmation@company.example>`);
+  }
+  expect(second.output()).not.toContain('"level":50');
+}, 90_000);

@@ -1,0 +1,61 @@
+/** The desk's commands on PostgreSQL, over messages that came from an embedded store. */
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startServer } from "#tests/support/built-server.ts";
+import { message, postJson, storedLeads } from "#tests/support/contact.ts";
+import { desk } from "#tests/support/desk.ts";
+
+// Each command is a process that starts, which takes seconds on a machine that is busy.
+vi.setConfig({ testTimeout: 120_000 });
+const embedded = { DATABASE_URL: "", SESSION_SECRET: "" };
+let folder: string;
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "desk-move-"))));
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs a command that must succeed. @returns what it printed */
+async function result(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await desk(folder, args);
+  expect(code, stderr).toBe(0);
+  return stdout;
+}
+
+test("an embedded store moves with its notes, and every command works on", async () => {
+  const site = await startServer({ env: { ...embedded, DATA_DIR: folder, TRUST_PROXY: "1" } });
+  const send = async (change: Record<string, string>) => {
+    const fields = { ...message, kind: "contact", locale: "en", ...change };
+    return ((await (await postJson(`${site.url}/api/leads`, fields)).json()) as { id: string }).id;
+  };
+  const kept = await send({ name: "سارة الحربي" });
+  const phoned = await send({ email: "phoned@example.com", phone: "+966 55 987 6543" });
+  const gone = await send({ email: "Gone@Example.com", subject: "Another matter" });
+  const old = await send({ email: "old@example.com" });
+  expect((await desk(folder, ["note", kept, "before the move"], embedded)).code).toBe(0);
+  await site.stop();
+  expect(await result("migrate-to-postgres")).toBe("Moved and compared: 4 messages, 8 deliveries and 1 note.\n");
+
+  expect(await result("list", "--email", "phoned@example.com")).toContain(phoned);
+  expect(await result("search", "سارة الحربى")).toContain(kept);
+  expect(await result("status", kept, "contacted")).toContain("it was new");
+  await result("note", kept, "waits for purple paint");
+  expect(await result("search", "Purple", "waits")).toContain(kept);
+  expect(await result("show", kept)).toMatch(/contacted[^]*before the move[^]*purple paint/);
+  expect(JSON.parse(await result("export", "--format", "json"))).toHaveLength(4);
+  expect(await result("export", "--format", "csv")).toContain(old);
+
+  const before = await storedLeads(folder);
+  const file = join(folder, "leads.backup");
+  expect(await result("backup", file)).toContain("4 messages, 8 deliveries and 2 notes");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await result("delete", old)).toContain("removed 1 message, 2 deliveries");
+  expect(await result("erase", "--email", "GONE@example.com", "--yes")).toContain("removed 1 message, 2 deliveries");
+  expect(await result("erase", "--phone", "055 987 6543", "--yes")).toContain("removed 1 message, 2 deliveries");
+  expect((await storedLeads(folder)).map(({ id }) => id)).toEqual([kept]);
+  expect((await desk(folder, ["restore", file])).code).toBe(1);
+  await result("restore", file, "--replace");
+  expect(await storedLeads(folder)).toEqual(before);
+  expect(await result("show", kept)).toContain("purple paint");
+  expect(await result("show", gone)).toContain("Another matter");
+  expect(await result("purge")).toBe("0 messages older than 365 days removed.\n");
+});

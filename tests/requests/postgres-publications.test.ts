@@ -1,0 +1,58 @@
+/** Several instances on one database, each with a folder of its own, show what is published by any. */
+import { rm } from "node:fs/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { publishing, withWords } from "#tests/support/publishing.ts";
+import { storeSettings } from "#tests/support/store-under-test.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+async function instance(env: Record<string, string>): Promise<BuiltServer> {
+  const server = await startServer({ env: { LOG_LEVEL: "info", ...env } });
+  onTestFinished(() => rm(server.dataDir, { recursive: true, force: true }));
+  onTestFinished(server.kill);
+  return server;
+}
+
+const title = async ({ url }: BuiltServer) =>
+  /<h1[^>]*>([^<]*)/.exec(await (await fetch(`${url}/contact`)).text())?.[1] ?? "";
+const shows = (server: BuiltServer, words: string) =>
+  expectSoon(words, async () => (await title(server)) === words, 60_000);
+const words = (title: string) => withWords("en/pages/contact.yaml", { title });
+
+test("two instances follow; one that is killed meanwhile shows the publication once it is started again", async () => {
+  const one = await instance({});
+  const database = await storeSettings(one.dataDir);
+  const other = await instance(database);
+  const owner = await publishing(one.dataDir);
+  onTestFinished(owner.close);
+
+  await owner.publish(words("One"));
+  await Promise.all([shows(one, "One"), shows(other, "One")]);
+
+  await owner.publish(words("Two"));
+  await other.kill();
+  await shows(one, "Two");
+  await owner.publish(words("Three"));
+  const again = await instance({ ...database, DATA_DIR: other.dataDir });
+  await Promise.all([shows(one, "Three"), shows(again, "Three")]);
+
+  // Nothing was made twice, and nothing failed.
+  expect(one.output()).not.toContain('"level":50');
+  expect(again.output()).not.toContain('"level":50');
+});
+
+test("a database that is away at the start: the last publication is shown", async () => {
+  const one = await instance({});
+  const owner = await publishing(one.dataDir);
+  onTestFinished(owner.close);
+  await owner.publish(words("One"));
+  await shows(one, "One");
+  await one.kill();
+  const DATABASE_URL = `postgres://postgres@127.0.0.1:${await freePort()}/website`;
+  const again = await instance({ DATA_DIR: one.dataDir, DATABASE_URL });
+  expect(await title(again)).toBe("One");
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(503);
+});

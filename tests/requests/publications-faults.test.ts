@@ -1,0 +1,132 @@
+/** What goes wrong around publications: something whole is shown always, and what heals by itself does. */
+import { readdir, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { publishing, withWords } from "#tests/support/publishing.ts";
+import { mountSmallDisk } from "#tests/support/small-disk.ts";
+
+// Each publication is rendered by a process of its own, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
+const patience = 60_000;
+
+/** A site that may be killed and started again with its data. */
+async function site() {
+  let server = await startServer({ env: { LOG_LEVEL: "info" } });
+  const { dataDir } = server;
+  onTestFinished(async () => {
+    await server.kill();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    dataDir,
+    folder: join(dataDir, "publications"),
+    store: join(dataDir, "leads.sqlite"),
+    publish: async (words: string) => {
+      const owner = await publishing(dataDir);
+      const number = await owner.publish(withWords("en/pages/contact.yaml", { title: words }));
+      await owner.close();
+      return number;
+    },
+    title: () => title(server),
+    shows: (words: string) => expectSoon(words, async () => (await title(server)) === words, patience),
+    output: () => server.output(),
+    kill: () => server.kill(),
+    start: async () => void (server = await startServer({ env: { LOG_LEVEL: "info", DATA_DIR: dataDir } })),
+  };
+}
+
+const title = async ({ url }: BuiltServer) =>
+  /<h1[^>]*>([^<]*)/.exec(await (await fetch(`${url}/contact`)).text())?.[1] ?? "";
+
+const count = (text: string, words: string) => text.split(words).length - 1;
+
+test("killed while it renders: the next start shows the last whole publication, then the new one", async () => {
+  const { folder, publish, title, shows, kill, start } = await site();
+  const parts = async () => (await readdir(folder)).filter((name) => name.startsWith("."));
+  await publish("One");
+  await shows("One");
+  await publish("Two");
+  await expectSoon("the rendering", async () => (await parts()).length > 0, patience);
+  await kill();
+  const left = await parts();
+  expect(left).toHaveLength(1);
+  await start();
+  expect(["One", "Two"]).toContain(await title());
+  await shows("Two");
+  expect(await parts()).toEqual([]);
+});
+
+test("a damaged store at the start: the last publication is shown; a damaged folder: the one before, or the build's", async () => {
+  const { folder, store, publish, title, shows, kill, start } = await site();
+  const built = await title();
+  for (const words of ["One", "Two"]) {
+    await publish(words);
+    await shows(words);
+  }
+  await kill();
+  for (const end of ["", "-wal", "-shm"])
+    await rename(store + end, `${store}.kept${end}`).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+    });
+  await writeFile(store, "no database ".repeat(1000));
+  const folders = (await readdir(folder)).toSorted();
+  expect(folders).toHaveLength(2);
+
+  await start();
+  expect(await title()).toBe("Two");
+  await kill();
+
+  await truncate(join(folder, folders[1]!, "files/contact/index.html.br"), 0);
+  await start();
+  expect(await title()).toBe("One");
+  await kill();
+
+  await rm(join(folder, folders[0]!, "content.json"));
+  await start();
+  expect(await title()).toBe(built);
+  await kill();
+
+  for (const end of ["", "-wal", "-shm"]) {
+    await rm(store + end, { force: true });
+    await rename(`${store}.kept${end}`, store + end).catch(() => undefined);
+  }
+  await start();
+  await shows("Two");
+});
+
+test("a folder that cannot be written to leaves the pages as they are, is logged once, and heals", async () => {
+  const { folder, publish, title, shows, output } = await site();
+  const built = await title();
+  await writeFile(folder, "where the folder should be");
+  await publish("One");
+  await expectSoon("the line in the log", () => output().includes("cannot be shown"), patience);
+  // Time for another try.
+  await delay(4000);
+  expect(await title()).toBe(built);
+  expect(count(output(), "cannot be shown")).toBe(1);
+  await rm(folder);
+  await shows("One");
+  expect(count(output(), "publications are followed again")).toBe(1);
+});
+
+test("a full disk leaves the pages as they are, is logged once, and heals", async ({ skip }) => {
+  const disk = await mountSmallDisk(32);
+  if (typeof disk === "string") return skip(disk);
+  onTestFinished(disk.remove);
+  const { folder, publish, title, shows, output } = await site();
+  await symlink(disk.folder, folder);
+  await publish("One");
+  await shows("One");
+  await disk.fill();
+  await publish("Two");
+  await expectSoon("the line in the log", () => output().includes("cannot be shown"), patience);
+  await delay(4000);
+  expect(await title()).toBe("One");
+  expect(count(output(), "cannot be shown")).toBe(1);
+  expect((await readdir(disk.folder)).filter((name) => name.startsWith("."))).toEqual([]);
+  await disk.makeRoom();
+  await shows("Two");
+});

@@ -1,0 +1,210 @@
+/** What the owner publishes while the site runs: every visitor sees one publication, whole. */
+import { Agent, get } from "node:http";
+import { text as textOf } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import sharp from "sharp";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { localePath, locales } from "#app/i18n/locale.ts";
+import { shareImagePath } from "#app/seo/share-image.server.ts";
+import { ask, type Completion, question, roomyLimits, sessionKey } from "#tests/support/assistant.ts";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { documents } from "#tests/support/documents.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { documentText, newPost, publishing, withWords } from "#tests/support/publishing.ts";
+
+// Each publication is rendered by a process of its own, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
+const patience = 60_000;
+
+async function site(env: Record<string, string> = {}) {
+  const server = await startServer({ env });
+  onTestFinished(async () => void (await server.stop()));
+  const owner = await publishing(server.dataDir);
+  onTestFinished(owner.close);
+  return { server, owner };
+}
+
+const page = async ({ url }: BuiltServer, path: string) => (await fetch(url + path, { redirect: "manual" })).text();
+const status = async ({ url }: BuiltServer, path: string) => (await fetch(url + path, { redirect: "manual" })).status;
+const etag = async ({ url }: BuiltServer, path: string) => (await fetch(url + path)).headers.get("etag");
+const shows = (server: BuiltServer, path: string, words: string) =>
+  expectSoon(`${words} on ${path}`, async () => (await page(server, path)).includes(words), patience);
+
+/** A word of every page, and one of each page that is requested, each with the publication's number. */
+const marked = (number: number) =>
+  Object.assign(
+    {},
+    ...locales.flatMap((locale) => [
+      withWords(`${locale}/messages.yaml`, {
+        "footer.rss": locale === "en" ? `Feed 7770${number}` : `خلاصة 7770${number}`,
+      }),
+      withWords(`${locale}/pages/about.yaml`, { title: `{company} 8880${number}` }),
+      withWords(`${locale}/pages/contact.yaml`, {
+        title: locale === "en" ? `Page 8880${number}` : `صفحة 8880${number}`,
+      }),
+    ]),
+  ) as Record<string, string>;
+
+/** The publication of each mark on a page; the page that the build made has none. */
+function marks(body: string): { shell: Set<string>; words: Set<string> } {
+  const found = (mark: RegExp) => new Set([...body.matchAll(mark)].map(([, number = ""]) => number));
+  return { shell: found(/7770(\d)/g), words: found(/8880(\d)/g) };
+}
+
+type Answer = { path: string; status: number | string; body: string };
+
+const visit = (url: string, path: string, agent: Agent) =>
+  new Promise<Answer>((resolve) => {
+    const failed = (error: NodeJS.ErrnoException) => resolve({ path, status: error.code ?? error.message, body: "" });
+    get(url + path, { agent }, (response) => {
+      textOf(response).then((body) => resolve({ path, status: response.statusCode ?? 0, body }), failed);
+    }).once("error", failed);
+  });
+
+test("eight publications in a row under 50 requests a second: none fails, and no page mixes two", async () => {
+  const { server, owner } = await site();
+  // Ready-made pages, their data for the browser's own navigation, and a page rendered for each request.
+  const paths = locales.flatMap((locale) =>
+    ["/about", "/about.data", "/contact", "/contact.data", "/contact?service=networks"].map((path) =>
+      localePath(locale, path),
+    ),
+  );
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  onTestFinished(() => agent.destroy());
+  const answers: Promise<Answer>[] = [];
+  const over = new AbortController();
+  const visitors = (async () => {
+    for (; !over.signal.aborted; await delay(20))
+      answers.push(visit(server.url, paths[answers.length % paths.length]!, agent));
+  })();
+  for (let count = 1; count <= 8; count++) {
+    const number = await owner.publish(marked(count));
+    expect(number).toBe(count);
+    await shows(server, "/ar/about", `8880${number}`);
+  }
+  over.abort();
+  await visitors;
+  const all = await Promise.all(answers);
+  expect(all.filter(({ status }) => status !== 200)).toEqual([]);
+  const mixed = all.filter(({ body }) => {
+    const { shell, words } = marks(body);
+    return shell.size > 1 || words.size > 1 || !shell.isSubsetOf(words) || !words.isSubsetOf(shell);
+  });
+  expect(mixed.map(({ path }) => path)).toEqual([]);
+  for (const path of paths) {
+    const body = await page(server, path);
+    expect([path, [...marks(body).shell], [...marks(body).words]]).toEqual([path, ["8"], ["8"]]);
+  }
+  expect(server.output()).not.toContain('"level":50');
+});
+
+test("a page that a publication does not touch keeps its ETag, and who knows it is answered 304", async () => {
+  const { server, owner } = await site();
+  const untouched = ["/about", "/ar/contact", "/blog/moving-house", "/about.data", shareImagePath("en", "/about")];
+  const before = await Promise.all(untouched.map((path) => etag(server, path)));
+  const changed = await etag(server, "/blog/the-last-backup");
+  await owner.publish({
+    "en/posts/the-last-backup.md": `${documentText("en/posts/the-last-backup.md")}\nA line that was published.\n`,
+  });
+  await shows(server, "/blog/the-last-backup", "A line that was published.");
+  expect(await Promise.all(untouched.map((path) => etag(server, path)))).toEqual(before);
+  expect(await etag(server, "/blog/the-last-backup")).not.toBe(changed);
+  const again = await fetch(`${server.url}/about`, { headers: { "If-None-Match": before[0]! } });
+  expect(again.status).toBe(304);
+});
+
+/** The site's documents with another slug for a service. */
+function renamedService(from: string, to: string): Record<string, string | null> {
+  const changes: Record<string, string | null> = {};
+  for (const [path, text] of documents) {
+    const renamed = text
+      .replaceAll(`/services/${from}`, `/services/${to}`)
+      .replaceAll(new RegExp(`^( +- |related: .*)${from}\\b`, "gm"), `$1${to}`);
+    if (path.endsWith(`/services/${from}.md`)) {
+      changes[path] = null;
+      changes[path.replace(`${from}.md`, `${to}.md`)] = renamed;
+    } else if (renamed !== text) changes[path] = renamed;
+  }
+  return changes;
+}
+
+test("a new post and a renamed service are everywhere, and the old address leads to the new one", async () => {
+  const { server, owner } = await site(roomyLimits);
+  const { url } = server;
+  const post = newPost(
+    "ballast",
+    {
+      en: { title: "Ballast of Zanzibar", text: "The ballast of Zanzibar is kept in seventeen turquoise barrels." },
+      ar: { title: "أثقال زنجبار", text: "تُحفظ أثقال زنجبار في سبعة عشر برميلًا فيروزيًا." },
+    },
+    { date: "2025-06-01" },
+  );
+  expect(await status(server, "/blog/ballast")).toBe(404);
+  expect(await status(server, shareImagePath("en", "/blog/ballast"))).toBe(404);
+  await owner.publish({ ...renamedService("professional", "moving"), ...post }, [
+    { from: "/services/professional", to: "/services/moving" },
+  ]);
+  await expectSoon("the post", async () => (await status(server, "/blog/ballast")) === 200, patience);
+
+  for (const locale of locales) {
+    const at = (path: string) => localePath(locale, path);
+    expect(await page(server, at("/blog"))).toContain(`href="${at("/blog/ballast")}"`);
+    expect(await page(server, at("/services"))).toContain(`href="${at("/services/moving")}"`);
+    expect(await page(server, at("/services"))).not.toContain("/services/professional");
+    expect(await page(server, at("/rss.xml"))).toContain(`${url}${at("/blog/ballast")}`);
+    const picture = await fetch(url + shareImagePath(locale, "/blog/ballast"));
+    const { width, height } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    const old = await fetch(`${url}${at("/services/professional")}?utm_source=card`, { redirect: "manual" });
+    expect([old.status, old.headers.get("location")]).toEqual([301, `${at("/services/moving")}?utm_source=card`]);
+    expect(await status(server, at("/services/moving"))).toBe(200);
+    expect(await status(server, at("/services/unheard-of"))).toBe(404);
+  }
+  for (const path of ["/sitemap.xml", "/llms.txt"]) {
+    const text = await page(server, path);
+    for (const locale of locales) {
+      expect(text).toContain(`${url}${localePath(locale, "/blog/ballast")}`);
+      expect(text).toContain(`${url}${localePath(locale, "/services/moving")}`);
+    }
+    expect(text).not.toContain("/services/professional");
+  }
+  const key = await sessionKey(url);
+  const answer = await ask(url, { messages: [question("Where is the ballast of Zanzibar kept?")] }, { key });
+  const { choices } = (await answer.json()) as Completion;
+  expect(choices[0]?.message.content).toContain("/blog/ballast");
+});
+
+test("what no longer fits the release is held back with a reason, and all else is shown", async () => {
+  const { server, owner } = await site({ LOG_LEVEL: "info" });
+  const about = documentText("en/pages/about.yaml");
+  const older = `${about}\nslogan: "As the release before had it"\n`;
+  await owner.publishChanges([
+    // The release has dropped a field that the owner changed.
+    {
+      path: "en/pages/about.yaml",
+      base: older,
+      text: older.replace("As the release", "Our own").replace("A company for tests", "A company of ours"),
+    },
+    ...Object.entries(withWords("en/pages/contact.yaml", { title: "Write to Us 4711" })).map(([path, text]) => ({
+      path,
+      text,
+      base: documentText(path),
+    })),
+    // The release has dropped a field that the owner did not change.
+    {
+      path: "ar/pages/about.yaml",
+      base: `${documentText("ar/pages/about.yaml")}\nslogan: "كلمات"\n`,
+      text: `${documentText("ar/pages/about.yaml").replace("شركة للتجارب لا لغيرها", "شركة للتجارب وحدها")}\nslogan: "كلمات"\n`,
+    },
+  ]);
+  await shows(server, "/contact", "Write to Us 4711");
+  expect(await page(server, "/about")).toContain("A company for tests");
+  expect(await page(server, "/ar/about")).toContain("شركة للتجارب وحدها");
+  const lines = server
+    .output()
+    .split("\n")
+    .filter((line) => line.includes("no longer fit"));
+  expect(lines).toHaveLength(1);
+  const { held } = JSON.parse(lines[0]!) as { held: Record<string, string[]> };
+  expect(held).toEqual({ "en/pages/about.yaml": [expect.stringMatching(/slogan/)] });
+});

@@ -1,0 +1,25 @@
+/** What others made is passed on with its licence. */
+import { readFile } from "node:fs/promises";
+import { expect, inject, test } from "vitest";
+import { noticesFile, thirdPartyNotices } from "#scripts/third-party-notices.ts";
+
+test("the notices hold the licence of all that the bundle, its styles and fonts have of others", async () => {
+  const notices = await thirdPartyNotices();
+  // A list that has been read wrong would be short.
+  for (const name of ["react-dom", "react-router", "lucide-react", "tailwindcss", "@fontsource-variable/alexandria"])
+    expect(notices).toContain(`\n${name} (`);
+  const command = "run: npm run build && node_modules/.bin/node scripts/third-party-notices.ts";
+  expect(await readFile(noticesFile, "utf8"), command).toBe(notices);
+});
+
+test("the site serves them", async () => {
+  const answer = await fetch(new URL("/third-party-notices.txt", inject("siteUrl")));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await answer.text()).toBe(await readFile(noticesFile, "utf8"));
+});
+
+test("the licence of the font lies beside its cut files", async () => {
+  const licence = await readFile("node_modules/@fontsource-variable/alexandria/LICENSE", "utf8");
+  expect(await readFile("media/fonts/OFL.txt", "utf8"), "run: node_modules/.bin/node media/fonts.mjs").toBe(licence);
+});

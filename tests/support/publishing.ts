@@ -1,0 +1,85 @@
+import { createPublications, type Change, type Redirect } from "#app/features/content/publications.server.ts";
+import { type Locale, locales } from "#app/i18n/locale.ts";
+import { edit } from "#content/edit.ts";
+import { ContentError } from "#content/fault.ts";
+import { checkContent } from "#content/read.ts";
+import { documents } from "./documents.ts";
+import { storeSettings } from "./store-under-test.ts";
+import { testBuild } from "./test-build.ts";
+import { storeWith } from "./test-store.ts";
+
+/** The text of a document of the invented company. */
+export function documentText(path: string): string {
+  const text = documents.get(path);
+  if (text === undefined) throw new Error(`there is no ${path}`);
+  return text;
+}
+
+/** A document of the invented company with other words. */
+export const withWords = (path: string, words: Record<string, string>): Record<string, string> => ({
+  [path]: edit(
+    path,
+    documentText(path),
+    Object.entries(words).map(([field, value]) => ({ do: "set", path: field.split("."), value })),
+  ),
+});
+
+/** A new post in both languages. @param fields in both, over those of another post */
+export function newPost(
+  slug: string,
+  words: Record<Locale, { title: string; text: string }>,
+  fields: Record<string, string> = {},
+): Record<string, string> {
+  const texts = locales.map((locale) => {
+    const { title, text } = words[locale];
+    const [post = ""] = Object.values(
+      withWords(`${locale}/posts/a-map-of-the-radio.md`, { title, "meta.title": title, ...fields }),
+    );
+    return [`${locale}/posts/${slug}.md`, `${post.trimEnd()}\n\n## ${title} {#${slug}}\n\n${text}\n`];
+  });
+  return Object.fromEntries(texts);
+}
+
+type Publishing = {
+  /**
+   * Publishes what was published before with these documents over it.
+   * @param texts by path; null removes a document
+   * @returns the publication's number
+   * @throws ContentError if the site would not show them
+   */
+  publish: (texts: Record<string, string | null>, redirects?: Redirect[]) => Promise<number>;
+  /** The same with the texts that were changed, for documents that another release brought. */
+  publishChanges: (changes: Change[], redirects?: Redirect[]) => Promise<number>;
+  close: () => Promise<void>;
+};
+
+/** What an owner publishes, in the store of a server under test. */
+export async function publishing(dataDir: string, env: Record<string, string> = {}): Promise<Publishing> {
+  const store = storeWith({ DATA_DIR: dataDir, ...(await storeSettings(dataDir)), ...env }, "command");
+  const publications = createPublications(store);
+
+  async function publishChanges(changes: Change[], redirects: Redirect[] = []): Promise<number> {
+    const { number: after } = await publications.latest();
+    const before = await publications.read(after);
+    const all = new Map([...(before?.changes ?? []), ...changes].map((change) => [change.path, change]));
+    const ways = [...(before?.redirects ?? []), ...redirects];
+    const of = { after, changes: [...all.values()], redirects: ways, drafts: [], who: "owner", note: "" };
+    const result = await publications.publish(of);
+    if (result.outcome !== "published") throw new Error("somebody else publishes too");
+    return result.number;
+  }
+
+  return {
+    publishChanges,
+    publish: async (texts, redirects) => {
+      const from = { folder: testBuild.CONTENT_DIR, over: new Map(Object.entries(texts)) };
+      const { faults } = await checkContent(from);
+      if (faults.length > 0) throw new ContentError(faults, testBuild.CONTENT_DIR);
+      return publishChanges(
+        Object.entries(texts).map(([path, text]) => ({ path, text, base: documents.get(path) ?? null })),
+        redirects,
+      );
+    },
+    close: store.close,
+  };
+}

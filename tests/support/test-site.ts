@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pino } from "pino";
+import { RouterContextProvider } from "react-router";
+import type { Application, RenderPage } from "#app/application.server.ts";
+import { localeOf } from "#app/i18n/locale.ts";
+import { createPublications } from "#app/features/content/publications.server.ts";
+import { networksOf } from "#app/platform/address-key.server.ts";
+import { parseEnv } from "#app/platform/env.server.ts";
+import { createPace } from "#app/platform/pace.server.ts";
+import { createListener } from "#server/answers/listener.ts";
+import { readStaticFiles, type StaticFiles } from "#server/answers/read-static-files.ts";
+import type { Site } from "#server/answers/site.ts";
+import { createHttpServer } from "#server/http/http-server.ts";
+
+/** The placeholder for the public origin in the files of a test. */
+export const placeholder = "https://site-url.invalid";
+
+/** What the scripts and styles of a test's pages carry. */
+export const pageMark = "mark-of-a-test";
+
+/** Reads files of a test as the server reads a build's, and takes the folder away again. */
+export async function staticFiles(
+  contents: Record<string, string | Buffer>,
+  siteUrl = "https://www.site.example",
+): Promise<{ files: StaticFiles; folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "server-test-"));
+  for (const [path, content] of Object.entries(contents)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  const files = await readStaticFiles(folder, { siteUrl, placeholder, pageMark, quality: 4 });
+  return { files, folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** What a test has of a site's own. */
+export type Changes = {
+  application?: Partial<Application>;
+  settings?: Partial<Site["settings"]>;
+  render?: RenderPage;
+  stopping?: boolean;
+};
+
+const nothing = async () => {};
+
+const programs = ["/api/leads", "/v1/models"];
+
+/** A site whose pages are rendered by a function of the test's own. */
+export function testSite(
+  files: StaticFiles,
+  page: (...asked: Parameters<RenderPage>) => Promise<Response>,
+  { application, settings, ...changes }: Changes = {},
+): Site {
+  const render: RenderPage = async (request, visit) => ({ response: await page(request, visit), kept: null });
+  const env = { ...parseEnv({ SITE_URL: "https://www.site.example" }), ...settings };
+  return {
+    application: {
+      settings: env,
+      log: pino({ level: "silent" }),
+      logWritten: nothing,
+      pace: createPace(4),
+      networksOf,
+      start: nothing,
+      stopDeliveries: nothing,
+      stop: nothing,
+      ready: async () => true,
+      storeIsKnown: () => false,
+      publications: createPublications({ run: () => Promise.reject(new Error("a test has no store")) }),
+      programs,
+      assistant: {
+        at: () => undefined,
+        methods: () => undefined,
+        refuseMethod: () => new Response(null, { status: 405 }),
+        answer: () => Promise.reject(new Error("a test has no assistant")),
+        start: nothing,
+        stop: nothing,
+        refuse: (status, message) => {
+          const type = status === 500 ? "server_error" : "invalid_request_error";
+          const headers = { "Cache-Control": "no-store", "x-request-id": "req_of_a_test" };
+          return Response.json({ error: { message, type, param: null, code: null } }, { status, headers });
+        },
+      },
+      pages: {
+        contextOf: () => new RouterContextProvider(),
+        renderer: () => render,
+        mark: pageMark,
+        siteUrlPlaceholder: placeholder,
+        localeOf,
+        plainErrorText: (status, locale) => `${status} ${locale}`,
+        plainErrorPage: (status, locale, nonce) =>
+          `<!doctype html><style nonce="${nonce}">p{}</style><p>${status} ${locale}</p>`,
+        forms: { "/contact": ["sent", "service"], "/ar/contact": ["sent", "service"] },
+        readyMade: { pages: () => [], pictures: () => [], files: () => [] },
+        show: () => {},
+      },
+      desk: () => Promise.reject(new Error("a test has no desk")),
+      ...application,
+    },
+    render,
+    programs: new Set(programs),
+    shown: { files },
+    settings: env,
+    stopping: false,
+    ...changes,
+  };
+}
+
+/** A server for a site on a free port of this machine. `stop` ends it with all its connections. */
+export async function serveSite(site: Site): Promise<{ server: Server; url: string; stop: () => void }> {
+  const server = createHttpServer(site, createListener(site)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}

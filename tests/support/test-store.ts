@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { editions } from "./editions.ts";
+import { leadParts } from "#app/features/leads/lead-parts.server.ts";
+import { parseEnv } from "#app/platform/env.server.ts";
+import { createMetrics } from "#app/platform/metrics.server.ts";
+import { createSecrets } from "#app/platform/secret.server.ts";
+import type { TimeOuts } from "#app/store/open-store.server.ts";
+import { createStore, type Store } from "#app/store/store.server.ts";
+import type { LeadTable, OutboxTable } from "#app/store/tables.server.ts";
+
+/** A store as another process would open it, by the environment given. */
+export function storeWith(env: Record<string, string | undefined>, timeOuts?: TimeOuts): Store {
+  const settings = parseEnv(env);
+  return createStore({ settings, secrets: createSecrets(settings), ...(timeOuts && { timeOuts }) });
+}
+
+/** An empty store in a folder of its own, with all that leads need beside it, for one test. */
+export async function testStore(env: Record<string, string> = {}, timeOuts?: TimeOuts) {
+  const folder = await mkdtemp(join(tmpdir(), "outbox-"));
+  const settings = parseEnv({ DATA_DIR: folder, ...env });
+  const store = storeWith({ DATA_DIR: folder, ...env }, timeOuts);
+  return {
+    ...store,
+    folder,
+    settings,
+    parts: leadParts({ settings, store, metrics: createMetrics(), editions: () => editions }),
+    /** Stores a lead with pending deliveries on the given channels. */
+    add: (id: string, lead: Partial<LeadTable> = {}, channels: OutboxTable["channel"][] = ["notification"]) =>
+      store.run(async (db) => {
+        const row = { ...testLead, ...lead, id, submission_key: id };
+        await db.insertInto("lead").values(row).execute();
+        const { flagged, received_at } = row;
+        const waiting = { lead_id: id, flagged, state: "pending", attempts: 0, next_attempt_at: received_at } as const;
+        for (const channel of channels)
+          await db
+            .insertInto("outbox")
+            .values({ ...waiting, channel })
+            .execute();
+      }),
+    change: (id: string, values: Partial<OutboxTable>) =>
+      store.run((db) => db.updateTable("outbox").set(values).where("lead_id", "=", id).execute()),
+    rows: () => store.run((db) => db.selectFrom("outbox").selectAll().orderBy("lead_id").execute()),
+    remove: async () => {
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A message in Arabic, with all that a field can hold. */
+export const testLead: LeadTable = {
+  id: "TST-7K3M-0QXD",
+  received_at: "2026-11-20T09:40:00.000Z",
+  kind: "contact",
+  status: "new",
+  flagged: 0,
+  flag_reasons: "",
+  name: "سارة الحربي",
+  email: "sara@example.com",
+  phone: "055 123 4567",
+  phone_e164: "+966551234567",
+  subject: "شبكة <لمكتب> جديد & أكثر",
+  message: "سننتقل في مايو.\nاثنا عشر مكتبًا <b>",
+  locale: "ar",
+  source: "utm_source=news",
+  page: "/ar/services",
+  preferred_time: "",
+  topic: "",
+  submission_key: "key",
+  message_digest: null,
+};
