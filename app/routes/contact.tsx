@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useNavigationType } from "react-router";
 import { contactDetails, editionAt, openingHours, serviceIn } from "#app/content.server.ts";
 import { checkAndSend, inWords } from "#app/features/leads/form/check-and-send.ts";
 import { ContactForm } from "#app/features/leads/form/contact-form.tsx";
@@ -108,10 +109,12 @@ type Sent = NonNullable<Route.ComponentProps["loaderData"]["sent"]>;
 /** Replaces the form. The address holds the reference, so that a reload sends nothing. */
 function Thanks({ sent: { number, words } }: { sent: Sent }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const arrived = useNavigationType();
   useEffect(() => {
     clearDraft();
-    heading.current?.focus();
-  }, []);
+    // A page that was loaded is being read already: it must not move under the visitor's finger.
+    if (arrived !== "POP") heading.current?.focus();
+  }, [arrived]);
   return (
     <div role="status" data-keeps-focus>
       <h2 id="form-title" ref={heading} tabIndex={-1} className="text-h2">

@@ -164,6 +164,9 @@ for (const locale of locales) {
         page.on("request", (request) => toContactPage.test(request.url()) && methods.push(request.method()));
         await page.reload();
         await expect(number).toHaveText(text);
+        // Nothing moves under the visitor's finger when the scripts arrive.
+        if (javaScriptEnabled) await page.locator("html[data-hydrated]").waitFor();
+        await expect(heading).not.toBeFocused();
         expect(methods).not.toContain("POST");
         await page.getByRole("link", { name: thanks.another }).click();
         await expectValues(page, { name: "", email: "", phone: "", subject: "", message: "" });

@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useNavigation, useNavigationType } from "react-router";
 import type { ContactRefusal } from "#app/features/leads/intake/contact-action.server.ts";
 import {
   type ContactField,
@@ -42,13 +42,15 @@ export function ContactForm({ words, refused, subject }: Props) {
   const sending = useNavigation().formMethod === "POST";
   const summary = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const arrived = useNavigationType();
   const { submissionId, source } = useHiddenValues();
 
   const errors = refused?.errors ?? {};
 
   useEffect(() => {
-    if (refused) summary.current?.focus();
-  }, [refused]);
+    // Not in a page that was loaded: the visitor may be correcting a field already.
+    if (refused && arrived !== "POP") summary.current?.focus();
+  }, [refused, arrived]);
   // What was typed outlives the language switch, which makes the form again.
   useEffect(() => {
     const fields = form.current?.elements;
