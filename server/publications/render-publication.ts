@@ -27,16 +27,14 @@ const digestsFile = "digests.json";
  * @param bundle of the release
  * @param into a folder with `content.json`, which gets `files/` and `digests.json`
  * @param previous folder that the same release rendered before
- * @returns how many pages and pictures were made
  * @throws Error if an address does not answer 200
  */
-export async function renderPublication(bundle: Bundle, into: string, previous?: string): Promise<number> {
+export async function renderPublication(bundle: Bundle, into: string, previous?: string): Promise<void> {
   const { createApplication, env } = bundle.entry.module;
   const { pages, settings } = createApplication(env(), await renderedContent(into));
   const render = pages.renderer(bundle);
   const before: Digests = previous ? JSON.parse(await readFile(join(previous, digestsFile), "utf8")) : {};
   const digests: Digests = {};
-  let made = 0;
 
   async function get(address: string): Promise<Buffer> {
     const visit = { address: "127.0.0.1", nonce: pages.mark };
@@ -64,7 +62,6 @@ export async function renderPublication(bundle: Bundle, into: string, previous?:
     digests[address] = createHash("sha256").update(of).digest("base64url");
     if (digests[address] === before[address]) return void (await Promise.all(files.map(takeOver)));
     await work();
-    made++;
   }
 
   async function page(address: string): Promise<void> {
@@ -93,5 +90,4 @@ export async function renderPublication(bundle: Bundle, into: string, previous?:
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   await writeFile(join(into, digestsFile), JSON.stringify(digests));
-  return made;
 }
