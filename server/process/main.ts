@@ -55,7 +55,8 @@ async function loadSite(folder: string, signal: AbortSignal) {
   const bundle = await loadBundle(folder);
   const { createApplication, env } = bundle.entry.module;
   const settings = env();
-  const application = createApplication(settings, await renderedContent(join(folder, "published")));
+  const content = await renderedContent(join(folder, "published"));
+  const application = createApplication(settings, content);
   const { log, pages, publications } = application;
   const options = {
     siteUrl: settings.SITE_URL,
@@ -74,7 +75,7 @@ async function loadSite(folder: string, signal: AbortSignal) {
   const last = await publisher.last().catch((error: Error) => {
     log.error({ err: error }, "the last publication cannot be shown; what the release brought is shown");
   });
-  const shown = last ?? (await publisher.initial());
+  const shown = last ?? (await publisher.initial(content));
   if (last) pages.show(last.content);
   const programs = new Set(application.programs);
   const site = { application, render: pages.renderer(bundle), programs, shown, settings, stopping: false };

@@ -41,11 +41,12 @@ export async function createPublisher({ release, dataDir, publications, options,
   const id = await idOf(release);
   const fixed = await readStaticFiles(join(release, "client"), options);
 
-  async function load({ number, publishedAt }: PublicationMark, folder: string): Promise<Shown> {
-    const [content, made] = await Promise.all([
-      renderedContent(folder),
-      readStaticFiles(join(folder, "files"), options),
-    ]);
+  async function load(
+    { number, publishedAt }: PublicationMark,
+    folder: string,
+    reading: Content | Promise<Content> = renderedContent(folder),
+  ): Promise<Shown> {
+    const [content, made] = await Promise.all([reading, readStaticFiles(join(folder, "files"), options)]);
     const until = content.until === undefined ? undefined : new Date(content.until);
     return { number, publishedAt, folder, content, files: new Map([...fixed, ...made]), until };
   }
@@ -60,8 +61,8 @@ export async function createPublisher({ release, dataDir, publications, options,
   }
 
   return {
-    /** What the build brought. @throws what the file system failed with */
-    initial: () => load({ number: 0, publishedAt: "" }, join(release, "published")),
+    /** What the build brought. @param content its own, read already @throws what the file system failed with */
+    initial: (content: Content) => load({ number: 0, publishedAt: "" }, join(release, "published"), content),
     /**
      * What to show at the start, without the store if this machine rendered a publication before.
      * @throws what rendering failed with
