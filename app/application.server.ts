@@ -32,7 +32,7 @@ type Visit = {
 /** Answers with a page, or with the response of a route. `kept`, if set, is the body. */
 export type RenderPage = (request: Request, visit: Visit) => Promise<{ response: Response; kept: KeptPage | null }>;
 
-/** The application for the process (server/), the build, development and the desk. */
+/** The application for the process (server/), the build, development and commands. */
 export type Application = ReturnType<typeof createApplication>;
 
 /** What the server's bundle of a release exports. */
@@ -42,7 +42,7 @@ export type Bundle = ServerBuild & {
 
 /**
  * Builds everything once. Nothing is opened, asked or begun until `start` or the first use, since
- * the build and the desk need little of it.
+ * the build and commands need little of it.
  */
 export function createApplication(settings: Env, content: Content) {
   let editions = editionsOf(content, settings.SITE_URL);
@@ -148,9 +148,9 @@ export function createApplication(settings: Env, content: Content) {
     },
 
     /** Runs a command of `npm run leads`, which the site never loads. @returns its exit code */
-    desk: async (words: string[]): Promise<number> => {
-      const { desk } = await import("#app/desk/desk.server.ts");
-      return desk({ settings, editions: () => editions }, words);
+    leadsCommand: async (words: string[]): Promise<number> => {
+      const { leadsCommand } = await import("#app/commands/leads.server.ts");
+      return leadsCommand({ settings, editions: () => editions }, words);
     },
   };
 }

@@ -17,7 +17,7 @@ async function work(): Promise<number> {
     const { createApplication, env } = (await loadBundle(import.meta.dirname)).entry.module;
     const settings = env();
     const content = await lastContent(import.meta.dirname, settings.DATA_DIR);
-    return await createApplication(settings, content).desk(process.argv.slice(2));
+    return await createApplication(settings, content).leadsCommand(process.argv.slice(2));
   } catch (error) {
     console.error((error as Error).message);
     return 1;

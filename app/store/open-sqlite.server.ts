@@ -23,7 +23,7 @@ import { makeFolder } from "#app/platform/make-folder.server.ts";
 import { bringUpToDate, type OpenStore, type TimeOuts } from "./open-store.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** How long a write waits for another process, such as the desk; later work waits too. */
+/** How long a write waits for another process, such as a command; later work waits too. */
 const busyMilliseconds: Record<TimeOuts, number> = { visitor: 2000, command: 30_000 };
 /** Below this much free disk the store counts as not ready. */
 const roomBytes = 1024 * 1024;

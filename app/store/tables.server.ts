@@ -78,7 +78,7 @@ export type NoteTable = {
   text: string;
 };
 
-/** One command of the desk that showed or removed messages. */
+/** One command that showed or removed messages. */
 export type DeskAuditTable = {
   /** A UUID. */
   id: string;

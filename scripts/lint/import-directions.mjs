@@ -51,8 +51,8 @@ const directions = [
     name: "what is read of content and media (ui, i18n, content)",
   },
   {
-    from: /^app\/(routes|desk)\/[^/]*/,
-    to: /^#content\/|^#app\/((content|pictures)\.server\.ts$|(routes|desk|features|shell|ui|i18n|seo|store|platform)\/)/,
+    from: /^app\/(routes|commands)\/[^/]*/,
+    to: /^#content\/|^#app\/((content|pictures)\.server\.ts$|(routes|commands|features|shell|ui|i18n|seo|store|platform)\/)/,
     name: "a route or command (what lies below, not the root)",
   },
   { from: /^app\//, to: /^#(app|content|media)\//, name: "app (nothing of the process around it)" },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
-import { contentCommand } from "#tests/support/desk.ts";
+import { contentCommand } from "#tests/support/commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { seeded } from "#tests/support/random.ts";
 

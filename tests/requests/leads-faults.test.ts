@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { message, postForm, postJson, storedLeads } from "#tests/support/contact.ts";
-import { desk } from "#tests/support/desk.ts";
+import { leadsCommand } from "#tests/support/commands.ts";
 import { expectFormUnavailable } from "#tests/support/expect-form-unavailable.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { leaveOut } from "#tests/support/leave-out.ts";
@@ -98,7 +98,7 @@ describe("a store that is lost is told of, in the log and by the alarm, and mess
     const first = await startServer({ env: { DATA_DIR: dataDir } });
     expect((await postForm(`${first.url}/contact`, message)).status).toBe(303);
     const backup = join(dataDir, "leads.backup");
-    expect((await desk(dataDir, ["backup", backup])).code).toBe(0);
+    expect((await leadsCommand(dataDir, ["backup", backup])).code).toBe(0);
     await first.stop();
     expect(first.output()).not.toContain('"level":50');
 
@@ -111,9 +111,9 @@ describe("a store that is lost is told of, in the log and by the alarm, and mess
 
     const third = await startServer({ env: { DATA_DIR: dataDir } });
     await expectSoon("the alarm, still", () => hasAlarm(third));
-    expect((await desk(dataDir, ["list"])).stderr).toContain(`! ${lost}`);
-    expect((await desk(dataDir, ["restore", backup, "--replace"])).code).toBe(0);
-    expect((await desk(dataDir, ["list"])).stderr).not.toContain(lost);
+    expect((await leadsCommand(dataDir, ["list"])).stderr).toContain(`! ${lost}`);
+    expect((await leadsCommand(dataDir, ["restore", backup, "--replace"])).code).toBe(0);
+    expect((await leadsCommand(dataDir, ["list"])).stderr).not.toContain(lost);
     await third.stop();
     await rm(dataDir, { recursive: true });
   });

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
 import { message, postJson, storedDeliveries } from "#tests/support/contact.ts";
-import { desk } from "#tests/support/desk.ts";
+import { leadsCommand } from "#tests/support/commands.ts";
 import { endLeases } from "#tests/support/end-leases.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
@@ -69,7 +69,7 @@ test("a flood over two processes: few mails to its victim, few and one with the 
   expect([count("notification", "sent"), count("notification", "pending")]).toEqual([5, 7]);
   expect(new Set(events.map(({ data }) => data.id))).toEqual(new Set(ids));
   expect(mails.mails).toHaveLength(8);
-  const { code } = await desk(first.dataDir, ["retry"]);
+  const { code } = await leadsCommand(first.dataDir, ["retry"]);
   expect(code).toBe(0);
   const gathered = await expectSoon("one mail with the others", () => mails.mails[8], 30_000);
   expect(gathered.envelopeTo).toEqual([company]);

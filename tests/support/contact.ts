@@ -32,7 +32,7 @@ export const postJson = (url: string, body: unknown, headers: Record<string, str
     headers: { "Content-Type": "application/json", ...headers },
   });
 
-/** Content of a server's store, read while it runs, like the desk does. */
+/** Content of a server's store, read while it runs, like a command does. */
 export function storedLeads(dataDir: string): Promise<LeadTable[]> {
   return rows<LeadTable>(dataDir, "select * from lead order by received_at");
 }

@@ -97,7 +97,7 @@ export function testSite(
         readyMade: { pages: () => [], pictures: () => [], files: () => [] },
         show: () => {},
       },
-      desk: () => Promise.reject(new Error("a test has no desk")),
+      leadsCommand: () => Promise.reject(new Error("a test has no commands")),
       ...application,
     },
     render,

@@ -48,7 +48,7 @@ const endings = { sent: "delivered", none: "left out", gathered: "waits for a ma
 /** Milliseconds. A try is over well before its lease is. */
 const times = {
   try: 60_000,
-  /** What another process left, or the desk has put back, is found this late at the most. */
+  /** What another process left, or a command has put back, is found this late at the most. */
   poll: 5_000,
   /** Delays shorter than this are kept to the millisecond; the others wait for the poll. */
   exact: 60_000,

@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { desk } from "#app/desk/desk.server.ts";
+import { leadsCommand } from "#app/commands/leads.server.ts";
 import { inExclusiveTransaction, jsonRow, rowPages } from "#app/store/portable-rows.server.ts";
 import { createStore } from "#app/store/store.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
@@ -15,12 +15,12 @@ import { purge } from "./remove-leads.server.ts";
 
 type TestStore = Awaited<ReturnType<typeof testStore>>;
 
-/** Runs a command of the desk. @returns its exit code and all that it printed */
+/** Runs a command of `npm run leads`. @returns its exit code and all that it printed */
 async function run({ parts }: TestStore, ...args: string[]) {
   let said = "";
   const say = (text: string) => void (said += text);
   const write = async (text: string) => say(text);
-  const code = await desk(parts, args, { write, say, progress: () => {}, columns: Infinity, ask: undefined });
+  const code = await leadsCommand(parts, args, { write, say, progress: () => {}, columns: Infinity, ask: undefined });
   return { code, said };
 }
 

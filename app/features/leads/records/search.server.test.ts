@@ -22,7 +22,7 @@ afterEach(() => store.remove());
 
 async function open(kind: string): Promise<string | undefined> {
   const url = kind === "postgres" ? await newDatabase() : undefined;
-  // With the desk's time-outs: a busy machine may take long to open it.
+  // With the commands' time-outs: a busy machine may take long to open it.
   store = await testStore(url === undefined ? {} : { DATABASE_URL: url, SESSION_SECRET: secret }, "command");
   return url;
 }

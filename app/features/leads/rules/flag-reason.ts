@@ -1,6 +1,6 @@
 /**
  * Why a lead looks like spam, and what each reason weighs. Stored by these names in this order,
- * which the desk and the mails put into words. Reasons that people give as well, such as a link or
+ * which commands and mails put into words. Reasons that people give as well, such as a link or
  * another script, weigh little: only in company do they reach the threshold. Capitals, brevity,
  * mixed languages and free mail addresses are no reasons at all.
  */

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { purge } from "#app/features/leads/records/remove-leads.server.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { testStore } from "#tests/support/test-store.ts";
-import { desk } from "./desk.server.ts";
+import { leadsCommand } from "./leads.server.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -14,7 +14,7 @@ test.each(["sqlite", "postgres"])("on %s it is noted who showed or removed how m
   vi.stubEnv("SUDO_USER", undefined);
   let write = async (_text: string) => {};
   const terminal = { write: (text: string) => write(text), say: () => {}, progress: () => {}, columns: Infinity };
-  const run = (...args: string[]) => desk(store.parts, args, { ...terminal, ask: undefined });
+  const run = (...args: string[]) => leadsCommand(store.parts, args, { ...terminal, ask: undefined });
   const seen = new Set<string>();
   /** Entries recorded since the last call. */
   const noted = async () => {

@@ -1,4 +1,4 @@
-/** The desk's commands, run as people run them, beside the website that they are about. */
+/** The commands of `npm run leads`, run as people run them, beside the website that they are about. */
 import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { changeStore, message, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
-import { desk as runDesk } from "#tests/support/desk.ts";
+import { leadsCommand as runLeadsCommand } from "#tests/support/commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
@@ -31,11 +31,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const desk = (...args: string[]) => runDesk(server.dataDir, args);
+const leadsCommand = (...args: string[]) => runLeadsCommand(server.dataDir, args);
 
 /** Runs a command that must succeed without a word beside its result. @returns the result */
 async function result(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await desk(...args);
+  const { code, stdout, stderr } = await leadsCommand(...args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   return stdout;
 }
@@ -90,7 +90,7 @@ test("finds notes, and says when it finds nothing", async () => {
   const id = await send({ subject: "Something else" });
   await result("note", id, "waits for purple paint");
   expect(await result("search", "Purple", "waits")).toContain(id);
-  expect(await desk("search", "nowhere to be found")).toEqual({
+  expect(await leadsCommand("search", "nowhere to be found")).toEqual({
     code: 0,
     stdout: "",
     stderr: "There is no such message.\n",
@@ -128,7 +128,7 @@ test("delete removes a message with its notes and mail files", async () => {
   await result("note", id, "to be deleted");
   expect(await result("delete", id)).toBe(`${id}: removed 1 message, 2 deliveries, 1 note and 2 mail files.\n`);
   expect((await storedLeads(server.dataDir)).some((lead) => lead.id === id)).toBe(false);
-  expect(await desk("show", id)).toMatchObject({ code: 1, stdout: "" });
+  expect(await leadsCommand("show", id)).toMatchObject({ code: 1, stdout: "" });
 });
 
 test("erase removes everything of an address, however it is written, and nothing of anybody else", async () => {
@@ -136,7 +136,7 @@ test("erase removes everything of an address, however it is written, and nothing
   const other = await send({ email: "not.gone@example.com" });
   const mentioning = await send({ message: "Please ask gone@example.com about the rest." });
   await result("note", ids[0]!, "called");
-  const { code, stdout, stderr } = await desk("erase", "--email", "GONE@example.com", "--yes");
+  const { code, stdout, stderr } = await leadsCommand("erase", "--email", "GONE@example.com", "--yes");
   expect(code).toBe(0);
   // Besides the mails of both, the notification of the one that names the address.
   expect(stdout).toBe("GONE@example.com: removed 2 messages, 4 deliveries, 1 note and 5 mail files.\n");
@@ -155,21 +155,23 @@ test("erase removes everything of a phone number, however it is written, callbac
     await send({ email: "phoned@example.com", phone: "+966 55 987 6543" }),
   ];
   const mentioning = await send({ phone: "0500000009", message: "My colleague has 055-987-6543, please call." });
-  const { code, stdout, stderr } = await desk("erase", "--phone", "055 987 6543", "--yes");
+  const { code, stdout, stderr } = await leadsCommand("erase", "--phone", "055 987 6543", "--yes");
   expect(code).toBe(0);
   expect(stdout).toMatch(/^055 987 6543: removed 2 messages, 3 deliveries, 0 notes and 4 mail files\.$/m);
   expect(stderr).toContain(mentioning);
   const left = (await storedLeads(server.dataDir)).map(({ id }) => id);
   expect(ids.filter((id) => left.includes(id))).toEqual([]);
   expect(left).toContain(mentioning);
-  expect((await desk("erase", "--phone", "055 987 6543", "--yes")).stdout).toContain("removed 0 messages");
+  expect((await leadsCommand("erase", "--phone", "055 987 6543", "--yes")).stdout).toContain("removed 0 messages");
 });
 
 test("what an export is written into is for its owner alone, whatever the umask", async () => {
   const file = join(folder, "export.csv");
   await writeFile(file, "", { mode: 0o644 });
   const handle = await open(file, "w");
-  expect(await runDesk(server.dataDir, ["export", "--format", "csv"], {}, handle.fd)).toMatchObject({ code: 0 });
+  expect(await runLeadsCommand(server.dataDir, ["export", "--format", "csv"], {}, handle.fd)).toMatchObject({
+    code: 0,
+  });
   await handle.close();
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readFile(file, "utf8")).toContain("receivedAt");
@@ -186,11 +188,15 @@ test("says in plain words what it does not understand", async () => {
   ];
   await Promise.all(
     mistakes.map(async ([args, words]) =>
-      expect(await desk(...args)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining(words) }),
+      expect(await leadsCommand(...args)).toMatchObject({
+        code: 2,
+        stdout: "",
+        stderr: expect.stringContaining(words),
+      }),
     ),
   );
-  expect(await desk("show", "TST-AAAA-AAAB")).toMatchObject({ code: 1, stdout: "" });
-  expect((await desk("help")).stdout).toContain("migrate-to-postgres");
+  expect(await leadsCommand("show", "TST-AAAA-AAAB")).toMatchObject({ code: 1, stdout: "" });
+  expect((await leadsCommand("help")).stdout).toContain("migrate-to-postgres");
 });
 
 test("a backup is read back whole, over what is there only when asked, and nothing damaged is", async () => {
@@ -199,26 +205,26 @@ test("a backup is read back whole, over what is there only when asked, and nothi
   // Another one at each try.
   const file = join(await mkdtemp(join(folder, "backup-")), "leads.backup");
   expect(await result("backup", file)).toMatch(/^.*leads\.backup: \d+ messages?, \d+ deliveries and \d+ notes?\.\n$/);
-  expect(await desk("backup", file)).toMatchObject({
+  expect(await leadsCommand("backup", file)).toMatchObject({
     code: 1,
     stderr: `${file} already exists. --replace overwrites it.\n`,
   });
   const before = await storedLeads(server.dataDir);
   const after = await send();
 
-  expect(await desk("restore", file)).toMatchObject({ code: 1, stderr: expect.stringContaining("--replace") });
+  expect(await leadsCommand("restore", file)).toMatchObject({ code: 1, stderr: expect.stringContaining("--replace") });
   const bytes = await readFile(file, "utf8");
   const damaged = join(folder, "damaged.backup");
   for (const text of [bytes.replace(kept, "TST-0000-0000"), bytes.slice(0, -300), "", "x\n"]) {
     await writeFile(damaged, text);
-    expect(await desk("restore", damaged, "--replace")).toMatchObject({
+    expect(await leadsCommand("restore", damaged, "--replace")).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("not a complete backup"),
     });
   }
   expect(await storedLeads(server.dataDir)).toHaveLength(before.length + 1);
 
-  const { code, stdout } = await desk("restore", file, "--replace");
+  const { code, stdout } = await leadsCommand("restore", file, "--replace");
   expect(code).toBe(0);
   expect(await storedLeads(server.dataDir)).toEqual(before);
   const saved = /messages are in (.*): delete/.exec(stdout)?.[1] ?? "";
@@ -240,19 +246,19 @@ describe("what was not delivered", () => {
     const site = await startServer({ env: { ...settings, TRUST_PROXY: "1" } });
     try {
       const id = await send({ email: "nobody@example.com" }, site);
-      const list = await runDesk(site.dataDir, ["list"]);
+      const list = await runLeadsCommand(site.dataDir, ["list"]);
       // A confirmation raises no alarm: a stranger wrote its address.
       expect(list.stderr).toMatch(
         /^! Deliveries need attention: given up: 1 notification \(notification: .*550.*\)\n$/,
       );
       expect(list.stdout).toContain("confirmation dead");
-      expect((await runDesk(site.dataDir, ["show", id])).stdout).toContain("550");
-      const json = await runDesk(site.dataDir, ["export", "--format", "json"]);
+      expect((await runLeadsCommand(site.dataDir, ["show", id])).stdout).toContain("550");
+      const json = await runLeadsCommand(site.dataDir, ["export", "--format", "json"]);
       expect(JSON.parse(json.stdout)).toMatchObject([{ id, confirmation: "dead", notification: "dead" }]);
 
       await mails.stop();
       mails = await startMailServer({}, port);
-      const retried = await runDesk(site.dataDir, ["retry", id]);
+      const retried = await runLeadsCommand(site.dataDir, ["retry", id]);
       expect(retried.stdout).toContain("2 deliveries that were given up are due again");
       for (const address of ["nobody@example.com", settings.LEADS_TO])
         await expectSoon(`the mail to ${address}`, () =>
@@ -273,7 +279,7 @@ describe("send-test", () => {
     const receiver = await startWebhookReceiver();
     try {
       const env = { ...settings, ...receiver.settings, SMTP_URL: mails.url };
-      const { code, stdout } = await runDesk(server.dataDir, ["send-test", "--to", "me@company.example"], env);
+      const { code, stdout } = await runLeadsCommand(server.dataDir, ["send-test", "--to", "me@company.example"], env);
       expect(code).toBe(0);
       expect(stdout.match(/\bsent\b/g)).toHaveLength(3);
       expect(mails.mails.map(({ subject }) => subject)).toEqual([
@@ -283,7 +289,7 @@ describe("send-test", () => {
       expect(mails.asked).toEqual(["leads@company.example", "me@company.example"]);
       expect(receiver.events).toMatchObject([{ type: "lead.test", data: { test: true } }]);
 
-      const wrong = await runDesk(server.dataDir, ["send-test"], {
+      const wrong = await runLeadsCommand(server.dataDir, ["send-test"], {
         ...env,
         SMTP_URL: mails.url.replace("right", "wrong"),
       });
@@ -300,20 +306,20 @@ describe("send-test", () => {
     ["smtp://mail.invalid:587", "not known (DNS)"],
     ["smtp://127.0.0.1:9", "nothing listens at 127.0.0.1:9"],
   ])("says why %s does not work", async (SMTP_URL, words) => {
-    const { code, stdout } = await runDesk(server.dataDir, ["send-test"], { ...settings, SMTP_URL });
+    const { code, stdout } = await runLeadsCommand(server.dataDir, ["send-test"], { ...settings, SMTP_URL });
     expect(code).toBe(1);
     expect(stdout).toContain(words);
   });
 
   test("says that without settings mails are only written", async () => {
-    const { code, stdout } = await desk("send-test");
+    const { code, stdout } = await leadsCommand("send-test");
     expect(code).toBe(0);
     expect(stdout).toContain("SMTP_URL is not set");
     expect(stdout).toContain("LEADS_WEBHOOK_URL is not set");
   });
 });
 
-test("form and desk of an older release serve on over the tables of a newer one", async () => {
+test("form and commands of an older release serve on over the tables of a newer one", async () => {
   const site = await startServer({ env: { TRUST_PROXY: "1", DATA_DIR: await mkdtemp(join(folder, "newer-")) } });
   const before = await send({}, site);
   await site.kill();
@@ -322,10 +328,10 @@ test("form and desk of an older release serve on over the tables of a newer one"
   try {
     expect((await fetch(`${older.url}/readyz`)).status).toBe(200);
     const after = await send({ subject: "Another matter" }, older);
-    const { code, stdout, stderr } = await runDesk(site.dataDir, ["list"]);
+    const { code, stdout, stderr } = await runLeadsCommand(site.dataDir, ["list"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     for (const id of [before, after]) expect(stdout).toContain(id);
-    expect(await runDesk(site.dataDir, ["status", after, "contacted"])).toMatchObject({ code: 0 });
+    expect(await runLeadsCommand(site.dataDir, ["status", after, "contacted"])).toMatchObject({ code: 0 });
   } finally {
     await older.stop();
   }
@@ -337,7 +343,7 @@ test("purges what is too old, when asked", async () => {
 
 test("nothing is made where DATA_DIR names an empty folder", async () => {
   const empty = await mkdtemp(join(tmpdir(), "desk-empty-"));
-  const { code, stdout, stderr } = await runDesk(empty, ["list"]);
+  const { code, stdout, stderr } = await runLeadsCommand(empty, ["list"]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   expect(stderr).toContain("leads.sqlite");
   expect(await readdir(empty)).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testStore } from "#tests/support/test-store.ts";
-import { desk } from "./desk.server.ts";
+import { leadsCommand } from "./leads.server.ts";
 
 test("tells how far it is while it reads a large folder of mails", async () => {
   const store = await testStore();
@@ -16,7 +16,7 @@ test("tells how far it is while it reads a large folder of mails", async () => {
 
   const progress: string[] = [];
   let written = "";
-  const code = await desk(store.parts, ["erase", "--email", "sara@example.com", "--yes"], {
+  const code = await leadsCommand(store.parts, ["erase", "--email", "sara@example.com", "--yes"], {
     write: async (text) => void (written += text),
     say: () => {},
     progress: (line) => progress.push(line),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { testStore } from "#tests/support/test-store.ts";
-import { desk } from "./desk.server.ts";
+import { leadsCommand } from "./leads.server.ts";
 
 let store: Awaited<ReturnType<typeof testStore>>;
 afterEach(() => store.remove());
@@ -11,9 +11,9 @@ test("an empty store and an empty result have different sentences", async () => 
     const lines: string[] = [];
     const say = (line: string) => void lines.push(line);
     const write = async () => {};
-    expect(await desk(store.parts, args, { write, say, progress: () => {}, columns: Infinity, ask: undefined })).toBe(
-      0,
-    );
+    expect(
+      await leadsCommand(store.parts, args, { write, say, progress: () => {}, columns: Infinity, ask: undefined }),
+    ).toBe(0);
     return lines;
   };
   expect(await hints("list")).toEqual([expect.stringMatching(/^There is no \S+leads\.sqlite yet: /)]);
@@ -30,9 +30,9 @@ test("only --limit also shows the total", async () => {
     const hints: string[] = [];
     const write = async (text: string) => void written.push(text);
     const say = (line: string) => void hints.push(line);
-    expect(await desk(store.parts, args, { write, say, progress: () => {}, columns: Infinity, ask: undefined })).toBe(
-      0,
-    );
+    expect(
+      await leadsCommand(store.parts, args, { write, say, progress: () => {}, columns: Infinity, ask: undefined }),
+    ).toBe(0);
     return { messages: written.join("").match(/^NH-/gm)?.length, hints };
   };
   expect(await run("list")).toEqual({ messages: 50, hints: [] });

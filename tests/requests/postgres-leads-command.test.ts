@@ -1,11 +1,11 @@
-/** The desk's commands on PostgreSQL, over messages that came from an embedded store. */
+/** The commands of `npm run leads` on PostgreSQL, over messages that came from an embedded store. */
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
 import { message, postJson, storedLeads } from "#tests/support/contact.ts";
-import { desk } from "#tests/support/desk.ts";
+import { leadsCommand } from "#tests/support/commands.ts";
 
 // Each command is a process that starts, which takes seconds on a machine that is busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs a command that must succeed. @returns what it printed */
 async function result(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await desk(folder, args);
+  const { code, stdout, stderr } = await leadsCommand(folder, args);
   expect(code, stderr).toBe(0);
   return stdout;
 }
@@ -31,7 +31,7 @@ test("an embedded store moves with its notes, and every command works on", async
   const phoned = await send({ email: "phoned@example.com", phone: "+966 55 987 6543" });
   const gone = await send({ email: "Gone@Example.com", subject: "Another matter" });
   const old = await send({ email: "old@example.com" });
-  expect((await desk(folder, ["note", kept, "before the move"], embedded)).code).toBe(0);
+  expect((await leadsCommand(folder, ["note", kept, "before the move"], embedded)).code).toBe(0);
   await site.stop();
   expect(await result("migrate-to-postgres")).toBe("Moved and compared: 4 messages, 8 deliveries and 1 note.\n");
 
@@ -52,7 +52,7 @@ test("an embedded store moves with its notes, and every command works on", async
   expect(await result("erase", "--email", "GONE@example.com", "--yes")).toContain("removed 1 message, 2 deliveries");
   expect(await result("erase", "--phone", "055 987 6543", "--yes")).toContain("removed 1 message, 2 deliveries");
   expect((await storedLeads(folder)).map(({ id }) => id)).toEqual([kept]);
-  expect((await desk(folder, ["restore", file])).code).toBe(1);
+  expect((await leadsCommand(folder, ["restore", file])).code).toBe(1);
   await result("restore", file, "--replace");
   expect(await storedLeads(folder)).toEqual(before);
   expect(await result("show", kept)).toContain("purple paint");

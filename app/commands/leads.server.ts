@@ -34,11 +34,11 @@ const commands: Record<string, Command> = {
 const codes: Record<Ending["outcome"], number> = { done: 0, refused: 1, misused: 2 };
 
 /**
- * Runs one command of the desk, on a store of its own: a command may take long.
+ * Runs one command of `npm run leads`, on a store of its own: a command may take long.
  * @param args the command's name and what follows it
  * @returns the exit code
  */
-export async function desk(
+export async function leadsCommand(
   { settings, editions }: Pick<LeadParts, "settings" | "editions">,
   args: string[],
   terminal: Terminal = openTerminal(),

@@ -11,7 +11,7 @@ type Run = [dataDir: string, args: string[], env?: Record<string, string>, stdou
  * Does what `npm run --silent leads -- …` does, beside a server that may run on the same store.
  * @param run stdoutFile: a file that is open, as a shell opens it for `>`
  */
-export const desk = (...run: Run) => runProgram("leads.js", ...run);
+export const leadsCommand = (...run: Run) => runProgram("leads.js", ...run);
 
 /** The same for `npm run --silent content -- …`. */
 export const contentCommand = (...run: Run) => runProgram("content.js", ...run);
