@@ -4,6 +4,7 @@ import { assistantContext, createAssistant } from "#app/features/assistant/gatew
 import { createPublications } from "#app/features/content/publications.server.ts";
 import { leadParts } from "#app/features/leads/lead-parts.server.ts";
 import { createLeads, leadsContext } from "#app/features/leads/leads.server.ts";
+import { anyMember } from "#app/features/members/members.server.ts";
 import { type Locale, localeOf, localePath, locales } from "#app/i18n/locale.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { type Env, environmentNames, settingNames, siteUrlPlaceholder } from "#app/platform/env.server.ts";
@@ -49,7 +50,9 @@ export function createApplication(settings: Env, content: Content) {
   const store = createStore({ settings, secrets: createSecrets(settings) });
   const metrics = createMetrics();
   const pace = createPace(4);
-  const leads = createLeads(leadParts({ settings, store, metrics, editions: () => editions }));
+  const parts = leadParts({ settings, store, metrics, editions: () => editions });
+  const leads = createLeads(parts);
+  const publications = createPublications(store);
   const assistant = createAssistant({ settings, store, metrics, editions: () => editions });
   const rendering = createRendering(pace);
   let stopMetrics = () => {};
@@ -79,7 +82,9 @@ export function createApplication(settings: Env, content: Content) {
     /** Whether the store is there, and is the one that was there before. */
     storeIsKnown: (): boolean => store.exists() && store.loss.lostAt() === undefined,
     /** What the owner publishes and drafts. */
-    publications: createPublications(store),
+    publications,
+    /** What the desk works with, whose own code is loaded at its first request. */
+    desk: { ...parts, publications, log, exists: () => anyMember(store) },
     /** Addresses for programs; no page is among them. */
     programs: programAddresses,
     assistant,
@@ -151,6 +156,11 @@ export function createApplication(settings: Env, content: Content) {
     leadsCommand: async (words: string[]): Promise<number> => {
       const { leadsCommand } = await import("#app/commands/leads.server.ts");
       return leadsCommand({ settings, editions: () => editions }, words);
+    },
+    /** Runs a command of `npm run desk`, which the site never loads. @returns its exit code */
+    deskCommand: async (words: string[]): Promise<number> => {
+      const { deskCommand } = await import("#app/commands/desk.server.ts");
+      return deskCommand({ settings, editions: () => editions }, words);
     },
   };
 }

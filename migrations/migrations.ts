@@ -11,6 +11,7 @@ import * as search from "./0009-search.ts";
 import * as deskAudit from "./0010-desk-audit.ts";
 import * as content from "./0011-content.ts";
 import * as pictures from "./0012-pictures.ts";
+import * as members from "./0013-members.ts";
 
 /**
  * Every change of the store's tables, run once each in the order of their names. A released one is
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "0010-desk-audit": deskAudit,
   "0011-content": content,
   "0012-pictures": pictures,
+  "0013-members": members,
 };

@@ -38,7 +38,7 @@ export const audit = command({
 export async function auditBegin(store: Store, command: string): Promise<(count: number) => Promise<void>> {
   if (!store.exists()) return async () => {};
   const id = crypto.randomUUID();
-  const entry = { id, began_at: new Date().toISOString(), who: currentUser(), command, count: null };
+  const entry = { id, began_at: new Date().toISOString(), who: currentUser(), command, count: null, subject: null };
   await store.run((db) => db.insertInto("desk_audit").values(entry).execute());
   return async (count) => {
     await store.run((db) => db.updateTable("desk_audit").set({ count }).where("id", "=", id).execute());

@@ -171,6 +171,7 @@ const contentKinds: [PortableTable, one: string][] = [
   ["content_publication", "publication"],
   ["content_draft", "draft"],
   ["picture", "picture"],
+  ["member", "member"],
 ];
 
 /** Such as `12 messages and 3 pictures`, of what there is. @param inWords says one of them */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addressOf, ourMailboxes } from "#app/features/leads/mails/mailboxes.server.ts";
+import { addressOf, ourMailboxes } from "#app/mails/mailboxes.server.ts";
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import { leadEvent } from "#app/features/leads/rules/exported-lead.ts";
 import type { DeliveryResult } from "#app/platform/delivery-result.ts";

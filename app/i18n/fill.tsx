@@ -9,7 +9,7 @@ export function fill(sentence: string, values: Record<string, string | number>):
 }
 
 /** Forms of a counting sentence by plural category; `other` serves all that are missing. */
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** The right form for a number, with `{count}` filled in. */
 export function fillCount(forms: Forms, count: number, locale: Locale): string {

@@ -24,6 +24,15 @@ export function formatMoment(moment: string, locale: Locale): string {
   }).format(new Date(moment));
 }
 
+/** The same, short: `Nov 20, 2026, 12:40 PM`. */
+export function formatShortMoment(moment: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(languages[locale], {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "Asia/Riyadh",
+  }).format(new Date(moment));
+}
+
 /** The date of a time in Riyadh, such as `2026-11-20`. */
 export const riyadhDay = (moment: Date): string => new Date(moment.getTime() + riyadhOffset).toISOString().slice(0, 10);
 

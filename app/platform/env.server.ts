@@ -165,6 +165,14 @@ const schema = z.object({
   ASSISTANT_MAX_SESSION_OPEN: limit(2),
   ASSISTANT_MAX_ADDRESS_OPEN: limit(8),
   ASSISTANT_MAX_OPEN: limit(200),
+  /** Whether members may use the desk, once there are any. */
+  DESK: oneOf(["on", "off"]).default("on"),
+  /** Set: the desk answers at this host only. */
+  DESK_HOST: z
+    .string()
+    .transform((value) => value.toLowerCase())
+    .refine((value) => URL.parse(`https://${value}`)?.host === value, "must be a host such as desk.example.com")
+    .optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });

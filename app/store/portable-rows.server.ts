@@ -16,6 +16,8 @@ export const portableTables = [
   "content_draft",
   "picture",
   "picture_file",
+  "member",
+  "passkey",
 ] as const satisfies (keyof Tables)[];
 export type PortableTable = (typeof portableTables)[number];
 export type Row = Record<string, string | number | null | Uint8Array>;
@@ -34,6 +36,8 @@ const keys: Record<PortableTable, string[]> = {
   content_draft: ["path"],
   picture: ["id"],
   picture_file: ["picture_id", "name"],
+  member: ["id"],
+  passkey: ["id"],
 };
 
 /** The search index, which holds visitors' words too. A store makes it from its rows. */
@@ -56,6 +60,8 @@ export const noRows = (): RowCounts => ({
   content_draft: 0,
   picture: 0,
   picture_file: 0,
+  member: 0,
+  passkey: 0,
 });
 
 /** A row in a form that JSON can hold, the same from either store. */
@@ -121,7 +127,8 @@ const untyped = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, R
 /** Deletes all rows of those tables, some by cascades, and what searches go by. */
 export async function deleteRows(db: Transaction<Tables>): Promise<void> {
   const content = ["content_draft", "content_publication", "content_text", "picture"] as const;
-  for (const table of ["lead", "lead_search_block", ...content] as const) await db.deleteFrom(table).execute();
+  for (const table of ["lead", "lead_search_block", ...content, "member"] as const)
+    await db.deleteFrom(table).execute();
 }
 
 /**

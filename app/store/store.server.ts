@@ -16,6 +16,11 @@ export class StoreUnavailable extends Error {
   override name = "StoreUnavailable";
   /** Whether the log has a line of its own about what is wrong. */
   logged = false;
+
+  /** By name: the desk's bundle has a copy of this class, and gets errors of the other. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === "StoreUnavailable";
+  }
 }
 
 /** Longest wait for a store that is being opened; bringing tables up to date takes longer. */

@@ -78,16 +78,70 @@ export type NoteTable = {
   text: string;
 };
 
-/** One command that showed or removed messages. */
+/** One command that showed or removed messages, or one deed of a member at the desk. */
 export type DeskAuditTable = {
   /** A UUID. */
   id: string;
   began_at: Moment;
-  /** The user of the shell. */
+  /** The user of the shell, or the member's e-mail address. */
   who: string;
+  /** The command's name, or the deed's (app/features/members/record.server.ts). */
   command: string;
   /** How many messages; null if the command did not finish. */
   count: number | null;
+  /** What it was about, such as a document or a reference number: never a visitor's words. */
+  subject: string | null;
+};
+
+export const memberRoles = ["owner", "editor", "sales"] as const;
+
+/** Somebody who may sign in to the desk. */
+export type MemberTable = {
+  /** A UUID. */
+  id: string;
+  /** In lower case; unique. */
+  email: string;
+  /** Empty until they write it. */
+  name: string;
+  role: (typeof memberRoles)[number];
+  language: "en" | "ar";
+  invited_at: Moment;
+  /** A member's e-mail address, or the user of the shell. */
+  invited_by: string;
+  /** The last time; null if they never did. */
+  signed_in_at: Moment | null;
+};
+
+/** A link that signs a member in, once. Of its token only the digest is known. */
+export type SignInLinkTable = { token_sha256: string; member_id: string; expires_at: Moment };
+
+/** Where a member is signed in. Of the cookie's token only the digest is known. */
+export type MemberSessionTable = {
+  /** A UUID: what it is ended by. */
+  id: string;
+  member_id: string;
+  token_sha256: string;
+  began_at: Moment;
+  /** To the minute. */
+  used_at: Moment;
+  /** Such as `Firefox, Windows`, for its owner to recognise it. */
+  browser: string;
+};
+
+/** A passkey of a member (WebAuthn credential). */
+export type PasskeyTable = {
+  /** The credential's, in base64url. */
+  id: string;
+  member_id: string;
+  /** COSE. */
+  public_key: Uint8Array;
+  counter: number;
+  /** Separated by commas. */
+  transports: string;
+  /** For its owner to recognise it. */
+  name: string;
+  made_at: Moment;
+  used_at: Moment | null;
 };
 
 /** A state of all documents that visitors saw. Number 0, what the build brought, has no row. */
@@ -199,6 +253,12 @@ export type Tables = {
     grams: Uint8Array | null;
   };
   desk_audit: DeskAuditTable;
+  member: MemberTable;
+  sign_in_link: SignInLinkTable;
+  member_session: MemberSessionTable;
+  passkey: PasskeyTable;
+  /** A challenge that a passkey has to sign; it counts once. */
+  passkey_challenge: { challenge: string; expires_at: Moment };
   /** A text of a document, once however many publications have it. */
   content_text: {
     sha256: string;

@@ -24,8 +24,13 @@ const directions = [
   { from: /^content\//, to: /^#(content|app\/i18n)\//, name: "content (i18n)" },
   {
     from: /^app\/features\/([^/]+)\//,
-    to: /^#content\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(ui|i18n|platform|store|features\/$1)\/|^#migrations\//,
-    name: "a feature (ui, i18n, content, store, platform, never another feature)",
+    to: /^#content\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(ui|i18n|mails|platform|store|features\/$1)\/|^#migrations\//,
+    name: "a feature (ui, i18n, mails, content, store, platform, never another feature)",
+  },
+  {
+    from: /^app\/mails\//,
+    to: /^#app\/content\.server\.ts$|^#app\/(mails|ui|i18n|platform)\//,
+    name: "mails (ui, i18n, content, platform)",
   },
   // Content reaches the shell and its parts through a loader; parts import only its types.
   {
@@ -52,8 +57,14 @@ const directions = [
   },
   {
     from: /^app\/(routes|commands)\/[^/]*/,
-    to: /^#content\/|^#app\/((content|pictures)\.server\.ts$|(routes|commands|features|shell|ui|i18n|seo|store|platform)\/)/,
+    to: /^#content\/|^#app\/((content|pictures)\.server\.ts$|(routes|commands|features|mails|shell|ui|i18n|seo|store|platform)\/)/,
     name: "a route or command (what lies below, not the root)",
+  },
+  {
+    from: /^desk\//,
+    to: /^#(desk|content|server\/publications)\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(features|mails|ui|i18n|store|platform)\//,
+    types: /^#app\/application\.server\.ts$/,
+    name: "the desk (what lies below, never the site's routes)",
   },
   { from: /^app\//, to: /^#(app|content|media)\//, name: "app (nothing of the process around it)" },
   {
@@ -65,7 +76,7 @@ const directions = [
   {
     from: /^server\/answers\//,
     to: /^#server\/(answers|http)\//,
-    types: /^#app\//,
+    types: /^#(app|desk)\//,
     name: "server/answers (server/http, types of the application)",
   },
   {

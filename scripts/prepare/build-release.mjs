@@ -35,7 +35,7 @@ export async function buildRelease(inputs, { afresh, step }) {
   try {
     const same = afresh ? undefined : releases().find(({ site }) => site === inputs.site);
     if (same)
-      for (const part of ["client", "content", "published", "server"])
+      for (const part of ["client", "content", "desk", "published", "server"])
         linkTree(join(folderOf(same.id), part), join(staging, part));
     else await buildSite(staging, step);
     await step("Bundling the server", () => tool(["scripts/prepare/bundle-process.mjs", staging]));
@@ -86,12 +86,14 @@ async function buildSite(staging, step) {
   // of 0.8.
   const frugal = { ...env, MALLOC_ARENA_MAX: "2", MIMALLOC_PURGE_DELAY: "0" };
   const bundler = ["--heap-growing-percent=50", "node_modules/@react-router/dev/bin.cjs", "build", "--logLevel=warn"];
+  const forDesk = [...bundler.slice(0, 3), "desk", "--logLevel=warn"];
   await step("Reading the content", () => tool(["scripts/prepare/read-content.ts"], env));
   // The bundler empties its folder.
   const bundled = join(staging, "bundled");
   await step("Bundling pages and pictures", () => tool(bundler, { ...frugal, BUILD_DIR: bundled }));
   for (const part of ["client", "server"]) renameSync(join(bundled, part), join(staging, part));
   rmSync(bundled, { recursive: true });
+  await step("Bundling the desk", () => tool(forDesk, { ...frugal, BUILD_DIR: join(staging, "desk") }));
   await step("Making the pages", () => tool(["scripts/prepare/finish-build.ts"], env));
 }
 

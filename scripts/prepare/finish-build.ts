@@ -6,4 +6,4 @@ import { precompress } from "./precompress.ts";
 
 const folder = buildFolder();
 await renderPublication(await loadBundle(folder), join(folder, "published"));
-await precompress(folder);
+for (const part of ["client", "desk/client"]) await precompress(join(folder, part));

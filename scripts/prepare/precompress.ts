@@ -9,10 +9,10 @@ const quality = 11;
 /**
  * Writes the brotli and gzip forms of hashed assets beside them. Ready-made pages are compressed at
  * the start, after the public origin has been filled in.
- * @param folder the build's folder, holding `client/assets`
+ * @param folder of files for browsers, holding `assets`
  */
 export async function precompress(folder: string): Promise<void> {
-  const assets = join(folder, "client/assets");
+  const assets = join(folder, "assets");
   const names = await readdir(assets);
   for (const name of names.filter((each) => mediaType(each).compressible)) {
     const body = await readFile(join(assets, name));

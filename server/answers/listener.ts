@@ -7,6 +7,7 @@ import { plainAnswer } from "#server/http/plain-answer.ts";
 import { headFault, requestTarget } from "#server/http/request-head.ts";
 import { sendResponse } from "#server/http/send-response.ts";
 import { createAssistant } from "./assistant.ts";
+import { createDesk } from "./desk.ts";
 import { createFiles } from "./files.ts";
 import { createHealth, isHealthPath } from "./health.ts";
 import { createPages } from "./pages.ts";
@@ -17,7 +18,7 @@ import type { Site } from "./site.ts";
 type AtOnce = (exchange: Exchange) => Promise<void> | boolean;
 
 /** Makes an answer, when the pace allows it. */
-type Paced = (exchange: Exchange) => Promise<Response> | Response | undefined;
+type Paced = (exchange: Exchange) => Promise<Response | undefined> | Response | undefined;
 
 /** The status of an answer that nobody waited for is nginx's, for the log. */
 const clientClosedRequest = 499;
@@ -31,6 +32,7 @@ export function createListener(site: Site): RequestListener {
   // The first that answers does: tried in this order.
   const atOnce: AtOnce[] = [createFiles(site), createAssistant(site)];
   const paced: Paced[] = [
+    createDesk(site),
     createOtherPrograms(site),
     createOtherMethods(site),
     createHealth(site),

@@ -3,6 +3,8 @@ import type { StaticFiles } from "./read-static-files.ts";
 
 export type Site = {
   application: Application;
+  /** Its folder. */
+  release: string;
   render: RenderPage;
   /** The addresses for programs; no page is among them. */
   programs: ReadonlySet<string>;
@@ -10,7 +12,7 @@ export type Site = {
   shown: { files: StaticFiles };
   settings: Pick<
     Application["settings"],
-    "CONNECTIONS_MAX_ADDRESS" | "HOST" | "PORT" | "SITE_URL" | "siteUrlIsSet" | "TRUST_PROXY"
+    "CONNECTIONS_MAX_ADDRESS" | "DESK" | "DESK_HOST" | "HOST" | "PORT" | "SITE_URL" | "siteUrlIsSet" | "TRUST_PROXY"
   >;
   /** Set once the process is to stop. */
   stopping: boolean;

@@ -5,8 +5,14 @@ import type { Header } from "#app/platform/header.ts";
 export const headLines = (headers: Header[]): string =>
   headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
 
-/** What no page of ours needs of a browser. */
-const permissionsPolicy = [
+/** What no page of ours needs of a browser; the desk signs its members in by passkeys. */
+const permissionsPolicy = (path: string): string =>
+  isOfDesk(path) ? denied.replace("publickey-credentials-get=()", "publickey-credentials-get=(self)") : denied;
+
+/** The desk's addresses, and those of its navigation data. */
+export const isOfDesk = (path: string): boolean => /^\/desk(?:[/.]|$)/.test(path);
+
+const denied = [
   "accelerometer browsing-topics camera display-capture encrypted-media fullscreen gamepad",
   "geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment",
   "publickey-credentials-get screen-wake-lock serial usb window-management xr-spatial-tracking",
@@ -25,8 +31,8 @@ const shownElsewhere = /^\/(?:og\/|favicon\.|apple-touch-icon)/;
 export const securityHeaders = (path: string, policy: string, siteUrl: string): Header[] => [
   ["Content-Security-Policy", policy],
   ["X-Content-Type-Options", "nosniff"],
-  ["Referrer-Policy", "strict-origin-when-cross-origin"],
-  ["Permissions-Policy", permissionsPolicy],
+  ["Referrer-Policy", isOfDesk(path) ? "no-referrer" : "strict-origin-when-cross-origin"],
+  ["Permissions-Policy", permissionsPolicy(path)],
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Cross-Origin-Resource-Policy", shownElsewhere.test(path) ? "cross-origin" : "same-origin"],
   ...(siteUrl.startsWith("https:") ? [["Strict-Transport-Security", "max-age=31536000"] satisfies Header] : []),
@@ -43,6 +49,9 @@ export const noncePolicy = (nonce: string | undefined): string => {
   const source = nonce === undefined ? [] : [`'nonce-${nonce}'`];
   return pagePolicy(source, source);
 };
+
+/** The desk's: as strict, but it shows previews of the site's pages in frames. */
+export const deskPolicy = (nonce: string): string => `${noncePolicy(nonce)}; frame-src 'self'`;
 
 /**
  * Makes a page ready to be sent many times: its scripts and styles that carry the mark are let in

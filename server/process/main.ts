@@ -78,7 +78,15 @@ async function loadSite(folder: string, signal: AbortSignal) {
   const shown = last ?? (await publisher.initial(content));
   if (last) pages.show(last.content);
   const programs = new Set(application.programs);
-  const site = { application, render: pages.renderer(bundle), programs, shown, settings, stopping: false };
+  const site = {
+    application,
+    release: folder,
+    render: pages.renderer(bundle),
+    programs,
+    shown,
+    settings,
+    stopping: false,
+  };
   const follow = () =>
     followPublications(
       {

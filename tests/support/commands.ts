@@ -16,6 +16,9 @@ export const leadsCommand = (...run: Run) => runProgram("leads.js", ...run);
 /** The same for `npm run --silent content -- …`. */
 export const contentCommand = (...run: Run) => runProgram("content.js", ...run);
 
+/** The same for `npm run --silent desk -- …`. */
+export const deskCommand = (...run: Run) => runProgram("desk.js", ...run);
+
 async function runProgram(program: string, ...[dataDir, args, env = {}, stdoutFile = "pipe"]: Run) {
   const { PATH, HOME, TMPDIR } = process.env;
   const release = currentRelease();

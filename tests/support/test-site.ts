@@ -9,9 +9,13 @@ import { RouterContextProvider } from "react-router";
 import type { Application, RenderPage } from "#app/application.server.ts";
 import { localeOf } from "#app/i18n/locale.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
+import { leadParts } from "#app/features/leads/lead-parts.server.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
+import { createMetrics } from "#app/platform/metrics.server.ts";
 import { createPace } from "#app/platform/pace.server.ts";
+import { createSecrets } from "#app/platform/secret.server.ts";
+import { createStore } from "#app/store/store.server.ts";
 import { createListener } from "#server/answers/listener.ts";
 import { readStaticFiles, type StaticFiles } from "#server/answers/read-static-files.ts";
 import type { Site } from "#server/answers/site.ts";
@@ -57,10 +61,18 @@ export function testSite(
 ): Site {
   const render: RenderPage = async (request, visit) => ({ response: await page(request, visit), kept: null });
   const env = { ...parseEnv({ SITE_URL: "https://www.site.example" }), ...settings };
+  const log = pino({ level: "silent" });
+  const noWords = () => {
+    throw new Error("a test has no words");
+  };
+  // Nothing opens it.
+  const store = createStore({ settings: env, secrets: createSecrets(env) });
+  const publications = createPublications({ run: () => Promise.reject(new Error("a test has no store")) });
   return {
+    release: "none",
     application: {
       settings: env,
-      log: pino({ level: "silent" }),
+      log,
       logWritten: nothing,
       pace: createPace(4),
       networksOf,
@@ -69,7 +81,13 @@ export function testSite(
       stop: nothing,
       ready: async () => true,
       storeIsKnown: () => false,
-      publications: createPublications({ run: () => Promise.reject(new Error("a test has no store")) }),
+      publications,
+      desk: {
+        ...leadParts({ settings: env, store, metrics: createMetrics(), editions: noWords }),
+        publications,
+        log,
+        exists: async () => false,
+      },
       programs,
       assistant: {
         at: () => undefined,
@@ -98,6 +116,7 @@ export function testSite(
         show: () => {},
       },
       leadsCommand: () => Promise.reject(new Error("a test has no commands")),
+      deskCommand: () => Promise.reject(new Error("a test has no commands")),
       ...application,
     },
     render,

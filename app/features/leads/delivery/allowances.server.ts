@@ -1,4 +1,4 @@
-import { ownAddresses } from "#app/features/leads/mails/mailboxes.server.ts";
+import { ownAddresses } from "#app/mails/mailboxes.server.ts";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { createStoredLimit } from "#app/store/limit.server.ts";

@@ -7,8 +7,8 @@ import { ownName } from "#app/i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import { danger, muted } from "#app/ui/palette.ts";
-import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "./mail-layout.server.tsx";
-import { type MailParts, ourLocaleFor, ourMailboxes, sender } from "./mailboxes.server.ts";
+import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
+import { type MailParts, ourLocaleFor, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
 
 /** Notifies the company of a lead. A reply goes to the visitor. */
 export function notificationMail(lead: LeadTable, parts: MailParts): Mail {

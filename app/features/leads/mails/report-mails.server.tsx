@@ -6,8 +6,8 @@ import { direction } from "#app/i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import { danger, ink, muted, sand200 } from "#app/ui/palette.ts";
-import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "./mail-layout.server.tsx";
-import { type MailParts, ourLocales, ourMailboxes, sender } from "./mailboxes.server.ts";
+import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
+import { type MailParts, ourLocales, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
 
 /** Code points of a message; all of it is in the store. */
 const excerpt = 200;

@@ -1,8 +1,9 @@
-import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { Editions } from "#app/content.server.ts";
 import { type Locale, locales } from "#app/i18n/locale.ts";
+import type { Env } from "#app/platform/env.server.ts";
 
 /** What mails are made by: settings, and the site's words of the moment. */
-export type MailParts = Pick<LeadParts, "settings" | "editions">;
+export type MailParts = { settings: Env; editions: () => Editions };
 
 /** The sender of our mails: MAIL_FROM, or the company's own address if no mail server is set. */
 export function sender({ settings, editions }: MailParts, locale: Locale): string {

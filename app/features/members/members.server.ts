@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Store } from "#app/store/store.server.ts";
+import { type MemberTable, memberRoles } from "#app/store/tables.server.ts";
+
+export type Member = MemberTable;
+export type Role = Member["role"];
+
+/** Nothing was changed: the site would be left without anybody who can invite. */
+type LastOwner = { outcome: "last-owner" };
+type Unknown = { outcome: "unknown" };
+
+export const isRole = (text: string): text is Role => (memberRoles as readonly string[]).includes(text);
+
+/** As addresses are compared: people type capitals. */
+export const emailOf = (typed: string): string => typed.trim().toLowerCase();
+
+/** Characters that an address may have (RFC 5321). */
+const longestEmail = 254;
+
+export const isEmail = (text: string): boolean =>
+  text.length <= longestEmail && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]+$/.test(text);
+
+/** Whether the desk exists at all: somebody was invited. @throws StoreUnavailable */
+export async function anyMember(store: Store): Promise<boolean> {
+  // A look at an unused store would make one.
+  if (!store.exists()) return false;
+  const found = await store.run((db) => db.selectFrom("member").select("id").limit(1).executeTakeFirst());
+  return found !== undefined;
+}
+
+/** By name. @throws StoreUnavailable */
+export const members = (store: Store): Promise<Member[]> =>
+  store.run((db) => db.selectFrom("member").selectAll().orderBy("email").execute());
+
+/** @param email as emailOf returns it @throws StoreUnavailable */
+export const memberByEmail = (store: Store, email: string): Promise<Member | undefined> =>
+  store.run((db) => db.selectFrom("member").selectAll().where("email", "=", email).executeTakeFirst());
+
+/**
+ * Makes a member, or changes the role of one who is there.
+ * @param invitation.email as emailOf returns it
+ * @throws StoreUnavailable
+ */
+export async function invite(
+  store: Store,
+  invitation: { email: string; role: Role; language: Locale; by: string },
+): Promise<{ outcome: "invited"; member: Member } | LastOwner> {
+  const { email, role, language, by } = invitation;
+  const known = await memberByEmail(store, email);
+  if (known) {
+    const changed = await setRole(store, known.id, role);
+    return changed.outcome === "last-owner" ? changed : { outcome: "invited", member: { ...known, role } };
+  }
+  const member: Member = {
+    id: randomUUID(),
+    email,
+    name: "",
+    role,
+    language,
+    invited_at: new Date().toISOString(),
+    invited_by: by,
+    signed_in_at: null,
+  };
+  await store.run((db) => db.insertInto("member").values(member).execute());
+  return { outcome: "invited", member };
+}
+
+/** @throws StoreUnavailable */
+export const setRole = (store: Store, id: string, role: Role): Promise<{ outcome: "changed" } | LastOwner | Unknown> =>
+  store.run((db) =>
+    db.transaction().execute(async (change) => {
+      const owners = await change.selectFrom("member").select("id").where("role", "=", "owner").execute();
+      if (role !== "owner" && owners.length === 1 && owners[0]!.id === id) return { outcome: "last-owner" };
+      const { numUpdatedRows } = await change
+        .updateTable("member")
+        .set({ role })
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return { outcome: numUpdatedRows === 0n ? "unknown" : "changed" };
+    }),
+  );
+
+/** What a member changes of themselves. @throws StoreUnavailable */
+export const setProfile = (store: Store, id: string, profile: Pick<Member, "name" | "language">): Promise<unknown> =>
+  store.run((db) => db.updateTable("member").set(profile).where("id", "=", id).execute());
+
+/**
+ * Removes a member with sessions, links and passkeys.
+ * @param asLast whether the last owner may go, as from a shell: the desk then does not exist
+ * @throws StoreUnavailable
+ */
+export const removeMember = (
+  store: Store,
+  id: string,
+  { asLast }: { asLast: boolean },
+): Promise<{ outcome: "removed" } | LastOwner | Unknown> =>
+  store.run((db) =>
+    db.transaction().execute(async (change) => {
+      const owners = await change.selectFrom("member").select("id").where("role", "=", "owner").execute();
+      if (!asLast && owners.length === 1 && owners[0]!.id === id) return { outcome: "last-owner" };
+      const { numDeletedRows } = await change.deleteFrom("member").where("id", "=", id).executeTakeFirstOrThrow();
+      return { outcome: numDeletedRows === 0n ? "unknown" : "removed" };
+    }),
+  );

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type { Store } from "#app/store/store.server.ts";
+import type { DeskAuditTable } from "#app/store/tables.server.ts";
+
+/** What members do at the desk that others may want to know of; what is only read is not among them. */
+export const deeds = [
+  "signed-in",
+  "signed-out",
+  "passkey-added",
+  "passkey-removed",
+  "sessions-ended",
+  "member-invited",
+  "member-role",
+  "member-removed",
+] as const;
+export type Deed = (typeof deeds)[number];
+
+/**
+ * Writes down a deed.
+ * @param entry.subject what it was about, such as a document, a reference number or a colleague's
+ *   address: never a visitor's words
+ * @throws StoreUnavailable
+ */
+export async function record(
+  store: Store,
+  {
+    who,
+    deed,
+    subject = null,
+    count = null,
+  }: { who: string; deed: Deed; subject?: string | null; count?: number | null },
+): Promise<void> {
+  const entry = { id: randomUUID(), began_at: new Date().toISOString(), who, command: deed, count, subject };
+  await store.run((db) => db.insertInto("desk_audit").values(entry).execute());
+}
+
+/** Entries, commands of the shell among them, newest first. @param before the last one shown @throws StoreUnavailable */
+export const recorded = (
+  store: Store,
+  { limit, before, who }: { limit: number; before?: string | undefined; who?: string | undefined },
+): Promise<DeskAuditTable[]> =>
+  store.run((db) =>
+    db
+      .selectFrom("desk_audit")
+      .selectAll()
+      .$if(before !== undefined, (query) => query.where("began_at", "<", before!))
+      .$if(who !== undefined, (query) => query.where("who", "=", who!))
+      .orderBy("began_at", "desc")
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  );

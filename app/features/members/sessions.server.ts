@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import type { Store } from "#app/store/store.server.ts";
+import type { MemberSessionTable } from "#app/store/tables.server.ts";
+import type { Member } from "./members.server.ts";
+import { digestOf, newToken } from "./sign-in-links.server.ts";
+
+/** Milliseconds without use, and in all. */
+const idleTime = 12 * 3_600_000;
+const longest = 30 * 24 * 3_600_000;
+/** Its last use is written this often. */
+const noted = 60_000;
+
+/** Where a member is signed in, without what would sign anybody in. */
+export type Session = Omit<MemberSessionTable, "token_sha256">;
+
+/** Sessions that began or were used before these moments are over. */
+const limitsAt = (now: Date) => ({
+  used: new Date(now.getTime() - idleTime).toISOString(),
+  began: new Date(now.getTime() - longest).toISOString(),
+});
+
+/**
+ * Signs a member in.
+ * @param browser such as `Firefox, Windows`
+ * @returns the token for the cookie
+ * @throws StoreUnavailable
+ */
+export async function beginSession(store: Store, memberId: string, browser: string, now = new Date()): Promise<string> {
+  const token = newToken();
+  const at = now.toISOString();
+  const session = {
+    id: randomUUID(),
+    member_id: memberId,
+    token_sha256: digestOf(token),
+    began_at: at,
+    used_at: at,
+    browser,
+  };
+  const over = limitsAt(now);
+  await store.run(async (db) => {
+    await db
+      .deleteFrom("member_session")
+      .where((eb) => eb.or([eb("used_at", "<=", over.used), eb("began_at", "<=", over.began)]))
+      .execute();
+    await db.insertInto("member_session").values(session).execute();
+    await db.updateTable("member").set({ signed_in_at: at }).where("id", "=", memberId).execute();
+  });
+  return token;
+}
+
+/** Who a cookie's token belongs to. @returns undefined if nobody, or it is over @throws StoreUnavailable */
+export async function sessionOf(
+  store: Store,
+  token: string,
+  now = new Date(),
+): Promise<{ session: Session; member: Member } | undefined> {
+  const over = limitsAt(now);
+  return store.run(async (db) => {
+    const found = await db
+      .selectFrom("member_session")
+      .selectAll()
+      .where("token_sha256", "=", digestOf(token))
+      .where("used_at", ">", over.used)
+      .where("began_at", ">", over.began)
+      .executeTakeFirst();
+    if (!found) return undefined;
+    const member = await db.selectFrom("member").selectAll().where("id", "=", found.member_id).executeTakeFirst();
+    if (!member) return undefined;
+    const { token_sha256: _, ...session } = found;
+    if (now.getTime() - Date.parse(session.used_at) > noted)
+      await db.updateTable("member_session").set({ used_at: now.toISOString() }).where("id", "=", session.id).execute();
+    return { session, member };
+  });
+}
+
+/** Those of one member, or of all, the last used first. @throws StoreUnavailable */
+export async function sessions(store: Store, memberId?: string, now = new Date()): Promise<Session[]> {
+  const over = limitsAt(now);
+  return store.run((db) =>
+    db
+      .selectFrom("member_session")
+      .select(["id", "member_id", "began_at", "used_at", "browser"])
+      .$if(memberId !== undefined, (query) => query.where("member_id", "=", memberId!))
+      .where("used_at", ">", over.used)
+      .where("began_at", ">", over.began)
+      .orderBy("used_at", "desc")
+      .execute(),
+  );
+}
+
+/** @param memberId whose it must be; undefined: anybody's @returns whether it was there @throws StoreUnavailable */
+export async function endSession(store: Store, id: string, memberId?: string): Promise<boolean> {
+  const { numDeletedRows } = await store.run((db) =>
+    db
+      .deleteFrom("member_session")
+      .where("id", "=", id)
+      .$if(memberId !== undefined, (query) => query.where("member_id", "=", memberId!))
+      .executeTakeFirstOrThrow(),
+  );
+  return numDeletedRows > 0n;
+}
+
+/** Ends all sessions of a member. @param except one that goes on @throws StoreUnavailable */
+export const endSessions = (store: Store, memberId: string, except = ""): Promise<unknown> =>
+  store.run((db) =>
+    db.deleteFrom("member_session").where("member_id", "=", memberId).where("id", "!=", except).execute(),
+  );

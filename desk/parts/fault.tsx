@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import { useWords } from "#desk/words/words.ts";
+
+/** What is shown in place of a page: nothing is there, the role does not suffice, or it failed. */
+export function Fault({ status }: { status: number }) {
+  const { faults } = useWords();
+  const [title, text] =
+    status === 404
+      ? [faults.notFoundTitle, faults.notFound]
+      : status === 403
+        ? [faults.forbiddenTitle, faults.forbidden]
+        : [faults.failedTitle, faults.failed];
+  return (
+    <section className="card max-w-lg p-8">
+      <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
+      <h1 className="text-page">{title}</h1>
+      <p className="mt-2 text-muted">{text}</p>
+      <Link to="/" className="button button-line mt-6">
+        {faults.home}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+const looks = {
+  good: "border-accent bg-accent-soft",
+  attention: "border-lamp bg-lamp-soft",
+  bad: "border-danger bg-danger-soft",
+} as const;
+
+/** What came of a deed, read out when it appears. */
+export function Notice({ kind, children }: { kind: keyof typeof looks; children: ReactNode }) {
+  return (
+    <div
+      role={kind === "bad" ? "alert" : "status"}
+      className={`rounded-md border-s-4 px-4 py-3 ${looks[kind]} text-ink`}
+    >
+      {children}
+    </div>
+  );
+}

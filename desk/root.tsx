@@ -1,0 +1,86 @@
+import latin from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url";
+import arabic from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url";
+import { type ReactNode, useContext } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from "react-router";
+import { direction, type Locale } from "#app/i18n/locale.ts";
+import { deskContext } from "./desk-context.server.ts";
+import style from "./desk.css?url";
+import { Nonce } from "./nonce.ts";
+import type { RootData } from "./root-data.ts";
+import { Fault } from "./parts/fault.tsx";
+import { useLanguage, useWords } from "./words/words.ts";
+
+export function loader({ context }: LoaderFunctionArgs): RootData {
+  const { language, editions, signedIn } = context.get(deskContext);
+  const { company } = editions()[language];
+  return {
+    language,
+    company: company.name[language],
+    member: signedIn && {
+      email: signedIn.member.email,
+      name: signedIn.member.name,
+      role: signedIn.member.role,
+    },
+  };
+}
+
+const fonts: Record<Locale, string[]> = { en: [latin], ar: [arabic, latin] };
+
+/** What react-aria formats and reads out; Western digits as on the site. */
+const regions: Record<Locale, string> = { en: "en-US", ar: "ar-AE-u-nu-latn" };
+
+export function Layout({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const nonce = useContext(Nonce);
+  return (
+    <html lang={language} dir={direction(language)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {fonts[language].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
+        <link rel="stylesheet" href={style} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <I18nProvider locale={regions[useLanguage()]}>
+      <Outlet />
+    </I18nProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const words = useWords();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <main className="grid min-h-dvh place-content-center p-6">
+      <title>{words.desk}</title>
+      <Fault status={status} />
+    </main>
+  );
+}

@@ -1,0 +1,114 @@
+import type { LucideIcon } from "lucide-react";
+import History from "lucide-react/icons/history";
+import Menu from "lucide-react/icons/menu";
+import Sun from "lucide-react/icons/sun";
+import UserRound from "lucide-react/icons/user-round";
+import UsersRound from "lucide-react/icons/users-round";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useLocation } from "react-router";
+import type { Role } from "#app/features/members/members.server.ts";
+import { allowAll } from "#desk/desk-context.server.ts";
+import { Offline } from "#desk/parts/offline.tsx";
+import { useWords } from "#desk/words/words.ts";
+import type { Words } from "#desk/words/en.ts";
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { member, editions, language } = allowAll(context, request);
+  const { company } = editions()[language];
+  return { company: company.name[language], member: { name: member.name, email: member.email, role: member.role } };
+}
+
+/** The sections in their order, and whom they are for besides owners. */
+const sections: { to: string; label: keyof Words["nav"]; icon: LucideIcon; roles: Role[] }[] = [
+  { to: "/", label: "today", icon: Sun, roles: ["editor", "sales"] },
+  { to: "/people", label: "people", icon: UsersRound, roles: [] },
+  { to: "/record", label: "record", icon: History, roles: [] },
+  { to: "/me", label: "me", icon: UserRound, roles: ["editor", "sales"] },
+];
+
+/** The frame of the desk: its sections beside the page, on phones behind a button. */
+export default function Desk() {
+  const { company, member } = useLoaderData<typeof loader>();
+  const words = useWords();
+  return (
+    <Frame
+      company={company}
+      sections={sections.filter(({ roles }) => member.role === "owner" || roles.includes(member.role))}
+      words={words}
+    >
+      <Outlet />
+    </Frame>
+  );
+}
+
+type FrameProps = { company: string; sections: typeof sections; words: Words; children: ReactNode };
+
+function Frame({ company, sections: shown, words, children }: FrameProps) {
+  const menu = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  useEffect(() => menu.current?.close(), [key]);
+  const links = (
+    <nav aria-label={words.sections}>
+      <ul className="grid gap-1">
+        {shown.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === "/"}
+              className="flex min-h-11 items-center gap-3 rounded-md px-3 text-muted hover:bg-accent-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              {words.nav[label]}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+  const site = (
+    <a href="/" className="link text-small">
+      {words.toSite}
+    </a>
+  );
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
+      <a href="#main" className="button button-main fixed start-4 top-2 z-20 -translate-y-16 focus:translate-y-0">
+        {words.skip}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-6 border-e border-line bg-surface px-4 py-6 lg:flex">
+        <p className="px-3 text-lead font-semibold">{company}</p>
+        {links}
+        <div className="mt-auto px-3">{site}</div>
+      </aside>
+      <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-surface px-5 py-2 lg:hidden">
+        <p className="truncate font-semibold">{company}</p>
+        <button type="button" className="button button-quiet -me-3" onClick={() => menu.current?.showModal()}>
+          <Menu aria-hidden="true" className="size-5" />
+          {words.menu}
+        </button>
+      </header>
+      <dialog
+        ref={menu}
+        aria-label={words.menu}
+        className="m-0 ms-auto h-dvh max-h-none w-72 max-w-[85vw] bg-surface p-5 text-ink backdrop:bg-night/60"
+        closedby="any"
+      >
+        <div className="flex justify-end">
+          <button type="button" className="button button-quiet -me-3" onClick={() => menu.current?.close()}>
+            <X aria-hidden="true" className="size-5" />
+            {words.close}
+          </button>
+        </div>
+        <div className="mt-2 grid gap-6">
+          {links}
+          <div className="px-3">{site}</div>
+        </div>
+      </dialog>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[80rem] px-5 py-6 md:px-8 md:py-8">
+        <Offline />
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+import KeyRound from "lucide-react/icons/key-round";
+import { useState } from "react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+} from "react-router";
+import { setProfile } from "#app/features/members/members.server.ts";
+import { passkeysOf, removePasskey } from "#app/features/members/passkeys.server.ts";
+import { record } from "#app/features/members/record.server.ts";
+import { endSession, endSessions, sessions } from "#app/features/members/sessions.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { locales } from "#app/i18n/locale.ts";
+import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { allowAll } from "#desk/desk-context.server.ts";
+import { Field } from "#desk/parts/field.tsx";
+import { Notice } from "#desk/parts/notice.tsx";
+import { Page, Section } from "#desk/parts/page.tsx";
+import { postedForm } from "#desk/posted-form.server.ts";
+import { useWords } from "#desk/words/words.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, member, session, store } = allowAll(context, request);
+  const [passkeys, open] = await Promise.all([passkeysOf(store, member.id), sessions(store, member.id)]);
+  return {
+    name: member.name,
+    email: member.email,
+    role: member.role,
+    language: member.language,
+    passkeys: passkeys.map(({ id, name, used_at }) => ({
+      id,
+      name,
+      used: used_at && formatShortMoment(used_at, language),
+    })),
+    sessions: open.map(({ id, browser, used_at }) => ({
+      id,
+      browser,
+      used: formatShortMoment(used_at, language),
+      isThis: id === session.id,
+    })),
+  };
+}
+
+/** Characters. */
+const longestName = 80;
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { member, session, store } = allowAll(context, request);
+  const given = await postedForm(request);
+  switch (given("deed")) {
+    case "profile":
+      await setProfile(store, member.id, {
+        name: given("name").toWellFormed().trim().slice(0, longestName),
+        language: given("language") === "ar" ? "ar" : "en",
+      });
+      return { outcome: "saved" as const };
+    case "remove-passkey":
+      if (await removePasskey(store, member.id, given("passkey")))
+        await record(store, { who: member.email, deed: "passkey-removed" });
+      return null;
+    case "end-session":
+      if (await endSession(store, given("session"), member.id))
+        await record(store, { who: member.email, deed: "sessions-ended" });
+      return null;
+    case "end-others":
+      await endSessions(store, member.id, session.id);
+      await record(store, { who: member.email, deed: "sessions-ended" });
+      return null;
+    default:
+      return null;
+  }
+}
+
+export default function Me() {
+  const { name, email, role, language, sessions: open } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { me: words, languages, roles, save, saved } = useWords();
+  return (
+    <Page
+      title={words.title}
+      intro={`${email} · ${roles[role].name}`}
+      actions={
+        <Form method="post" action="/sign-out">
+          <button type="submit" className="button button-line">
+            {words.signOut}
+          </button>
+        </Form>
+      }
+    >
+      <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
+        <Section title={words.profile}>
+          <Form method="post" className="grid gap-4">
+            <Field label={words.name} hint={words.nameHint}>
+              {(attributes) => (
+                <input
+                  {...attributes}
+                  className="input"
+                  name="name"
+                  dir="auto"
+                  autoComplete="name"
+                  maxLength={longestName}
+                  defaultValue={name}
+                />
+              )}
+            </Field>
+            <Field label={words.language}>
+              {(attributes) => (
+                <select {...attributes} className="input" name="language" defaultValue={language}>
+                  {locales.map((each) => (
+                    <option key={each} value={each} lang={each}>
+                      {languages[each]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <div className="flex items-center gap-4">
+              <button name="deed" value="profile" type="submit" className="button button-main">
+                {save}
+              </button>
+              <span role="status" className="text-accent">
+                {result?.outcome === "saved" && saved}
+              </span>
+            </div>
+          </Form>
+        </Section>
+        <Passkeys />
+        <Section title={words.sessions}>
+          <ul className="divide-y divide-line">
+            {open.map(({ id, browser, used, isThis }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                <div>
+                  <p>
+                    <bdi>{browser}</bdi> {isThis && <span className="text-muted">({words.thisDevice})</span>}
+                  </p>
+                  <p className="text-small text-muted">{fill(words.sessionUsed, { moment: used })}</p>
+                </div>
+                {!isThis && (
+                  <Form method="post">
+                    <input type="hidden" name="session" value={id} />
+                    <button
+                      name="deed"
+                      value="end-session"
+                      type="submit"
+                      aria-label={fill(words.endNamed, { browser })}
+                      className="button button-quiet"
+                    >
+                      {words.endSession}
+                    </button>
+                  </Form>
+                )}
+              </li>
+            ))}
+          </ul>
+          {open.length > 1 && (
+            <Form method="post" className="mt-3">
+              <button name="deed" value="end-others" type="submit" className="button button-line">
+                {words.endOthers}
+              </button>
+            </Form>
+          )}
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+function Passkeys() {
+  const { passkeys } = useLoaderData<typeof loader>();
+  const { me: words } = useWords();
+  const [result, setResult] = useState<"added" | "failed">();
+  const { revalidate } = useRevalidator();
+
+  async function add(): Promise<void> {
+    setResult(undefined);
+    try {
+      const { startRegistration } = await import("@simplewebauthn/browser");
+      const asked = await fetch("/desk/passkeys/creation", { method: "POST" });
+      const answer = await startRegistration({ optionsJSON: await asked.json() });
+      const added = await fetch("/desk/passkeys/add", { method: "POST", body: JSON.stringify(answer) });
+      if (!added.ok) throw new Error(added.statusText);
+      setResult("added");
+      await revalidate();
+    } catch {
+      // Cancelled, timed out or refused: a browser tells them apart for nobody's use.
+      setResult("failed");
+    }
+  }
+  return (
+    <Section title={words.passkeys} text={words.passkeysText}>
+      {passkeys.length === 0 ? (
+        <p className="text-muted">{words.noPasskeys}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {passkeys.map(({ id, name, used }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div>
+                <p>{name}</p>
+                <p className="text-small text-muted">
+                  {used ? fill(words.passkeyUsed, { moment: used }) : words.passkeyUnused}
+                </p>
+              </div>
+              <Form method="post">
+                <input type="hidden" name="passkey" value={id} />
+                <button
+                  name="deed"
+                  value="remove-passkey"
+                  type="submit"
+                  aria-label={fill(words.removeNamed, { name })}
+                  className="button button-quiet"
+                >
+                  {words.removePasskey}
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 grid justify-items-start gap-3">
+        <button type="button" className="button button-line" onClick={() => void add()}>
+          <KeyRound aria-hidden="true" className="size-5" />
+          {words.addPasskey}
+        </button>
+        {result && (
+          <Notice kind={result === "added" ? "good" : "bad"}>
+            {result === "added" ? words.passkeyAdded : words.passkeyFailed}
+          </Notice>
+        )}
+      </div>
+    </Section>
+  );
+}

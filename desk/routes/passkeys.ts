@@ -1,0 +1,49 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { ActionFunctionArgs } from "react-router";
+import { addPasskey, memberByPasskey, passkeyCreation, passkeyRequest } from "#app/features/members/passkeys.server.ts";
+import { record } from "#app/features/members/record.server.ts";
+import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { allowAll, deskContext } from "#desk/desk-context.server.ts";
+import { signIn } from "#desk/sign-in.server.ts";
+import { wordsIn } from "#desk/words/words.ts";
+
+/** What a browser asks for while it makes or uses a passkey: JSON in, JSON out. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const desk = context.get(deskContext);
+  const { language, editions, origin, store } = desk;
+  const party = { name: editions()[language].company.name[language], origin };
+  switch (params.what) {
+    case "request":
+      if (!(await desk.limits.mayTry(desk.address))) return new Response(null, { status: 429 });
+      return Response.json(await passkeyRequest(store, party));
+    case "sign-in": {
+      const answer = await json<AuthenticationResponseJSON>(request);
+      const member = typeof answer?.id === "string" ? await memberByPasskey(store, party, answer) : undefined;
+      if (!member) return new Response(null, { status: 403 });
+      return new Response(null, { status: 204, headers: await signIn(desk, request, member) });
+    }
+    case "creation": {
+      const { member } = allowAll(context, request);
+      return Response.json(await passkeyCreation(store, party, member));
+    }
+    case "add": {
+      const { member } = allowAll(context, request);
+      const answer = await json<RegistrationResponseJSON>(request);
+      const name = fill(wordsIn(language).me.passkeyName, {
+        moment: formatShortMoment(new Date().toISOString(), language),
+      });
+      if (!answer || !(await addPasskey(store, party, member, { answer, name })))
+        return new Response(null, { status: 403 });
+      await record(store, { who: member.email, deed: "passkey-added" });
+      return new Response(null, { status: 204 });
+    }
+    default:
+      return new Response(null, { status: 404 });
+  }
+}
+
+export const loader = () => new Response(null, { status: 404 });
+
+/** Undefined if it is none; what is in it, the library checks. */
+const json = <T>(request: Request): Promise<T | undefined> => request.json().catch(() => undefined);

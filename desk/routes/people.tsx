@@ -1,0 +1,250 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import {
+  emailOf,
+  invite,
+  isEmail,
+  isRole,
+  members,
+  removeMember,
+  type Role,
+  setRole,
+} from "#app/features/members/members.server.ts";
+import { record } from "#app/features/members/record.server.ts";
+import { sendLink } from "#app/features/members/send-link.server.ts";
+import { endSessions, sessions } from "#app/features/members/sessions.server.ts";
+import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { locales } from "#app/i18n/locale.ts";
+import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { memberRoles } from "#app/store/tables.server.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { Field } from "#desk/parts/field.tsx";
+import { Notice } from "#desk/parts/notice.tsx";
+import { Page, Section } from "#desk/parts/page.tsx";
+import { postedForm } from "#desk/posted-form.server.ts";
+import type { Words } from "#desk/words/en.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, member, store } = allow(context, request);
+  const [all, open] = await Promise.all([members(store), sessions(store)]);
+  return {
+    roles: memberRoles,
+    members: all.map(({ id, email, name, role, signed_in_at }) => ({
+      id,
+      email,
+      name,
+      role,
+      isYou: id === member.id,
+      lastSeen: signed_in_at && formatShortMoment(signed_in_at, language),
+      sessions: open.filter((session) => session.member_id === id).length,
+    })),
+  };
+}
+
+type Result =
+  | { outcome: "invalid-email"; email: string }
+  | { outcome: "invited"; email: string; sent: "mailed" | "no-mail-server" | "mail-failed"; link?: string }
+  | { outcome: "role-changed"; email: string; role: Role }
+  | { outcome: "removed" | "signed-out"; email: string }
+  | { outcome: "last-owner" | "unknown" };
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
+  const { member: owner, origin, store, ...desk } = allow(context, request);
+  const given = await postedForm(request);
+  const by = { who: owner.email };
+  if (given("deed") === "invite") {
+    const [email, role, language] = [emailOf(given("email")), given("role"), given("language")];
+    if (!isEmail(email)) return { outcome: "invalid-email", email };
+    const invited = await invite(store, {
+      email,
+      role: isRole(role) ? role : "editor",
+      language: language === "ar" ? "ar" : "en",
+      by: owner.email,
+    });
+    if (invited.outcome === "last-owner") return invited;
+    await record(store, { ...by, deed: "member-invited", subject: email });
+    const { outcome: sent, link } = await sendLink({ ...desk, store }, invited.member, origin);
+    return { outcome: "invited", email, sent, ...(sent === "mailed" ? {} : { link }) };
+  }
+  const member = (await members(store)).find(({ id }) => id === given("member"));
+  if (!member) return { outcome: "unknown" };
+  const { id, email } = member;
+  switch (given("deed")) {
+    case "role": {
+      const role = given("role");
+      if (!isRole(role)) return { outcome: "unknown" };
+      const changed = await setRole(store, id, role);
+      if (changed.outcome !== "changed") return changed;
+      await record(store, { ...by, deed: "member-role", subject: `${email}: ${role}` });
+      return { outcome: "role-changed", email, role };
+    }
+    case "sign-out":
+      await endSessions(store, id);
+      await record(store, { ...by, deed: "sessions-ended", subject: email });
+      return { outcome: "signed-out", email };
+    case "remove": {
+      const removed = await removeMember(store, id, { asLast: false });
+      if (removed.outcome !== "removed") return removed;
+      await record(store, { ...by, deed: "member-removed", subject: email });
+      return { outcome: "removed", email };
+    }
+    default:
+      return { outcome: "unknown" };
+  }
+}
+
+export default function People() {
+  const { members: all, roles } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { people: words, roles: roleWords, languages } = useWords();
+  const language = useLanguage();
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <div className="grid gap-6">
+        {result && <Outcome result={result} />}
+        <ul className="card divide-y divide-line">
+          {all.map(({ id, email, name, role, isYou, lastSeen, sessions: count }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-6">
+              <div className="grow basis-64">
+                <p className="font-semibold">
+                  <bdi>{name || email}</bdi> {isYou && <span className="font-normal text-muted">({words.you})</span>}
+                </p>
+                <p className="text-small text-muted">
+                  {name && (
+                    <>
+                      <bdi>{email}</bdi> ·{" "}
+                    </>
+                  )}
+                  {lastSeen ? fill(words.lastSeen, { moment: lastSeen }) : words.neverSeen}
+                  {count > 0 && ` · ${fillCount(words.sessions, count, language)}`}
+                </p>
+              </div>
+              <Form method="post" className="flex items-center gap-2">
+                <input type="hidden" name="deed" value="role" />
+                <input type="hidden" name="member" value={id} />
+                <select key={role} name="role" defaultValue={role} aria-label={words.role} className="input w-auto">
+                  {roles.map((each) => (
+                    <option key={each} value={each}>
+                      {roleWords[each].name}
+                    </option>
+                  ))}
+                </select>
+                <SaveButton />
+              </Form>
+              <div className="flex flex-wrap gap-2">
+                <Form method="post">
+                  <input type="hidden" name="email" value={email} />
+                  <input type="hidden" name="role" value={role} />
+                  <button name="deed" value="invite" type="submit" className="button button-quiet">
+                    {words.newLink}
+                  </button>
+                </Form>
+                <Form method="post" className="flex flex-wrap gap-2">
+                  <input type="hidden" name="member" value={id} />
+                  {count > 0 && (
+                    <button name="deed" value="sign-out" type="submit" className="button button-quiet">
+                      {words.endSessions}
+                    </button>
+                  )}
+                  {!isYou && (
+                    <button
+                      name="deed"
+                      value="remove"
+                      type="submit"
+                      aria-label={fill(words.removeNamed, { email })}
+                      className="button button-danger"
+                    >
+                      {words.remove}
+                    </button>
+                  )}
+                </Form>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Section title={words.inviteTitle}>
+          <Form method="post" noValidate className="grid gap-4 md:grid-cols-[2fr_1fr_1fr_auto] md:items-end">
+            <Field label={words.email} error={result?.outcome === "invalid-email" ? words.invalidEmail : undefined}>
+              {(attributes) => (
+                <input {...attributes} className="input" type="email" name="email" dir="ltr" autoComplete="off" />
+              )}
+            </Field>
+            <Field label={words.role}>
+              {(attributes) => (
+                <select {...attributes} name="role" defaultValue="editor" className="input">
+                  {roles.map((each) => (
+                    <option key={each} value={each}>
+                      {`${roleWords[each].name}: ${roleWords[each].may}`}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field label={words.language}>
+              {(attributes) => (
+                <select {...attributes} name="language" defaultValue={language} className="input">
+                  {locales.map((each) => (
+                    <option key={each} value={each} lang={each}>
+                      {languages[each]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <button name="deed" value="invite" type="submit" className="button button-main">
+              {words.invite}
+            </button>
+          </Form>
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+function SaveButton() {
+  return (
+    <button type="submit" className="button button-line">
+      {useWords().save}
+    </button>
+  );
+}
+
+function Outcome({ result }: { result: Result }) {
+  const { people: words, roles } = useWords();
+  switch (result.outcome) {
+    case "invited":
+      return <Invited words={words} {...result} />;
+    case "role-changed":
+      return (
+        <Notice kind="good">{fill(words.roleChanged, { email: result.email, role: roles[result.role].name })}</Notice>
+      );
+    case "removed":
+      return <Notice kind="good">{fill(words.removed, { email: result.email })}</Notice>;
+    case "signed-out":
+      return <Notice kind="good">{fill(words.signedOut, { email: result.email })}</Notice>;
+    case "last-owner":
+      return <Notice kind="bad">{words.lastOwner}</Notice>;
+    default:
+      return null;
+  }
+}
+
+type InvitedProps = Extract<Result, { outcome: "invited" }> & { words: Words["people"] };
+
+function Invited({ words, email, sent, link }: InvitedProps) {
+  const sentences = {
+    mailed: words.invited,
+    "no-mail-server": words.invitedWithoutMail,
+    "mail-failed": words.mailFailed,
+  };
+  return (
+    <Notice kind={sent === "mailed" ? "good" : "attention"}>
+      <p>{fill(sentences[sent], { email })}</p>
+      {link && (
+        <p className="mt-2 break-all select-all" dir="ltr">
+          {link}
+        </p>
+      )}
+    </Notice>
+  );
+}

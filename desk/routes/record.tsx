@@ -1,0 +1,70 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type Deed, recorded } from "#app/features/members/record.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { Page } from "#desk/parts/page.tsx";
+import { useWords } from "#desk/words/words.ts";
+
+const atOnce = 100;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, store } = allow(context, request);
+  const before = new URL(request.url).searchParams.get("before") ?? undefined;
+  const found = await recorded(store, { limit: atOnce + 1, before });
+  const entries = found.slice(0, atOnce);
+  return {
+    entries: entries.map(({ id, began_at, who, command, subject }) => ({
+      id,
+      when: formatShortMoment(began_at, language),
+      who,
+      deed: command,
+      subject,
+    })),
+    older: found.length > atOnce ? entries.at(-1)!.began_at : undefined,
+  };
+}
+
+export default function Record() {
+  const { entries, older } = useLoaderData<typeof loader>();
+  const { record: words } = useWords();
+  const inWords = (deed: string) => words.deeds[deed as Deed] ?? fill(words.command, { command: deed });
+  return (
+    <Page title={words.title} intro={words.intro}>
+      {entries.length === 0 ? (
+        <p className="text-muted">{words.empty}</p>
+      ) : (
+        <div className="card">
+          <table className="w-full max-md:block">
+            <thead className="border-b border-line text-small text-muted max-md:sr-only">
+              <tr>
+                {[words.when, words.who, words.deed, words.subject].map((title) => (
+                  <th key={title} scope="col" className="px-4 py-3 text-start font-semibold">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="max-md:block">
+              {entries.map(({ id, when, who, deed, subject }) => (
+                <tr key={id} className="border-b border-line last:border-0 max-md:grid max-md:px-4 max-md:py-3">
+                  <td className="text-muted md:px-4 md:py-2.5 md:whitespace-nowrap">{when}</td>
+                  <td className="md:px-4 md:py-2.5">
+                    <bdi>{who}</bdi>
+                  </td>
+                  <td className="font-semibold md:px-4 md:py-2.5">{inWords(deed)}</td>
+                  <td className="md:px-4 md:py-2.5">{subject && <bdi>{subject}</bdi>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {older && (
+        <Link to={`?before=${encodeURIComponent(older)}`} className="button button-line mt-4">
+          {words.older}
+        </Link>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { record } from "#app/features/members/record.server.ts";
+import { endSession } from "#app/features/members/sessions.server.ts";
+import { deskContext } from "#desk/desk-context.server.ts";
+import { clearCookie } from "#desk/session-cookie.server.ts";
+
+export async function action({ context }: ActionFunctionArgs) {
+  const { origin, signedIn, store } = context.get(deskContext);
+  if (signedIn) {
+    await endSession(store, signedIn.session.id);
+    await record(store, { who: signedIn.member.email, deed: "signed-out" });
+  }
+  return redirect("/sign-in?out", { headers: { "Set-Cookie": clearCookie(origin) } });
+}
+
+export const loader = () => redirect("/");

@@ -1,0 +1,31 @@
+/**
+ * The cookie of a session. Browsers take `__Host-` only for one origin, over https or on localhost;
+ * where the site has neither, as on a trial machine in the office, it is a plain one.
+ */
+const names = { secure: "__Host-desk", plain: "desk" } as const;
+
+const isSecure = (origin: string): boolean => {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === "https:" || hostname === "localhost" || hostname === "127.0.0.1";
+};
+
+/** The token of a request, if it has one. */
+export function readCookie(headers: Headers): string | undefined {
+  const cookies = new Map(
+    (headers.get("cookie") ?? "").split(";").map((part) => {
+      const [name = "", ...value] = part.trim().split("=");
+      return [name, value.join("=")] as const;
+    }),
+  );
+  const token = cookies.get(names.secure) ?? cookies.get(names.plain);
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+/** Lax: a link in a mail about a lead leads to it, signed in. It lasts as long as a session can. */
+export function setCookie(origin: string, token: string): string {
+  const secure = isSecure(origin);
+  const name = secure ? names.secure : names.plain;
+  return `${name}=${token}; Path=/; Max-Age=${30 * 24 * 3600}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
+
+export const clearCookie = (origin: string): string => setCookie(origin, "").replace(/Max-Age=\d+/, "Max-Age=0");

@@ -1,0 +1,39 @@
+import type { Member } from "#app/features/members/members.server.ts";
+import { record } from "#app/features/members/record.server.ts";
+import { beginSession } from "#app/features/members/sessions.server.ts";
+import type { DeskContext } from "./desk-context.server.ts";
+import { setCookie } from "./session-cookie.server.ts";
+
+/** Signs a member in, in a new session whatever the browser brought. @returns headers with the cookie @throws StoreUnavailable */
+export async function signIn(desk: DeskContext, request: Request, member: Member): Promise<Headers> {
+  const token = await beginSession(desk.store, member.id, browserOf(request.headers.get("user-agent") ?? ""));
+  await record(desk.store, { who: member.email, deed: "signed-in" });
+  return new Headers({ "Set-Cookie": setCookie(desk.origin, token) });
+}
+
+/** Where to go afterwards, without the desk's own path: only pages of the desk. */
+export function wantedPage(then: string | null): string {
+  return then?.startsWith("/desk/") ? then.slice("/desk".length) : "/";
+}
+
+const browsers: [RegExp, string][] = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "Mac"],
+  [/Linux/, "Linux"],
+];
+
+/** Such as `Firefox, Windows`, for its user to recognise it; what a browser says of itself is not kept. */
+export function browserOf(userAgent: string): string {
+  const first = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [first(browsers), first(systems)].filter(Boolean).join(", ") || "?";
+}

@@ -1,0 +1,25 @@
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { loadBundle } from "#server/process/build-folder.ts";
+import { lastContent } from "#server/publications/shown.ts";
+
+/**
+ * Runs a command of a release, so that it matches the website that runs beside it, whatever happens
+ * to the sources. Sets the process's exit code.
+ * @param release its folder
+ * @param program of the application
+ */
+export async function runCommand(release: string, program: "leadsCommand" | "deskCommand"): Promise<void> {
+  // The log's lines would appear in the result.
+  process.env.LOG_LEVEL = "silent";
+  enableCompileCache({ directory: join(release, "compiled"), portable: true });
+  try {
+    const { createApplication, env } = (await loadBundle(release)).entry.module;
+    const settings = env();
+    const content = await lastContent(release, settings.DATA_DIR);
+    process.exitCode = await createApplication(settings, content)[program](process.argv.slice(2));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { DeskBundle } from "#desk/desk.server.ts";
+import type { Exchange } from "#server/http/exchange.ts";
+import { plainAnswer } from "#server/http/plain-answer.ts";
+import { deskPolicy, isOfDesk } from "#server/http/security-headers.ts";
+import { isSameOrigin } from "#server/http/same-origin.ts";
+import { fileAnswer } from "./files.ts";
+import { readStaticFiles, type StaticFiles } from "./read-static-files.ts";
+import type { Site } from "./site.ts";
+
+type Loaded = { answer: ReturnType<DeskBundle["entry"]["module"]["createDesk"]>; files: StaticFiles };
+
+/**
+ * Answers for the desk, which exists once somebody was invited; its code is loaded at the first
+ * request after that, and never where nobody was.
+ * @returns undefined for all other addresses, and for the desk's where there is none
+ */
+export function createDesk(site: Site): (exchange: Exchange) => Promise<Response | undefined> | undefined {
+  const { application, settings } = site;
+  const { DESK, DESK_HOST, SITE_URL, siteUrlIsSet } = settings;
+  const folder = join(site.release, "desk");
+  let loading: Promise<Loaded> | undefined;
+
+  async function load(): Promise<Loaded> {
+    const bundle = (await import(pathToFileURL(resolve(folder, "server/index.js")).href)) as DeskBundle;
+    const options = { siteUrl: SITE_URL, placeholder: application.pages.siteUrlPlaceholder, pageMark: "", quality: 5 };
+    const files = await readStaticFiles(join(folder, "client"), options);
+    return { answer: bundle.entry.module.createDesk(bundle, application.desk, { folder: site.release }), files };
+  }
+
+  /** Its own origin: that of the site, unless it has a host of its own. */
+  const originOf = (exchange: Exchange): string =>
+    DESK_HOST === undefined ? exchange.origin : `${new URL(SITE_URL).protocol}//${DESK_HOST}`;
+
+  async function answer(exchange: Exchange): Promise<Response | undefined> {
+    const { request } = exchange;
+    if (!(await application.desk.exists())) return undefined;
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    const { answer: respond, files } = await loading;
+    const file = exchange.isRead ? files.get(exchange.path.slice("/desk".length)) : undefined;
+    if (file) {
+      const { status, headers, body } = fileAnswer(file, request.headers);
+      return new Response(body as Buffer<ArrayBuffer> | undefined, { status, headers });
+    }
+    const isPost = request.method === "POST";
+    if (!exchange.isRead && !isPost) return plainAnswer(405, { Allow: "GET, HEAD, POST" });
+    const origin = originOf(exchange);
+    // The site's own check knows nothing of a host that only the desk has.
+    const isOwn =
+      DESK_HOST === undefined
+        ? exchange.postFault !== 403
+        : isSameOrigin(request.headers, { SITE_URL: origin, siteUrlIsSet: true });
+    if (isPost && !isOwn) return plainAnswer(403);
+    const body = isPost ? await exchange.body() : undefined;
+    if (isPost && !body) return plainAnswer(413);
+    const { address, nonce } = exchange;
+    const made = await respond(exchange.webRequest(body), { address, origin, nonce });
+    if (made.headers.get("content-type")?.startsWith("text/html") && !made.headers.has("content-security-policy"))
+      made.headers.set("Content-Security-Policy", deskPolicy(nonce));
+    return made;
+  }
+
+  if (DESK === "off" || !existsSync(folder)) return () => undefined;
+  return (exchange) => {
+    if (!isOfDesk(exchange.path)) return undefined;
+    if (DESK_HOST !== undefined && exchange.request.headers.host?.toLowerCase() !== DESK_HOST) return undefined;
+    return answer(exchange).catch((error: Error) => {
+      if (error.name !== "StoreUnavailable") throw error;
+      return plainAnswer(503, { "Retry-After": "5" });
+    });
+  };
+}
