@@ -15,7 +15,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext);
-  const member = (await desk.limits.mayTry(desk.address)) ? await takeLink(desk.store, tokenOf(request)) : undefined;
+  // No limit: 256 bits are not found by trial.
+  const member = await takeLink(desk.store, tokenOf(request));
   if (!member) return null;
   return redirect("/", { headers: await signIn(desk, request, member) });
 }

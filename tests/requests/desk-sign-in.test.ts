@@ -1,0 +1,317 @@
+/** Who comes into the desk, and who does not; from outside, beside the running site. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { memberRoles } from "#app/store/tables.server.ts";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { deskCommand } from "#tests/support/commands.ts";
+import { type DeskServer, enter, inviteMember, startDesk } from "#tests/support/desk.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+
+const manual = { redirect: "manual" } as const;
+
+describe("where nobody was invited", () => {
+  let server: BuiltServer;
+  beforeAll(async () => void (server = await startServer()));
+  afterAll(() => server.stop());
+
+  test.each(["/desk", "/desk/", "/desk/sign-in", "/desk/enter?token=x", "/desk/leads.data", "/desk/assets/x.js"])(
+    "%s is unknown, as any other address",
+    async (path) => {
+      const [desk, other] = await Promise.all([fetch(server.url + path), fetch(`${server.url}/dusk`)]);
+      expect(desk.status).toBe(404);
+      // A slash at the end is taken off everywhere.
+      expect(await desk.text()).toBe(await other.text());
+      expect((await fetch(server.url + path, { method: "POST" })).status).not.toBe(200);
+    },
+  );
+});
+
+describe("the desk", () => {
+  let desk: DeskServer;
+  let cookies: Record<(typeof memberRoles)[number], string>;
+  beforeAll(async () => {
+    desk = await startDesk();
+    cookies = { owner: await desk.as("owner"), editor: await desk.as("editor"), sales: await desk.as("sales", "ar") };
+  });
+  afterAll(() => desk.stop());
+
+  const get = (path: string, cookie = "") => fetch(desk.url + path, { ...manual, headers: { cookie } });
+  const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(desk.url + path, { ...manual, method: "POST", body: new URLSearchParams(form), headers });
+
+  test("leads everybody to the sign-in who is not signed in, and back afterwards", async () => {
+    const answer = await get("/desk/people");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/desk/sign-in?then=%2Fdesk%2Fpeople");
+    for (const cookie of ["__Host-desk=", `__Host-desk=${"a".repeat(43)}`, "__Host-desk=%00", "desk=1; desk=2"])
+      expect((await get("/desk", cookie)).status).toBe(302);
+  });
+
+  test.each([
+    ["/desk", { owner: 200, editor: 200, sales: 200 }],
+    ["/desk/me", { owner: 200, editor: 200, sales: 200 }],
+    ["/desk/people", { owner: 200, editor: 403, sales: 403 }],
+    ["/desk/record", { owner: 200, editor: 403, sales: 403 }],
+    ["/desk/nowhere", { owner: 404, editor: 404, sales: 404 }],
+  ] as const)("shows %s to whom it is for", async (path, expected) => {
+    for (const role of memberRoles) {
+      expect((await get(path, cookies[role])).status, role).toBe(expected[role]);
+      const data = await get(path === "/desk" ? "/desk/_.data" : `${path}.data`, cookies[role]);
+      // The router's own answers tell the status inside.
+      if (expected[role] !== 200) expect(await data.text(), role).toContain(String(expected[role]));
+    }
+    expect((await get(path)).status).toBe(302);
+  });
+
+  test("checks roles at the deed, not at the button", async () => {
+    for (const role of ["editor", "sales"] as const) {
+      const form = { deed: "invite", email: "friend@example.com", role: "owner", language: "en" };
+      expect((await post("/desk/people", form, { cookie: cookies[role] })).status).toBe(403);
+    }
+    expect((await post("/desk/people", { deed: "invite", email: "friend@example.com" })).status).toBe(302);
+    const { stdout } = await deskCommand(desk.dataDir, ["list"]);
+    expect(stdout).not.toContain("friend@example.com");
+  });
+
+  test("takes no post from another site", async () => {
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+    ] as Record<string, string>[]) {
+      const answer = await post(
+        "/desk/people",
+        { deed: "invite", email: "friend@example.com" },
+        { ...headers, cookie: cookies.owner },
+      );
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  test("sends pages that nobody keeps, frames or finds, and no policy that is loose", async () => {
+    const answer = await get("/desk", cookies.owner);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    const page = await answer.text();
+    // What is inline carries the answer's nonce, and nothing has a style of its own.
+    expect(page).not.toMatch(/<script(?![^>]*nonce=)|\sstyle="|\son\w+="/);
+    expect((await get("/desk", cookies.owner)).headers.get("content-security-policy")).not.toBe(policy);
+  });
+
+  test("speaks the member's language, and before that the browser's", async () => {
+    expect(await (await get("/desk", cookies.sales)).text()).toContain('lang="ar" dir="rtl"');
+    const asked = await fetch(`${desk.url}/desk/sign-in`, {
+      headers: { "accept-language": "ar-SA,ar;q=0.9,en;q=0.8" },
+    });
+    expect(await asked.text()).toContain('lang="ar" dir="rtl"');
+  });
+
+  test("sets a cookie that only this origin and no script reads", async () => {
+    const link = await inviteMember(desk, { email: "cookie@example.com", role: "sales" });
+    const answer = await fetch(link, { ...manual, method: "POST" });
+    expect(answer.headers.get("set-cookie")).toMatch(
+      /^__Host-desk=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  describe("a link", () => {
+    test("signs in once; programs that only look at it use nothing up", async () => {
+      const link = await inviteMember(desk, { email: "once@example.com", role: "sales" });
+      for (const _ of [1, 2]) expect((await fetch(link)).status).toBe(200);
+      expect((await get("/desk", await enter(link))).status).toBe(200);
+      const again = await fetch(link, { ...manual, method: "POST" });
+      expect(again.headers.get("set-cookie")).toBeNull();
+      expect(again.status).toBe(200);
+    });
+
+    test("that two use at once signs in one", async () => {
+      const link = await inviteMember(desk, { email: "twice@example.com", role: "sales" });
+      const answers = await Promise.all([1, 2, 3, 4].map(() => fetch(link, { ...manual, method: "POST" })));
+      expect(answers.map((answer) => answer.headers.get("set-cookie")).filter(Boolean)).toHaveLength(1);
+    });
+
+    test("is worth nothing when it is too old, made up, or somebody's who was removed", async () => {
+      const old = await inviteMember(desk, { email: "old@example.com", role: "sales" });
+      const gone = await inviteMember(desk, { email: "gone@example.com", role: "sales" });
+      const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"));
+      store.exec(
+        "update sign_in_link set expires_at = '2026-01-01T00:00:00.000Z' where member_id = (select id from member where email = 'old@example.com')",
+      );
+      store.close();
+      expect((await deskCommand(desk.dataDir, ["remove", "gone@example.com"])).code).toBe(0);
+      for (const link of [old, gone, `${desk.url}/desk/enter?token=${"x".repeat(43)}`, `${desk.url}/desk/enter`])
+        expect((await fetch(link, { ...manual, method: "POST" })).headers.get("set-cookie")).toBeNull();
+    });
+
+    test("of the store's file is worth nothing: only its digest is there", async () => {
+      const link = await inviteMember(desk, { email: "digest@example.com", role: "sales" });
+      const cookie = await enter(await inviteMember(desk, { email: "digest@example.com", role: "sales" }));
+      const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { readOnly: true });
+      const rows = JSON.stringify([
+        store.prepare("select * from sign_in_link").all(),
+        store.prepare("select * from member_session").all(),
+      ]);
+      store.close();
+      expect(rows).not.toContain(new URL(link).searchParams.get("token"));
+      expect(rows).not.toContain(cookie.split("=")[1]);
+      expect(desk.output()).not.toContain(new URL(link).searchParams.get("token"));
+    });
+  });
+
+  describe("a session", () => {
+    test("is new at each sign-in, whatever cookie the browser brought", async () => {
+      const planted = `__Host-desk=${"p".repeat(43)}`;
+      const link = await inviteMember(desk, { email: "fixed@example.com", role: "sales" });
+      const answer = await fetch(link, { ...manual, method: "POST", headers: { cookie: planted } });
+      expect(answer.headers.get("set-cookie")).not.toContain("ppppp");
+      expect((await get("/desk", planted)).status).toBe(302);
+    });
+
+    test("ends at the sign-out", async () => {
+      const cookie = await desk.as("sales", "ar");
+      const answer = await post("/desk/sign-out", {}, { cookie });
+      expect(answer.headers.get("set-cookie")).toContain("Max-Age=0");
+      expect((await get("/desk", cookie)).status).toBe(302);
+    });
+
+    test("ends 12 hours after its last use and 30 days after its begin", async () => {
+      for (const [column, hours] of [
+        ["used_at", 12],
+        ["began_at", 30 * 24],
+      ] as const) {
+        const cookie = await desk.as("sales", "ar");
+        const set = (ago: number) => {
+          const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"));
+          const at = new Date(Date.now() - ago * 3_600_000).toISOString();
+          store
+            .prepare(
+              `update member_session set ${column} = ? where member_id = (select id from member where email = 'sales@example.com')`,
+            )
+            .run(at);
+          store.close();
+        };
+        set(hours - 0.1);
+        expect((await get("/desk", cookie)).status).toBe(200);
+        set(hours + 0.1);
+        expect((await get("/desk", cookie)).status).toBe(302);
+      }
+    });
+
+    test("is ended by its member elsewhere, and by an owner everywhere", async () => {
+      const email = "both@example.com";
+      const [here, there] = [
+        await enter(await inviteMember(desk, { email, role: "sales" })),
+        await enter(await inviteMember(desk, { email, role: "sales" })),
+      ];
+      await post("/desk/me", { deed: "end-others" }, { cookie: here });
+      expect((await get("/desk", there)).status).toBe(302);
+      expect((await get("/desk", here)).status).toBe(200);
+      const page = await (await get("/desk/people.data", cookies.owner)).text();
+      const id = new RegExp(`"([0-9a-f-]{36})"[^{]*"${email}"`).exec(page)?.[1];
+      expect(id).toBeDefined();
+      await post("/desk/people", { deed: "sign-out", member: id! }, { cookie: cookies.owner });
+      expect((await get("/desk", here)).status).toBe(302);
+    });
+
+    test("of somebody else is not ended by one who knows its number", async () => {
+      const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { readOnly: true });
+      const { id } = store
+        .prepare(
+          "select s.id from member_session s join member m on m.id = s.member_id where m.email = 'owner@example.com'",
+        )
+        .get() as { id: string };
+      store.close();
+      await post("/desk/me", { deed: "end-session", session: id }, { cookie: cookies.editor });
+      expect((await get("/desk", cookies.owner)).status).toBe(200);
+    });
+
+    test("of somebody who was removed ends with them", async () => {
+      const cookie = await enter(await inviteMember(desk, { email: "leaves@example.com", role: "editor" }));
+      expect((await deskCommand(desk.dataDir, ["remove", "leaves@example.com"])).code).toBe(0);
+      expect((await get("/desk", cookie)).status).toBe(302);
+    });
+  });
+
+  test("keeps one owner", async () => {
+    const { code, stderr } = await deskCommand(desk.dataDir, ["role", "owner@example.com", "sales"]);
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining("only owner") });
+  });
+
+  test("says the same to a known and an unknown address, and stops who tries too often", async () => {
+    const ask = async (email: string) => (await post("/desk/sign-in", { email })).text();
+    const without = (page: string, email: string) => page.replaceAll(email, "").replaceAll(/nonce="[^"]*"/g, "");
+    const [known, unknown] = [await ask("owner@example.com"), await ask("nobody@example.com")];
+    expect(without(known, "owner@example.com")).toBe(without(unknown, "nobody@example.com"));
+    const answers: string[] = [];
+    for (let times = 0; times < 12; times++) answers.push(await ask("owner@example.com"));
+    expect(answers.at(-1)).toContain("Too many attempts");
+  });
+
+  test("refuses passkeys that answer no challenge of ours", async () => {
+    const answer = {
+      id: "AAAA",
+      rawId: "AAAA",
+      type: "public-key",
+      clientExtensionResults: {},
+      response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA" },
+    };
+    for (const body of ["", "{", "[]", JSON.stringify(answer)]) {
+      const signed = await fetch(`${desk.url}/desk/passkeys/sign-in`, { ...manual, method: "POST", body });
+      expect(signed.status).toBe(403);
+      expect(signed.headers.get("set-cookie")).toBeNull();
+    }
+    for (const what of ["creation", "add"])
+      expect((await fetch(`${desk.url}/desk/passkeys/${what}`, { ...manual, method: "POST", body: "{}" })).status).toBe(
+        302,
+      );
+  });
+});
+
+test("DESK=off removes the desk whoever was invited, DESK_HOST serves it on that host only", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "desk-host-"));
+  try {
+    const off = await startDesk({ DATA_DIR: dataDir, DESK: "off" });
+    expect((await fetch(`${off.url}/desk/sign-in`)).status).toBe(404);
+    await off.stop();
+    const host = await startDesk({ DATA_DIR: dataDir, DESK_HOST: "127.0.0.1:4999" });
+    expect((await fetch(`${host.url}/desk/sign-in`)).status).toBe(404);
+    await host.stop();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("a link is mailed where there is a mail server, in the member's language", async () => {
+  const mails = await startMailServer();
+  const env = { SMTP_URL: mails.url, MAIL_FROM: "site@example.com", LEADS_TO: "sales@example.com" };
+  const desk = await startDesk({ ...env });
+  try {
+    const { code, stdout } = await deskCommand(
+      desk.dataDir,
+      ["invite", "sara@example.com", "--role", "editor", "--language", "ar"],
+      {
+        ...env,
+        SITE_URL: desk.url,
+      },
+    );
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    const mail = await expectSoon("the mail", () =>
+      mails.mails.find(({ envelopeTo }) => envelopeTo.includes("sara@example.com")),
+    );
+    const link = /http:\S+token=[\w-]+/.exec(mail.text ?? "")?.[0] ?? "";
+    expect(mail.html).toContain('dir="rtl"');
+    expect((await fetch(`${desk.url}/desk`, { headers: { cookie: await enter(link) } })).status).toBe(200);
+  } finally {
+    await desk.stop();
+    await mails.stop();
+  }
+});
