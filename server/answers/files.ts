@@ -1,16 +1,16 @@
-import { createReadStream, type NoParamCallback, open, read } from "node:fs";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { chooseForm } from "#server/http/encoding.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 import type { Header } from "#app/platform/header.ts";
 import { findFile } from "./find-file.ts";
+import type { OpenFile } from "./open-file.ts";
 import { type ReadyAnswer, sendReady, takesReady } from "./ready-answer.ts";
 import type { Site } from "./site.ts";
 import type { Representation, StaticFile } from "./static-file.ts";
 
 /** A part of a file on disk; both ends included. */
-type FilePart = { descriptor: number; start: number; end: number };
+type FilePart = { file: OpenFile; start: number; end: number };
 
 type FileAnswer = {
   status: number;
@@ -41,7 +41,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Stat
   }
   response.writeHead(status, headers.flat());
   if (body !== undefined && !Buffer.isBuffer(body) && request.method !== "HEAD")
-    return pipeline(readPart(body), response);
+    return pipeline(body.file.read(body.start, body.end), response);
   response.end(request.method === "HEAD" ? undefined : body);
   return true;
 }
@@ -87,11 +87,7 @@ function part(file: StaticFile, { headers, body }: Representation, start: number
 /** In bytes. */
 const size = ({ onDisk, identity }: StaticFile): number => onDisk?.size ?? identity.body!.length;
 
-const whole = ({ onDisk }: StaticFile): FilePart => ({
-  descriptor: onDisk!.descriptor,
-  start: 0,
-  end: onDisk!.size - 1,
-});
+const whole = ({ onDisk }: StaticFile): FilePart => ({ file: onDisk!, start: 0, end: onDisk!.size - 1 });
 
 /** Bytes `start` to `end` of a file, both included. */
 type Range = { start: number; end: number };
@@ -114,10 +110,3 @@ export function parseRange(header: string, size: number): Range | "unsatisfiable
   if (last !== "" && Number(last) < start) return undefined;
   return start >= size ? "unsatisfiable" : { start, end };
 }
-
-/** A stream closes its descriptor when it is destroyed; all readers of a file share one. */
-const shared = { open, read, close: (_descriptor: number, done: NoParamCallback) => done(null) };
-
-/** The path counts for nothing beside a descriptor. */
-const readPart = ({ descriptor, start, end }: FilePart) =>
-  createReadStream("", { fd: descriptor, fs: shared, start, end });

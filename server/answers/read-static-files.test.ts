@@ -1,10 +1,13 @@
-import { writeFile } from "node:fs/promises";
+import { link, mkdir, mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import type { Header } from "#app/platform/header.ts";
 import { fileAnswer } from "./files.ts";
 import { precompress } from "#scripts/prepare/precompress.ts";
-import { readStaticFiles } from "./read-static-files.ts";
+import { closeReplaced, readStaticFiles } from "./read-static-files.ts";
 import { pageMark, placeholder, staticFiles } from "#tests/support/test-site.ts";
 
 const long = "words ".repeat(200);
@@ -171,3 +174,38 @@ test("what the build has compressed is used as it is", async () => {
   expect(brotliDecompressSync(script.encoded("br")!.body!).toString()).toBe(long);
   expect(script.encoded("gzip")!.body!.toString()).toBe("from the build");
 });
+
+test("a file that is linked into another folder is not read again, and one that is not needed any longer is closed", async () => {
+  const large = Buffer.alloc(70_000, 7);
+  const folder = await mkdtemp(join(tmpdir(), "server-test-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const one of ["one/about", "two/about"]) await mkdir(join(folder, one), { recursive: true });
+  for (const file of ["about/index.html", "kept.webp", "gone.webp", "rss.xml"])
+    await writeFile(join(folder, "one", file), file.endsWith(".webp") ? large : page);
+  await writeFile(join(folder, "two/rss.xml"), page);
+  for (const file of ["kept.webp", "about/index.html"])
+    await link(join(folder, "one", file), join(folder, "two", file));
+  const options = { siteUrl: "https://www.site.example", placeholder, pageMark, quality: 4 };
+  const one = await readStaticFiles(join(folder, "one"), options, new Map());
+  const two = await readStaticFiles(join(folder, "two"), options, one);
+  const same = [...two].filter(([path, file]) => one.get(path) === file).map(([path]) => path);
+  expect(same.toSorted()).toEqual(["/about", "/kept.webp"]);
+
+  const gone = one.get("/gone.webp")!.onDisk!.read(0, large.length - 1);
+  closeReplaced(one, two);
+  expect(await openFiles(folder)).toEqual(["one/gone.webp", "one/kept.webp"]);
+  expect(await buffer(gone)).toEqual(large);
+  await expect.poll(() => openFiles(folder)).toEqual(["one/kept.webp"]);
+  closeReplaced(two, new Map());
+  expect(await openFiles(folder)).toEqual([]);
+});
+
+/** Files below a folder that this process has open. */
+async function openFiles(folder: string): Promise<string[]> {
+  const descriptors = await readdir("/proc/self/fd");
+  const paths = await Promise.all(descriptors.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => "")));
+  return paths
+    .filter((path) => path.startsWith(`${folder}/`))
+    .map((path) => path.slice(folder.length + 1))
+    .toSorted();
+}

@@ -1,4 +1,3 @@
-import { openSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -6,6 +5,7 @@ import type { Header } from "#app/platform/header.ts";
 import { compressNow, type Encoding, encodings, suffix } from "#server/http/encoding.ts";
 import { nonPagePolicy, sealPage, securityHeaders } from "#server/http/security-headers.ts";
 import { mediaType } from "./media-type.ts";
+import { OpenFile } from "./open-file.ts";
 import { contentHash, type Representation, representation, type Shared, type StaticFile } from "./static-file.ts";
 
 /** By the path of their requests. */
@@ -28,14 +28,20 @@ type TextOptions = {
 };
 
 /** What is known of a text without its content. */
-type TextKind = Omit<Shared, "hash" | "security"> & { security: (policy: string) => Header[] };
+type TextKind = Omit<Shared, "hash" | "security"> &
+  Pick<StaticFile, "origin"> & { security: (policy: string) => Header[] };
 
 /**
  * Reads every file below a folder that visitors may ask for, so that no change of the folder
  * matters to a running process.
+ * @param before of another folder: a file that is linked into both is not read again
  * @throws Error when the folder or a file cannot be read
  */
-export async function readStaticFiles(folder: string, options: TextOptions): Promise<StaticFiles> {
+export async function readStaticFiles(
+  folder: string,
+  options: TextOptions,
+  before?: StaticFiles,
+): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -43,9 +49,24 @@ export async function readStaticFiles(folder: string, options: TextOptions): Pro
   const present = new Set(paths);
   const files = new Map<string, StaticFile>();
   for (const path of paths.map((each) => whole(each, present)).filter((each) => isPublic(each, present))) {
-    files.set(address(path), await readStaticFile(folder, path, present, options));
+    const origin = before && (await originOf(join(folder, present.has(path) ? path : path + suffix.br)));
+    const known = before?.get(address(path));
+    const isSame = known !== undefined && known.origin === origin;
+    files.set(address(path), isSame ? known : await readStaticFile(folder, path, present, options, origin));
   }
   return files;
+}
+
+/** A file that is linked elsewhere is the same there. One that takes over its place on the disk is younger. */
+async function originOf(location: string): Promise<string> {
+  const { dev, ino, mtimeNs, size } = await stat(location, { bigint: true });
+  return [dev, ino, mtimeNs, size].join(" ");
+}
+
+/** Closes what is kept open of the files before, and is not among those after, once nobody reads it. */
+export function closeReplaced(before: StaticFiles, after: StaticFiles): void {
+  const kept = new Set(after.values());
+  for (const file of before.values()) if (!kept.has(file)) file.onDisk?.close();
 }
 
 /** The build keeps what it renders in brotli's form alone (scripts/prepare/finish-build.ts). */
@@ -69,6 +90,7 @@ async function readStaticFile(
   path: string,
   present: ReadonlySet<string>,
   options: TextOptions,
+  origin: string | undefined,
 ): Promise<StaticFile> {
   const location = join(folder, path);
   const { type, compressible } = mediaType(path);
@@ -78,7 +100,7 @@ async function readStaticFile(
   if (compressible && !hashed) {
     const packed = !present.has(path);
     const source = await readFile(packed ? location + suffix.br : location);
-    return textFile(() => (packed ? brotliDecompressSync(source) : source), { ...kind, security }, options);
+    return textFile(() => (packed ? brotliDecompressSync(source) : source), { ...kind, origin, security }, options);
   }
   const { size } = await stat(location);
   const body = compressible || size <= inMemory ? await readFile(location) : undefined;
@@ -96,7 +118,8 @@ async function readStaticFile(
     identity: representation(shared, undefined, size, body),
     encoded: (encoding) => forms.get(encoding),
     ranges: kind.ranges,
-    ...(!body && { onDisk: { descriptor: openSync(location, "r"), size } }),
+    origin,
+    ...(!body && { onDisk: new OpenFile(location, size) }),
   };
 }
 
@@ -106,7 +129,7 @@ async function readStaticFile(
  * and hold a gigabyte that nobody reads.
  * @param source the text as built
  */
-function textFile(source: () => Buffer, { security, ...kind }: TextKind, options: TextOptions): StaticFile {
+function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind, options: TextOptions): StaticFile {
   const { siteUrl, placeholder, pageMark, quality } = options;
   const forms = new Map<Encoding | undefined, Representation | undefined>();
 
@@ -137,6 +160,7 @@ function textFile(source: () => Buffer, { security, ...kind }: TextKind, options
     },
     encoded,
     ranges: kind.ranges,
+    origin,
   };
 }
 

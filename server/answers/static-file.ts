@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { OpenFile } from "./open-file.ts";
 import type { Encoding, Forms } from "#server/http/encoding.ts";
 import type { Header } from "#app/platform/header.ts";
 import { ReadyAnswer } from "./ready-answer.ts";
@@ -17,10 +18,12 @@ export type Representation = {
 
 /** A file with everything that answers for it. */
 export type StaticFile = Forms<Representation> & {
-  /** Of a file too large for memory; kept open, so that it can be sent after its removal. */
-  readonly onDisk?: { descriptor: number; size: number };
+  /** Of a file too large for memory. */
+  readonly onDisk?: OpenFile;
   /** Whether pieces of it may be requested: pictures and videos, not text. */
   readonly ranges: boolean;
+  /** Tells the file that it was read from apart from another one in its place. */
+  readonly origin: string | undefined;
 };
 
 /** What all representations of a file share. */

@@ -1,0 +1,40 @@
+import { closeSync, createReadStream, type NoParamCallback, open, openSync, read, type ReadStream } from "node:fs";
+
+/** A stream closes its descriptor when it is destroyed; all readers of a file share one. */
+const shared = { open, read, close: (_descriptor: number, done: NoParamCallback) => done(null) };
+
+/** A file that is kept open, so that it can be sent after its removal. */
+export class OpenFile {
+  /** In bytes. */
+  readonly size: number;
+  readonly #descriptor: number;
+  #readers = 0;
+  #isNeeded = true;
+
+  /** @throws what the file system failed with */
+  constructor(location: string, size: number) {
+    this.size = size;
+    this.#descriptor = openSync(location, "r");
+  }
+
+  /** Bytes `start` to `end`, both included. Not after `close`. */
+  read(start: number, end: number): ReadStream {
+    this.#readers++;
+    // The path counts for nothing beside a descriptor.
+    const stream = createReadStream("", { fd: this.#descriptor, fs: shared, start, end });
+    return stream.once("close", () => {
+      this.#readers--;
+      this.#closeUnlessRead();
+    });
+  }
+
+  /** As soon as nobody reads it any longer. */
+  close(): void {
+    this.#isNeeded = false;
+    this.#closeUnlessRead();
+  }
+
+  #closeUnlessRead(): void {
+    if (!this.#isNeeded && this.#readers === 0) closeSync(this.#descriptor);
+  }
+}
