@@ -9,8 +9,8 @@ export const isHealthPath = (path: string): boolean => path === "/healthz" || pa
 
 /**
  * `/healthz` shows that the process lives, `/readyz` that it can also store leads and is not about
- * to stop. No more: a proxy on this machine may pass on a stranger's request so that it looks like
- * the operator's.
+ * to stop. Nothing about visitors: a proxy on this machine may pass on a stranger's request so that
+ * it looks like the operator's.
  */
 export const createHealth =
   (site: Site) =>
@@ -18,11 +18,22 @@ export const createHealth =
     isHealthPath(pathname) ? answer(pathname, site) : undefined;
 
 async function answer(path: string, site: Site): Promise<Response> {
-  const well = path === "/healthz" || (!site.stopping && (await isReady(site)));
-  return plainAnswer(well ? 200 : 503, {}, well ? "ok\n" : "not ready\n");
+  if (path === "/healthz") return plainAnswer(200, {}, "ok\n");
+  const well = !site.stopping && (await isReady(site));
+  const lines = [well ? "ok" : "not ready", ...publicationFaults(site)];
+  return plainAnswer(well ? 200 : 503, {}, lines.map((line) => `${line}\n`).join(""));
 }
 
 async function isReady({ application }: Site): Promise<boolean> {
   const tooLate = setTimeout(limits.readyTime, false, { ref: false });
   return Promise.race([application.ready().catch(() => false), tooLate]);
+}
+
+/** Visitors see something whole all the same. */
+function* publicationFaults({ latest, shown }: Site): Generator<string> {
+  const { number, publishedAt, held } = shown;
+  if (!latest) yield `publication ${number} is shown; the store does not say whether it is the last`;
+  else if (latest.number !== number || latest.publishedAt !== publishedAt)
+    yield `publication ${number} is shown, and not yet the last, ${latest.number}`;
+  for (const document of held) yield `${document} no longer fits; the release's is shown`;
 }

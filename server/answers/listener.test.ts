@@ -390,6 +390,21 @@ describe("health", () => {
     expect(await status("/readyz", { application: { ready: async () => true }, stopping: true })).toBe(503);
   });
 
+  const ready = async (changes: Changes) => (await (await served(undefined, changes)).ask("/readyz")).text();
+
+  test("it says when visitors do not see what was published last", async () => {
+    expect(await ready({})).toBe("ok\n");
+    expect(await ready({ latest: { number: 4, publishedAt: "2026-12-01T06:00:00.000Z" } })).toBe(
+      "ok\npublication 0 is shown, and not yet the last, 4\n",
+    );
+    expect(await ready({ latest: undefined, application: { ready: async () => false } })).toBe(
+      "not ready\npublication 0 is shown; the store does not say whether it is the last\n",
+    );
+    expect(await ready({ held: ["en/pages/about.yaml", "company.yaml"] })).toBe(
+      "ok\nen/pages/about.yaml no longer fits; the release's is shown\ncompany.yaml no longer fits; the release's is shown\n",
+    );
+  });
+
   test("a store that hangs is not ready", async () => {
     expect(await status("/readyz", { application: { ready: () => new Promise(() => {}) } })).toBe(503);
   });

@@ -1,4 +1,5 @@
 import type { Application, RenderPage } from "#app/application.server.ts";
+import type { PublicationMark } from "#app/features/content/publications.server.ts";
 import type { StaticFiles } from "./read-static-files.ts";
 
 export type Site = {
@@ -9,7 +10,13 @@ export type Site = {
   /** The addresses for programs; no page is among them. */
   programs: ReadonlySet<string>;
   /** What visitors see. Another publication takes its place as a whole. */
-  shown: { files: StaticFiles };
+  shown: PublicationMark & {
+    files: StaticFiles;
+    /** Documents that are shown as the release brought them, because the owner's no longer fit. */
+    held: string[];
+  };
+  /** The last publication; undefined as long as the store does not say. */
+  latest: PublicationMark | undefined;
   settings: Pick<
     Application["settings"],
     "CONNECTIONS_MAX_ADDRESS" | "DESK" | "DESK_HOST" | "HOST" | "PORT" | "SITE_URL" | "siteUrlIsSet" | "TRUST_PROXY"

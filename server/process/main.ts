@@ -3,14 +3,21 @@ import { once } from "node:events";
 import { flushCompileCache } from "node:module";
 import type { AddressInfo, ListenOptions } from "node:net";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { PublicationMark } from "#app/features/content/publications.server.ts";
+import { closeReplaced } from "#server/answers/read-static-files.ts";
 import { createListener } from "#server/answers/listener.ts";
 import { followPublications } from "#server/publications/follow-publications.ts";
-import { createPublisher } from "#server/publications/shown.ts";
+import { createPublisher, type Shown } from "#server/publications/shown.ts";
 import { renderedContent } from "#server/publications/render-publication.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { loadBundle } from "./build-folder.ts";
 import { stopOnSignals } from "./shutdown.ts";
 import { giveUp, listenFault } from "./start-fault.ts";
+
+/** Milliseconds that a store has at the start to say what was published last; visitors wait as long. */
+const firstLook = 2000;
 
 /** Brotli's. 5 takes a third of the time of 6 and above, for 4 % more bytes. */
 const quality = 5;
@@ -72,11 +79,14 @@ async function loadSite(folder: string, signal: AbortSignal) {
     signal,
     onHeld: (held) => log.error({ held }, "documents of the owner no longer fit; those of the release are shown"),
   });
-  const last = await publisher.last().catch((error: Error) => {
-    log.error({ err: error }, "the last publication cannot be shown; what the release brought is shown");
-  });
-  const shown = last ?? (await publisher.initial(content));
-  if (last) pages.show(last.content);
+
+  /** A store that is gone says nothing about what was published. */
+  const look = async () => (application.storeIsKnown() ? publications.latest() : undefined);
+
+  const tooLate = delay(firstLook, undefined, { ref: false });
+  const latest = await Promise.race([look(), tooLate]).catch(() => undefined);
+  const shown = await firstShown(publisher, content, latest, log);
+  if (shown.content !== content) pages.show(shown.content);
   const programs = new Set(application.programs);
   const site = {
     application,
@@ -84,25 +94,55 @@ async function loadSite(folder: string, signal: AbortSignal) {
     render: pages.renderer(bundle),
     programs,
     shown,
+    latest,
     settings,
     stopping: false,
   };
   const follow = () =>
     followPublications(
       {
-        // A store that is gone says nothing about what was published.
-        latest: async () => (application.storeIsKnown() ? publications.latest() : site.shown),
+        latest: async () => {
+          site.latest = await look().catch((error: unknown) => {
+            site.latest = undefined;
+            throw error;
+          });
+          return (site.latest ??= site.shown);
+        },
         shown: () => site.shown,
         prepare: publisher.prepare,
         show: (ready) => {
+          const before = site.shown;
           site.shown = ready;
           pages.show(ready.content);
+          closeReplaced(before.files, ready.files);
         },
         log,
       },
       signal,
     );
   return { site, follow };
+}
+
+/**
+ * What visitors see first.
+ * @param content what the release brought
+ * @param latest undefined if the store does not say
+ */
+async function firstShown(
+  publisher: Awaited<ReturnType<typeof createPublisher>>,
+  content: Shown["content"],
+  latest: PublicationMark | undefined,
+  log: Logger,
+): Promise<Shown> {
+  for (const make of [() => latest && publisher.prepare(latest, content), publisher.last]) {
+    try {
+      const shown = await make();
+      if (shown) return shown;
+    } catch (error) {
+      log.error({ err: error }, "the last publication cannot be shown; what was before it is");
+    }
+  }
+  return publisher.initial(content);
 }
 
 /**

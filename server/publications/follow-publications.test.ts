@@ -17,9 +17,9 @@ function following({ latest, prepare }: { latest: () => number; prepare?: (numbe
     {
       latest: async () => ({ number: latest(), publishedAt: "" }),
       shown: () => shown.at(-1)!,
-      prepare: async (number) => {
-        await prepare?.(number);
-        return { number, publishedAt: "" };
+      prepare: async (wanted) => {
+        await prepare?.(wanted.number);
+        return wanted;
       },
       show: (ready) => shown.push(ready),
       log,
@@ -55,21 +55,18 @@ test("what fails leaves what is shown, is logged once, and is tried again", asyn
   await stop();
 });
 
-test("a scheduled post appears at its moment although nothing was published", async () => {
+test.for([
+  { name: "although nothing was published", latest: async () => ({ number: 3, publishedAt: "" }) },
+  { name: "although the store is away", latest: () => Promise.reject(new Error("connection refused")) },
+])("a scheduled post appears at its moment, $name", async ({ latest }) => {
   const { log } = logOf();
   const end = new AbortController();
   const until = new Date("2026-12-01T06:00:00Z");
   let now = new Date("2026-12-01T05:59:59Z");
   let shown: { number: number; publishedAt: string; until?: Date } = { number: 3, publishedAt: "", until };
+  const prepare = async (wanted: { number: number; publishedAt: string }) => wanted;
   const done = followPublications(
-    {
-      latest: async () => ({ number: 3, publishedAt: "" }),
-      shown: () => shown,
-      prepare: async (number) => ({ number, publishedAt: "" }),
-      show: (ready) => (shown = ready),
-      log,
-      now: () => now,
-    },
+    { latest, shown: () => shown, prepare, show: (ready) => (shown = ready), log, now: () => now },
     end.signal,
   );
   await new Promise((resolve) => setTimeout(resolve, 700));

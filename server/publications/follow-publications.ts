@@ -15,11 +15,11 @@ type Shown = PublicationMark & {
 };
 
 export type Following<T extends Shown> = {
-  /** The last publication. */
+  /** The last publication. @throws as long as the store does not say */
   latest: () => Promise<PublicationMark>;
   shown: () => T;
-  /** Makes a publication ready; what is shown stays as it is. @param number that of the shown one to render it anew */
-  prepare: (number: number) => Promise<T>;
+  /** Makes a publication ready, the shown one anew; what is shown stays as it is. */
+  prepare: (wanted: PublicationMark) => Promise<T>;
   /** Shows it to the next request. */
   show: (ready: T) => void;
   log: Logger;
@@ -38,10 +38,15 @@ export async function followPublications<T extends Shown>(
   while (!signal.aborted) {
     try {
       const { number, publishedAt, until } = shown();
-      const wanted = await latest();
-      if (wanted.number !== number || wanted.publishedAt !== publishedAt || (until && until <= now())) {
+      const isDue = until !== undefined && until <= now();
+      const wanted = await latest().catch((error: unknown) => {
+        // What was scheduled is on this machine.
+        if (isDue) return { number, publishedAt };
+        throw error;
+      });
+      if (wanted.number !== number || wanted.publishedAt !== publishedAt || isDue) {
         const began = performance.now();
-        const ready = await prepare(wanted.number);
+        const ready = await prepare(wanted);
         if (signal.aborted) return;
         show(ready);
         log.info({ publication: wanted.number, ms: Math.round(performance.now() - began) }, "publication shown");
@@ -53,6 +58,10 @@ export async function followPublications<T extends Shown>(
       if (failures++ === 0) log.error({ err: error }, "the last publication cannot be shown; what was before it stays");
     }
     const wait = failures === 0 ? lookEvery : Math.min(firstRetry * 2 ** (failures - 1), longestRetry);
-    await delay(wait, undefined, { signal, ref: false }).catch(() => undefined);
+    await delay(Math.min(wait, untilDue(shown(), now())), undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
+
+/** Milliseconds to the moment of a scheduled post. */
+const untilDue = ({ until }: Shown, now: Date): number =>
+  until !== undefined && until > now ? until.getTime() - now.getTime() : Infinity;

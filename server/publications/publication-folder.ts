@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** `publication.json` of a folder: what it was rendered from, so that it can be done again without the store. */
+/** `publication.json` of a folder: which publication it shows. */
 const description = z.object({
   number: z.int().min(0),
   publishedAt: z.string(),
   /** Id of the release that rendered it. */
   release: z.string(),
-  changes: z.array(z.object({ path: z.string(), text: z.string().nullable(), base: z.string().nullable() })),
-  redirects: z.array(z.object({ from: z.string(), to: z.string() })),
   /** Documents that the release shows as it brought them, because the owner's no longer fit: sentences that say why. */
   held: z.record(z.string(), z.array(z.string())),
 });
@@ -24,17 +22,34 @@ export type PublicationFolder = Description & { folder: string };
 
 const descriptionFile = "publication.json";
 
+/**
+ * What the folder was rendered from, so that it can be done again without the store. It is apart
+ * from the description, since many changes are long.
+ */
+const source = z.object({
+  changes: z.array(z.object({ path: z.string(), text: z.string().nullable(), base: z.string().nullable() })),
+  redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+});
+export type PublicationSource = z.infer<typeof source>;
+
+const sourceFile = "changes.json";
+
+/** @throws what the file system failed with, or ZodError */
+export const readSource = async (folder: string): Promise<PublicationSource> =>
+  source.parse(JSON.parse(await readFile(join(folder, sourceFile), "utf8")));
+
 /** Folders kept: what is shown, what was before it, and the same of another release during a deployment. */
 const kept = 4;
 
 /**
  * Makes a folder for a publication under its name at once, and whole.
  * @param root folder of all publications
- * @param fill writes the files into an empty folder and says what they were rendered from
+ * @param fill writes the other files into the folder, and says what it shows
  * @throws what `fill` or the file system failed with; nothing is left then
  */
 export async function makePublicationFolder(
   root: string,
+  { changes, redirects }: PublicationSource,
   fill: (folder: string) => Promise<Description>,
 ): Promise<PublicationFolder> {
   const stamp = Date.now();
@@ -42,6 +57,7 @@ export async function makePublicationFolder(
   await removeParts(root);
   await mkdir(part, { recursive: true, mode: 0o700 });
   try {
+    await writeFile(join(part, sourceFile), JSON.stringify({ changes, redirects } satisfies PublicationSource));
     // Members in the schema's order, as they are read again.
     const filled = description.parse(await fill(part));
     const text = JSON.stringify({ ...filled, sizes: await sizesIn(part) });
@@ -62,19 +78,31 @@ export async function makePublicationFolder(
 }
 
 /**
- * The folders that are whole, the last publication first, and of one publication the one rendered last.
+ * The last publication that is wanted, and of one publication what was rendered last, if its folder
+ * is whole, or else the one before.
  * @throws never: a folder that cannot be read counts as none
  */
-export async function publicationFolders(root: string): Promise<PublicationFolder[]> {
-  const found = await Promise.all((await namesIn(root)).map((name) => readFolder(join(root, name))));
-  return found.filter((folder) => folder !== undefined);
+export async function findPublicationFolder(
+  root: string,
+  isWanted: (found: Description) => boolean,
+): Promise<PublicationFolder | undefined> {
+  for (const name of await namesIn(root)) {
+    const found = await readFolder(join(root, name), isWanted);
+    if (found) return found;
+  }
+  return undefined;
 }
 
-async function readFolder(folder: string): Promise<PublicationFolder | undefined> {
+/** @returns undefined if it is not whole, or not wanted */
+async function readFolder(
+  folder: string,
+  isWanted: (found: Description) => boolean,
+): Promise<PublicationFolder | undefined> {
   try {
     const { sha256, ...rest } = whole.parse(JSON.parse(await readFile(join(folder, descriptionFile), "utf8")));
     if (digest(JSON.stringify(rest)) !== sha256) return undefined;
     const { sizes, ...described } = rest;
+    if (!isWanted(described)) return undefined;
     const there = await Promise.all(
       Object.entries(sizes).map(async ([file, size]) => (await stat(join(folder, file))).size === size),
     );

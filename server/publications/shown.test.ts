@@ -1,18 +1,22 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createPublications, type Publications } from "#app/features/content/publications.server.ts";
 import { testStore } from "#tests/support/test-store.ts";
-import { createPublisher } from "./shown.ts";
+import { createPublisher, type Shown } from "./shown.ts";
 
-/** Renders nothing but a file that says what it was to render. */
+/**
+ * Renders nothing but a file that says what it was to render, with a scheduled post as long as the
+ * release has a file `early`.
+ */
 const renderer = `
-  const { mkdirSync, readFileSync, writeFileSync } = require("node:fs");
+  const { copyFileSync, existsSync, mkdirSync, writeFileSync } = require("node:fs");
   const into = process.argv[2];
   mkdirSync(into + "/files");
-  writeFileSync(into + "/files/page.txt", readFileSync(0));
-  writeFileSync(into + "/content.json", "{}");
+  copyFileSync(into + "/changes.json", into + "/files/page.txt");
+  const until = existsSync(__dirname + "/early") ? "2026-12-01T06:00:00.000Z" : undefined;
+  writeFileSync(into + "/content.json", JSON.stringify({ until }));
   process.stdout.write("{}");
 `;
 
@@ -25,6 +29,9 @@ beforeEach(async () => {
   publications = createPublications(store);
   release = await mkdtemp(join(tmpdir(), "release-"));
   await mkdir(join(release, "client"));
+  await mkdir(join(release, "published/files"), { recursive: true });
+  await writeFile(join(release, "published/files/page.txt"), "built");
+  await writeFile(join(release, "published/content.json"), "{}");
   await writeFile(join(release, "release.json"), '{"id":"r1"}');
   await writeFile(join(release, "render.js"), renderer);
 });
@@ -33,34 +40,63 @@ afterEach(async () => {
   await rm(release, { recursive: true });
 });
 
-const publisher = () =>
+const publisher = (from = publications) =>
   createPublisher({
     release,
     dataDir: store.folder,
-    publications,
+    publications: from,
     options: { siteUrl: "http://localhost", placeholder: "http://site.invalid", pageMark: "mark", quality: 4 },
     onHeld: () => {},
     signal: new AbortController().signal,
   });
 
-const publish = (text: string) =>
-  publications.publish({
-    after: 0,
-    changes: [{ path: "en/pages/home.yaml", text, base: null }],
-    redirects: [],
-    drafts: [],
-    who: "sara@example.com",
-    note: "",
-  });
+/** @returns its mark */
+async function publish(text: string) {
+  const { number: after } = await publications.latest();
+  const changes = [{ path: "en/pages/home.yaml", text, base: null }];
+  await publications.publish({ after, changes, redirects: [], drafts: [], who: "sara@example.com", note: "" });
+  return publications.latest();
+}
+
+const shownPage = ({ files }: Shown) => files.get("/page.txt")!.identity.body!.toString();
 
 test("a publication is rendered once, but again if a restore gave its number to another one", async () => {
   const { prepare } = await publisher();
-  const rendered = async ({ folder }: { folder: string }) => readFile(join(folder, "files/page.txt"), "utf8");
-  await publish("one");
-  const first = await prepare(1);
-  expect(await rendered(first)).toContain('"one"');
-  expect((await prepare(1)).folder).toBe(first.folder);
+  const one = await publish("one");
+  expect(shownPage(await prepare(one))).toContain('"one"');
+  expect(await readdir(join(store.folder, "publications"))).toHaveLength(1);
+  await prepare(one);
+  expect(await readdir(join(store.folder, "publications"))).toHaveLength(1);
   await store.run((db) => db.deleteFrom("content_publication").execute());
-  await publish("other");
-  expect(await rendered(await prepare(1))).toContain('"other"');
+  const other = await publish("other");
+  expect(other.number).toBe(one.number);
+  expect(shownPage(await prepare(other))).toContain('"other"');
+});
+
+test("what the build brought is shown without rendering it", async () => {
+  const { prepare } = await publisher();
+  expect(shownPage(await prepare({ number: 0, publishedAt: "" }))).toBe("built");
+  expect(await readdir(store.folder)).not.toContain("publications");
+});
+
+test("without the store a publication of this machine is shown, a scheduled post is made due, and another release renders it anew", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T05:59:59Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  await writeFile(join(release, "early"), "");
+  const mark = await publish("one");
+  const until = new Date("2026-12-01T06:00:00Z");
+  expect(await (await publisher()).prepare(mark)).toMatchObject({ until });
+
+  const away: Publications = { ...publications, read: () => Promise.reject(new Error("the store is away")) };
+  const { prepare } = await publisher(away);
+  expect(await prepare(mark)).toMatchObject({ until });
+  vi.setSystemTime(until);
+  await rm(join(release, "early"));
+  expect(await prepare(mark)).toMatchObject({ until: undefined });
+
+  vi.setSystemTime(new Date("2026-12-01T06:00:01Z"));
+  await writeFile(join(release, "release.json"), '{"id":"r2"}');
+  const next = await (await publisher(away)).last();
+  expect(shownPage(next!)).toContain('"one"');
+  expect(await readdir(join(store.folder, "publications"))).toHaveLength(3);
 });

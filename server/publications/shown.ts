@@ -6,17 +6,23 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { PublicationMark, Publications, Published } from "#app/features/content/publications.server.ts";
 import type { Content } from "#content/read.ts";
-import { type StaticFiles, readStaticFiles } from "#server/answers/read-static-files.ts";
-import { makePublicationFolder, type PublicationFolder, publicationFolders } from "./publication-folder.ts";
+import { readStaticFiles, type StaticFiles } from "#server/answers/read-static-files.ts";
+import {
+  type Description,
+  findPublicationFolder,
+  makePublicationFolder,
+  type PublicationFolder,
+  readSource,
+} from "./publication-folder.ts";
 import { renderedContent } from "./render-publication.ts";
 
 /** What visitors see: it is exchanged as a whole. */
 export type Shown = PublicationMark & {
-  /** Where it was rendered. */
-  folder: string;
   content: Content;
   /** All ready-made files, those of the release included. */
   files: StaticFiles;
+  /** Documents that are shown as the release brought them, because the owner's no longer fit. */
+  held: string[];
   /** When a scheduled post appears. */
   until: Date | undefined;
 };
@@ -40,62 +46,75 @@ export async function createPublisher({ release, dataDir, publications, options,
   const root = join(dataDir, "publications");
   const id = await idOf(release);
   const fixed = await readStaticFiles(join(release, "client"), options);
+  /** What was loaded last: what of it did not change is not read again. */
+  let made: StaticFiles = new Map();
+
+  const own = (isWanted: (found: Description) => boolean = () => true) =>
+    findPublicationFolder(root, (found) => found.release === id && isWanted(found));
 
   async function load(
-    { number, publishedAt }: PublicationMark,
-    folder: string,
-    reading: Content | Promise<Content> = renderedContent(folder),
+    { number, publishedAt, folder, held }: Omit<PublicationFolder, "release">,
+    content: Content,
   ): Promise<Shown> {
-    const [content, made] = await Promise.all([reading, readStaticFiles(join(folder, "files"), options)]);
-    const until = content.until === undefined ? undefined : new Date(content.until);
-    return { number, publishedAt, folder, content, files: new Map([...fixed, ...made]), until };
+    made = await readStaticFiles(join(folder, "files"), options, made);
+    const files = new Map([...fixed, ...made]);
+    return { number, publishedAt, content, files, held: Object.keys(held), until: untilOf(content) };
   }
-
-  /** Of this release. */
-  const own = () => foldersOf(root, id);
 
   async function render(published: Published): Promise<Shown> {
     const made = await renderPublicationFolder(release, root, published, { siteUrl: options.placeholder, signal });
     if (Object.keys(made.held).length > 0) onHeld(made.held);
-    return load(published, made.folder);
+    return load(made, await renderedContent(made.folder));
   }
+
+  const built = { number: 0, publishedAt: "", folder: join(release, "published"), held: {} };
 
   return {
     /** What the build brought. @param content its own, read already @throws what the file system failed with */
-    initial: (content: Content) => load({ number: 0, publishedAt: "" }, join(release, "published"), content),
+    initial: (content: Content) => load(built, content),
     /**
-     * What to show at the start, without the store if this machine rendered a publication before.
+     * What to show as long as the store does not say which publication is the last one: what this
+     * machine rendered before.
      * @throws what rendering failed with
      */
     last: async (): Promise<Shown | undefined> => {
-      const folders = await publicationFolders(root);
-      const mine = folders.find((folder) => folder.release === id);
-      const newest: PublicationFolder | undefined = folders[0];
+      const newest = await findPublicationFolder(root, () => true);
       if (!newest) return undefined;
-      return mine && mine.number >= newest.number ? load(mine, mine.folder) : render(newest);
+      const mine = await own();
+      if (mine && mine.number >= newest.number) return load(mine, await renderedContent(mine.folder));
+      return render({ ...newest, ...(await readSource(newest.folder)) });
     },
     /**
-     * Makes a publication ready, anew if it is shown already: a scheduled post is due.
+     * Makes a publication ready, without the store if it was rendered on this machine; anew if a
+     * scheduled post is due.
+     * @param initial content of number 0, if it was read already
      * @throws StoreUnavailable, or what rendering failed with
      */
-    prepare: async (number: number): Promise<Shown> => {
+    prepare: async ({ number, publishedAt }: PublicationMark, initial?: Content): Promise<Shown> => {
+      const isWanted = (found: Description) => found.number === number && found.publishedAt === publishedAt;
+      const known = (await own(isWanted)) ?? (number === 0 ? built : undefined);
+      if (known) {
+        const content = (known === built && initial) || (await renderedContent(known.folder));
+        const until = untilOf(content);
+        if (!until || until > new Date()) return load(known, content);
+      }
+      const rendered = await findPublicationFolder(root, isWanted);
+      if (rendered) return render({ number, publishedAt, ...(await readSource(rendered.folder)) });
       const published = await publications.read(number);
       if (!published) throw new Error(`There is no publication ${number}`);
-      const { publishedAt } = published;
-      const known = (await own()).find((folder) => folder.number === number && folder.publishedAt === publishedAt);
-      if (!known) return render(published);
-      const ready = await load(known, known.folder);
-      return ready.until && ready.until <= new Date() ? render(published) : ready;
+      return render(published);
     },
   };
 }
 
-const foldersOf = async (root: string, id: string): Promise<PublicationFolder[]> =>
-  (await publicationFolders(root)).filter((folder) => folder.release === id);
+const untilOf = ({ until }: Content): Date | undefined => (until === undefined ? undefined : new Date(until));
+
+const lastOf = (root: string, id: string): Promise<PublicationFolder | undefined> =>
+  findPublicationFolder(root, ({ release }) => release === id);
 
 /** The content that this machine rendered last, or else the release's. @param dataDir DATA_DIR */
 export async function lastContent(release: string, dataDir: string): Promise<Content> {
-  const [last] = await foldersOf(join(dataDir, "publications"), await idOf(release));
+  const last = await lastOf(join(dataDir, "publications"), await idOf(release));
   return renderedContent(last?.folder ?? join(release, "published"));
 }
 
@@ -113,10 +132,13 @@ export async function renderPublicationFolder(
   how: Rendering,
 ): Promise<PublicationFolder> {
   const id = await idOf(release);
-  const previous = (await foldersOf(root, id))[0]?.folder ?? join(release, "published");
-  return makePublicationFolder(root, async (part) => {
-    const held = await renderBeside(release, part, { ...published, previous }, how);
-    return { ...published, release: id, held };
+  const previous = (await lastOf(root, id))?.folder ?? join(release, "published");
+  const { number, publishedAt } = published;
+  return makePublicationFolder(root, published, async (part) => {
+    const held = await renderBeside(release, [part, previous], how).catch((error: Error) => {
+      throw new Error(`publication ${number} cannot be rendered:\n${error.message}`, { cause: error });
+    });
+    return { number, publishedAt, release: id, held };
   });
 }
 
@@ -127,28 +149,25 @@ const idOf = async (release: string): Promise<string> =>
 /**
  * Renders a publication in a process of its own, so that visitors wait for no page and the memory
  * is given back.
- * @param into an empty folder
+ * @param folders the one with what is to be rendered, and one that the same release rendered before
  * @returns the faults of documents that are held back
  * @throws Error with the process's output
  */
 async function renderBeside(
   release: string,
-  into: string,
-  job: Published & { previous: string },
+  folders: [into: string, previous: string],
   { siteUrl, signal }: Rendering,
 ): Promise<Record<string, string[]>> {
   // oxlint-disable-next-line node/no-process-env -- no settings, but what any process needs
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [join(release, "render.js"), into], {
+  const child = spawn(process.execPath, [join(release, "render.js"), ...folders], {
     env: { PATH, HOME, TMPDIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", LOG_LEVEL: "silent", SITE_URL: siteUrl },
-    stdio: ["pipe", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
     ...(signal && { signal, killSignal: "SIGKILL" }),
   });
   // Visitors come first.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(JSON.stringify(job));
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  if (code !== 0) throw new Error(`publication ${job.number} cannot be rendered:\n${errors || output}`.trim());
+  if (code !== 0) throw new Error((errors || output).trim());
   return JSON.parse(output) as Record<string, string[]>;
 }

@@ -46,6 +46,8 @@ export type Changes = {
   application?: Partial<Application>;
   settings?: Partial<Site["settings"]>;
   render?: RenderPage;
+  latest?: Site["latest"];
+  held?: string[];
   stopping?: boolean;
 };
 
@@ -57,7 +59,7 @@ const programs = ["/api/leads", "/v1/models"];
 export function testSite(
   files: StaticFiles,
   page: (...asked: Parameters<RenderPage>) => Promise<Response>,
-  { application, settings, ...changes }: Changes = {},
+  { application, settings, held = [], ...changes }: Changes = {},
 ): Site {
   const render: RenderPage = async (request, visit) => ({ response: await page(request, visit), kept: null });
   const env = { ...parseEnv({ SITE_URL: "https://www.site.example" }), ...settings };
@@ -121,7 +123,8 @@ export function testSite(
     },
     render,
     programs: new Set(programs),
-    shown: { files },
+    shown: { number: 0, publishedAt: "", files, held },
+    latest: { number: 0, publishedAt: "" },
     settings: env,
     stopping: false,
     ...changes,

@@ -78,7 +78,7 @@ export type Publications = {
 export function createPublications({ run }: Pick<Store, "run">): Publications {
   return {
     latest: () => run(latest),
-    read: (number) => run((db) => read(db, number)),
+    read: async (number) => (number === 0 ? { ...initial, changes: [], redirects: [] } : run((db) => read(db, number))),
     history: () =>
       run(async (db) => {
         const rows = await db.selectFrom("content_publication").selectAll().orderBy("number", "desc").execute();
@@ -132,7 +132,6 @@ async function latest(db: Kysely<Tables>): Promise<PublicationMark> {
 }
 
 async function read(db: Kysely<Tables>, number: number): Promise<Published | undefined> {
-  if (number === 0) return { ...initial, changes: [], redirects: [] };
   const known = await db
     .selectFrom("content_publication")
     .select(["number", "published_at as publishedAt"])
