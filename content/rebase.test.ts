@@ -45,6 +45,18 @@ test("what the owner changed stays, and what only the developer changed comes in
   });
 });
 
+test("comments that the owner changed stay; otherwise they are the developer's", () => {
+  const noted = (text: string) => swap(text, ["slides:", "# Not more than three.\nslides:"], ['"Second"', '"#2"']);
+  const theirs = swap(home, ["# The home page.", "# The first page."], ['"Welcome"', '"Hello"']);
+  expect(rebased(noted(home), theirs)).toEqual({ text: noted(swap(home, ['"Welcome"', '"Hello"'])), conflicts: [] });
+  const ours = swap(home, ['"Second"', '"#2"']);
+  expect(rebased(ours, theirs)).toEqual({ text: swap(theirs, ['"Second"', '"#2"']), conflicts: [] });
+  const [base, block] = ["body: |\n  # One\ntitle: a\n", "body: |\n  # Two\ntitle: a\n"];
+  expect(rebased(block, `# New\n${swap(base, ["title: a", "title: b"])}`, base).text).toBe(
+    "# New\nbody: |\n  # Two\ntitle: b\n",
+  );
+});
+
 test("what both changed differently stays the owner's and is a conflict with all three values", () => {
   const ours = swap(home, ['"Second"', '"Our second"'], ['"a", "b"', '"a", "b", "ours"']);
   const theirs = swap(home, ['"Second"', '"Their second"'], ['"a", "b"', '"theirs", "a", "b"']);

@@ -1,3 +1,4 @@
+import { CST, Lexer } from "yaml";
 import { equal, type Group, isGroup, isList, parsed, type Plain, valueAt } from "./document.ts";
 import { edit } from "./edit.ts";
 import { ContentError } from "./fault.ts";
@@ -18,7 +19,7 @@ export type Conflict = { document: string; path: Path; field: string; base?: Pla
 /**
  * Applies what the owner changed in a document, from `base` to `ours`, to the developer's `theirs`.
  * What both changed stays as in `ours` and is returned as a conflict. Comments are those of
- * `theirs`.
+ * `theirs`, but of `ours` if the owner changed any.
  * @param document its file, such as `en/pages/home.yaml`
  * @returns the text, `null` if the document is removed; if a version cannot be read, `ours` and the
  *   texts as the only conflict
@@ -40,13 +41,22 @@ export function rebase(
     const merged = merge([], { base: first, ours: mine, theirs: other }, report);
     if (merged === undefined) return { text: null, conflicts };
     if (theirs === null) return { text: ours, conflicts };
-    return { text: edit(document, theirs, [{ do: "set", path: [], value: joined(document, merged) }]), conflicts };
+    const isCommented = ours !== null && (base === null || !equal(comments(document, ours), comments(document, base)));
+    const written = isCommented ? ours : theirs;
+    return { text: edit(document, written, [{ do: "set", path: [], value: joined(document, merged) }]), conflicts };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const texts = of({ base, ours, theirs }, (text) => text ?? undefined);
     report([], texts);
     return { text: ours, conflicts };
   }
+}
+
+/** In the order of the text. */
+function comments(document: string, text: string): string[] {
+  const lexemes = [...new Lexer().lex(parsed(document, text).front)];
+  // A text of several lines follows a mark of its own.
+  return lexemes.filter((lexeme, index) => lexeme.startsWith("#") && lexemes[index - 1] !== CST.SCALAR);
 }
 
 type Sides<T> = { base: T; ours: T; theirs: T };
