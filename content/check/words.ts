@@ -46,7 +46,7 @@ function braceFaults(text: string, { needs = [], may = [] }: Kind, unfilled: rea
       const wanted = slipped
         ? `; {${lost[0]}} is needed`
         : known.length > 0
-          ? `; available: ${list}`
+          ? `: use one of ${list}`
           : ": delete it, or write it without braces";
       return `{${name}} is not filled in here${hint ? hint.replace(/mean (\w+)/, "mean {$1}") : wanted}`;
     }),
