@@ -104,8 +104,11 @@ export default function People() {
         {result && <Outcome result={result} />}
         <ul className="card divide-y divide-line">
           {all.map(({ id, email, name, role, isYou, lastSeen, sessions: count }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-6">
-              <div className="grow basis-64">
+            <li
+              key={id}
+              className="grid gap-x-6 gap-y-3 p-4 md:px-6 lg:grid-cols-[1fr_auto] xl:grid-cols-[1fr_auto_26rem] xl:items-center"
+            >
+              <div className="lg:max-xl:row-span-2">
                 <p className="font-semibold">
                   <bdi>{name || email}</bdi> {isYou && <span className="font-normal text-muted">({words.you})</span>}
                 </p>
@@ -131,7 +134,7 @@ export default function People() {
                 </select>
                 <SaveButton />
               </Form>
-              <div className="flex flex-wrap gap-2">
+              <div className="-ms-3 flex flex-wrap gap-x-2 xl:justify-end">
                 <Form method="post">
                   <input type="hidden" name="email" value={email} />
                   <input type="hidden" name="role" value={role} />

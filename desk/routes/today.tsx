@@ -1,29 +1,213 @@
+import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { periodsAt } from "#app/features/assistant/spend/allowance.server.ts";
+import { deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
+import { countLeads } from "#app/features/leads/records/stored-leads.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { allowAll } from "#desk/desk-context.server.ts";
+import { lastBackup } from "#app/features/members/record.server.ts";
+import { fill, fillCount, type Forms } from "#app/i18n/fill.tsx";
+import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { fields } from "#content/document.ts";
+import { allowAll, type DeskContext } from "#desk/desk-context.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
-import { useWords } from "#desk/words/words.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { createEditing } from "#server/publications/editing.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { member, store } = allowAll(context, request);
-  return { name: member.name || member.email, hasPasskey: (await passkeysOf(store, member.id)).length > 0 };
+  const desk = allowAll(context, request);
+  const { member, store } = desk;
+  const may = (role: "editor" | "sales") => member.role === "owner" || member.role === role;
+  const isOwner = member.role === "owner";
+  const [passkeys, leads, words, launch, assistant, backup] = await Promise.all([
+    passkeysOf(store, member.id),
+    may("sales") ? ofLeads(desk) : undefined,
+    may("editor") ? desk.publications.drafts() : undefined,
+    isOwner ? ofLaunch(desk) : undefined,
+    isOwner ? ofAssistant(desk) : undefined,
+    isOwner ? lastBackup(store) : undefined,
+  ]);
+  return {
+    name: member.name || member.email,
+    hasPasskey: passkeys.length > 0,
+    leads,
+    drafts: words?.length,
+    launch,
+    assistant,
+    backup: isOwner ? { at: backup && formatShortMoment(backup, desk.language) } : undefined,
+  };
+}
+
+async function ofLeads({ language, store }: DeskContext) {
+  const [count, alarm] = await Promise.all([
+    countLeads(store, { status: "new", flagged: false }),
+    deliveryAlarm(store),
+  ]);
+  const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
+  return {
+    count,
+    alarm: alarm && {
+      dead: sum(alarm.dead),
+      refused: sum(alarm.refused),
+      overdue: sum(alarm.overdue),
+      reasons: alarm.reasons,
+      lostAt: alarm.storeLostAt && formatShortMoment(alarm.storeLostAt, language),
+    },
+  };
+}
+
+/** What `npm run launch-check` would say of what an owner can see. */
+async function ofLaunch({ publications, release, settings }: DeskContext) {
+  const editing = createEditing(release.folder, publications);
+  const published = (await editing.published())!;
+  const paths = await editing.pathsOf(published);
+  const invented = await Promise.all(
+    paths.map(async (path) =>
+      fields(path, (await editing.textOf(published, path))!).filter((field) => field.isPlaceholder),
+    ),
+  );
+  return {
+    placeholders: invented.flat().length,
+    hasMail: settings.SMTP_URL !== undefined,
+    isHttps: settings.SITE_URL.startsWith("https:"),
+  };
+}
+
+async function ofAssistant({ settings, store }: DeskContext) {
+  if (settings.OPENAI_API_KEY === undefined) return null;
+  const rows = await store.run((db) => db.selectFrom("assistant_spend").selectAll().execute());
+  const periods = periodsAt(new Date());
+  const spent = (name: string) => rows.find(({ period }) => period === name)?.tokens ?? 0;
+  return {
+    day: { spent: spent(periods.daily), cap: settings.ASSISTANT_DAILY_TOKENS },
+    month: { spent: spent(periods.monthly), cap: settings.ASSISTANT_MONTHLY_TOKENS },
+  };
 }
 
 export default function Today() {
-  const { name, hasPasskey } = useLoaderData<typeof loader>();
+  const { name, hasPasskey, leads, drafts, launch, assistant, backup } = useLoaderData<typeof loader>();
   const { today: words } = useWords();
   return (
     <Page title={words.title} intro={fill(words.hello, { name })}>
-      {!hasPasskey && (
-        <Notice kind="attention">
-          {words.addPasskey}{" "}
-          <Link to="/me" className="link">
-            {words.addPasskeyLink}
-          </Link>
-        </Notice>
-      )}
+      <div className="grid gap-6">
+        {!hasPasskey && (
+          <Notice kind="attention">
+            {words.addPasskey}{" "}
+            <Link to="/me" className="link">
+              {words.addPasskeyLink}
+            </Link>
+          </Notice>
+        )}
+        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {leads && (
+            <Card title={words.leads.title} number={leads.count} isUrgent={leads.count > 0}>
+              <Counted forms={words.leads.count} count={leads.count} none={words.leads.none} />
+              <CardLink to="/leads?status=new">{words.leads.link}</CardLink>
+            </Card>
+          )}
+          {leads && (
+            <Card title={words.deliveries.title} isUrgent={leads.alarm !== undefined}>
+              <Deliveries alarm={leads.alarm} />
+            </Card>
+          )}
+          {drafts !== undefined && (
+            <Card title={words.drafts.title} number={drafts} isUrgent={false}>
+              <Counted forms={words.drafts.count} count={drafts} none={words.drafts.none} />
+              <CardLink to="/words">{words.drafts.link}</CardLink>
+            </Card>
+          )}
+          {launch && (
+            <Card title={words.launch.title} isUrgent={launch.placeholders > 0 || !launch.hasMail || !launch.isHttps}>
+              {launch.placeholders > 0 && (
+                <>
+                  <Counted forms={words.launch.placeholders} count={launch.placeholders} none="" />
+                  <CardLink to="/words">{words.drafts.link}</CardLink>
+                </>
+              )}
+              {!launch.hasMail && <p>{words.launch.noMail}</p>}
+              {!launch.isHttps && <p>{words.launch.noHttps}</p>}
+              {launch.placeholders === 0 && launch.hasMail && launch.isHttps && <p>{words.launch.ready}</p>}
+            </Card>
+          )}
+          {assistant !== undefined && (
+            <Card title={words.assistant.title} isUrgent={false}>
+              {assistant === null ? (
+                <p>{words.assistant.embedded}</p>
+              ) : (
+                <>
+                  <Spent sentence={words.assistant.day} {...assistant.day} />
+                  <Spent sentence={words.assistant.month} {...assistant.month} />
+                </>
+              )}
+            </Card>
+          )}
+          {backup && (
+            <Card title={words.backup.title} isUrgent={!backup.at}>
+              <p>{backup.at ? fill(words.backup.at, { moment: backup.at }) : words.backup.never}</p>
+            </Card>
+          )}
+        </ul>
+      </div>
     </Page>
+  );
+}
+
+type CardProps = { title: string; number?: number; isUrgent: boolean; children: ReactNode };
+
+/** What waits for somebody carries the lamp. */
+function Card({ title, number, isUrgent, children }: CardProps) {
+  return (
+    <li className={`card grid content-start gap-2 border-t-4 p-5 ${isUrgent ? "border-t-lamp" : "border-t-line"}`}>
+      <h2 className="flex items-baseline justify-between gap-3 text-lead">
+        {title}
+        {number !== undefined && <span className="text-page tabular-nums">{number}</span>}
+      </h2>
+      {children}
+    </li>
+  );
+}
+
+const Counted = ({ forms, count, none }: { forms: Forms; count: number; none: string }) => {
+  const language = useLanguage();
+  return <p className="text-muted">{count === 0 ? none : fillCount(forms, count, language)}</p>;
+};
+
+const CardLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <p>
+    <Link to={to} className="link">
+      {children}
+    </Link>
+  </p>
+);
+
+type Alarm = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["leads"]>["alarm"];
+
+function Deliveries({ alarm }: { alarm: Alarm }) {
+  const { deliveries: words } = useWords().today;
+  if (!alarm) return <p className="text-muted">{words.fine}</p>;
+  const { dead, refused, overdue, reasons, lostAt } = alarm;
+  return (
+    <>
+      {lostAt && <p>{fill(words.lost, { moment: lostAt })}</p>}
+      {dead > 0 && <Counted forms={words.dead} count={dead} none="" />}
+      {refused > 0 && <Counted forms={words.refused} count={refused} none="" />}
+      {overdue > 0 && <Counted forms={words.overdue} count={overdue} none="" />}
+      {reasons.map((reason) => (
+        <p key={reason} dir="ltr" className="text-small break-all text-muted">
+          {reason}
+        </p>
+      ))}
+      {!lostAt && <p className="text-muted">{words.kept}</p>}
+    </>
+  );
+}
+
+function Spent({ sentence, spent, cap }: { sentence: string; spent: number; cap: number }) {
+  const number = new Intl.NumberFormat("en");
+  return (
+    <p className="grid gap-1">
+      <span>{fill(sentence, { spent: number.format(spent), cap: number.format(cap) })}</span>
+      <progress className="h-2 w-full accent-accent" max={Math.max(cap, 1)} value={spent} />
+    </p>
   );
 }

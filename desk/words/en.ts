@@ -52,6 +52,57 @@ export const en = {
     hello: "Good to see you, {name}.",
     addPasskey: "Add a passkey, and next time you sign in without a mail.",
     addPasskeyLink: "Add a passkey",
+    leads: {
+      title: "New leads",
+      count: { one: "One message waits for an answer.", other: "{count} messages wait for an answer." } as Forms,
+      none: "Every message has been dealt with.",
+      link: "Open the leads",
+    },
+    deliveries: {
+      title: "Deliveries",
+      fine: "Mails and webhook calls arrive.",
+      dead: { one: "One delivery was given up.", other: "{count} deliveries were given up." } as Forms,
+      refused: {
+        one: "One delivery is refused by the other side and tried again.",
+        other: "{count} deliveries are refused by the other side and tried again.",
+      } as Forms,
+      overdue: {
+        one: "One delivery has waited for more than an hour.",
+        other: "{count} deliveries have waited for more than an hour.",
+      } as Forms,
+      lost: "The store was empty at {moment}, although there was one before. Somebody should restore a backup.",
+      kept: "No message is lost: each is stored before the visitor is thanked.",
+    },
+    drafts: {
+      title: "Drafts",
+      count: {
+        one: "One document was changed and not published.",
+        other: "{count} documents were changed and not published.",
+      } as Forms,
+      none: "Visitors see everything that was written.",
+      link: "Open the words",
+    },
+    launch: {
+      title: "Before the launch",
+      placeholders: {
+        one: "One value is invented and still to be replaced.",
+        other: "{count} values are invented and still to be replaced.",
+      } as Forms,
+      noMail: "No mail server is set, so nobody is told of new messages (SMTP_URL).",
+      noHttps: "The public address is not https (SITE_URL).",
+      ready: "Nothing is left to do.",
+    },
+    assistant: {
+      title: "Assistant",
+      embedded: "It answers from the website's own pages. Nothing is spent.",
+      day: "Today {spent} of {cap} tokens",
+      month: "This month {spent} of {cap} tokens",
+    },
+    backup: {
+      title: "Last backup",
+      never: "None was made by npm run leads -- backup.",
+      at: "{moment}",
+    },
   },
   people: {
     title: "People",
