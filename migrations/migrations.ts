@@ -12,6 +12,7 @@ import * as deskAudit from "./0010-desk-audit.ts";
 import * as content from "./0011-content.ts";
 import * as pictures from "./0012-pictures.ts";
 import * as members from "./0013-members.ts";
+import * as leadWork from "./0014-lead-work.ts";
 
 /**
  * Every change of the store's tables, run once each in the order of their names. A released one is
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "0011-content": content,
   "0012-pictures": pictures,
   "0013-members": members,
+  "0014-lead-work": leadWork,
 };

@@ -53,7 +53,7 @@ async function auditEntries(store: Store, limit: number): Promise<DeskAuditTable
 }
 
 /** The user of the shell; with sudo also the user who called it. */
-function currentUser(): string {
+export function currentUser(): string {
   let name = `user ${process.getuid?.() ?? "without a number"}`;
   try {
     name = userInfo().username;

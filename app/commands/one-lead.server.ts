@@ -1,8 +1,10 @@
 import { retryDeliveries } from "#app/features/leads/delivery/outbox.server.ts";
-import { addNote, findLead, setStatus, type StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
+import { addNote, changeLead } from "#app/features/leads/records/change-lead.server.ts";
+import { findLead, type StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
 import { leadStatuses } from "#app/store/tables.server.ts";
+import { currentUser } from "./audit.server.ts";
 import { command, done, doneWith, type Ending, misused, refused } from "./command.server.ts";
 import { harmless } from "./layout-table.ts";
 import { counted, leadInWords } from "./words.ts";
@@ -28,7 +30,10 @@ export const status = command({
     const found = await leadNamed(parts, words.slice(0, -1));
     if ("ending" in found) return found.ending;
     const { id, status: before } = found.lead;
-    await setStatus(parts.store, id, wanted);
+    const change = { id, field: "status", before, after: wanted, who: currentUser() } as const;
+    const result = await changeLead(parts.store, change);
+    if (result.outcome === "gone") return refused(`${id} has just been deleted.`);
+    if (result.outcome === "overtaken") return refused(`${id} has just become ${result.now}. Nothing was changed.`);
     await terminal.write(
       before === wanted ? `${id} is ${wanted} already.\n` : `${id} is now ${wanted}; it was ${before}.\n`,
     );
@@ -48,7 +53,7 @@ export const note = command({
     const text = harmless(found.rest.join(" ")).toWellFormed().trim();
     if (!text) return misused("The note is missing: note ID TEXT");
     if (text.length > longest) return misused(`A note has at most ${longest} characters; this one has ${text.length}.`);
-    await addNote(parts.store, found.lead.id, text);
+    await addNote(parts.store, { id: found.lead.id, who: currentUser(), text });
     await terminal.write(`Noted for ${found.lead.id}.\n`);
     return done;
   },

@@ -1,4 +1,5 @@
 import type { LeadFilter } from "#app/features/leads/records/stored-leads.server.ts";
+import { isAddress } from "#app/features/leads/rules/is-address.ts";
 import { startOfDay } from "#app/i18n/riyadh-time.ts";
 import { leadStatuses } from "#app/store/tables.server.ts";
 
@@ -29,8 +30,6 @@ export function parseFilter({ status, flagged, since, email }: Given, now = new 
     ...(email === undefined ? {} : { email: email.trim() }),
   };
 }
-
-export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
 function parseSince(text: string, now: Date): Date | undefined {
   const ago = /^(\d{1,5})([dh])$/.exec(text);

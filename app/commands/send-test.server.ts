@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { addressOf, ourMailboxes } from "#app/mails/mailboxes.server.ts";
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import { leadEvent } from "#app/features/leads/rules/exported-lead.ts";
+import { isAddress } from "#app/features/leads/rules/is-address.ts";
 import type { DeliveryResult } from "#app/platform/delivery-result.ts";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import { command, done, misused, refused } from "./command.server.ts";
 import { explainFailure } from "./explain-failure.ts";
-import { isAddress } from "./parse-options.ts";
 
 export const sendTest = command({
   usage: "[--to ADDRESS]",
@@ -110,4 +110,5 @@ const testLead = (id: string, now: Date) => ({
   topic: "",
   submission_key: id,
   message_digest: null,
+  assigned_to: "",
 });

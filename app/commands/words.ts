@@ -3,11 +3,11 @@ import { type FlagReason, flagReasonsIn } from "#app/features/leads/rules/flag-r
 import { riyadhMinute } from "#app/i18n/riyadh-time.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { ownName } from "#app/i18n/locale.ts";
-import { channels, type LeadTable, type OutboxTable } from "#app/store/tables.server.ts";
+import { channels, type LeadChangeTable, type LeadTable, type OutboxTable } from "#app/store/tables.server.ts";
 import { type Column, harmless, layoutTable, oneLine } from "./layout-table.ts";
 
 export function leadInWords(lead: StoredLead): string {
-  const { deliveries, notes } = lead;
+  const { changes, deliveries, notes } = lead;
   const flagged = lead.flagged === 1 ? ", flagged as possible spam" : "";
   const parts = [
     `${lead.id}  ${lead.status}${flagged}  received ${riyadhMinute(lead.received_at)} (Riyadh)`,
@@ -16,11 +16,21 @@ export function leadInWords(lead: StoredLead): string {
       .map(([label, value]) => `${label.padEnd(16)}${oneLine(value)}`)
       .join("\n"),
     lead.message && `Message\n${indented(lead.message)}`,
-    notes.length > 0 &&
-      `Notes\n${notes.map(({ written_at, text }) => indented(`${riyadhMinute(written_at)}  ${text}`)).join("\n")}`,
+    notes.length > 0 && `Notes\n${notes.map(({ written_at, who, text }) => entry(written_at, who, text)).join("\n")}`,
+    changes.length > 0 &&
+      `Changes\n${changes.map((change) => entry(change.changed_at, change.who, changeInWords(change))).join("\n")}`,
     `Deliveries\n${indented(layoutTable(deliveryColumns, deliveries, Infinity).join("\n"))}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** Older notes have no author. */
+const entry = (at: string, who: string, text: string): string =>
+  indented(`${riyadhMinute(at)}  ${who === "" ? "" : `${who}: `}${text}`);
+
+function changeInWords({ field, before, after }: LeadChangeTable): string {
+  if (field === "status") return `${before} to ${after}`;
+  return after === "" ? "given back" : `given to ${after}`;
 }
 
 function factsOf(lead: LeadTable): [label: string, value: string][] {
@@ -37,6 +47,7 @@ function factsOf(lead: LeadTable): [label: string, value: string][] {
     ["Sent from page", lead.page],
     ["Campaign", lead.source],
     ["Flagged for", flaggedFor(lead)],
+    ["Who has it", lead.assigned_to],
   ];
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { isPostgres, type Tables } from "./tables.server.ts";
 
 /** What visitors wrote, and what came of it. */
-export const leadTables = ["lead", "outbox", "note"] as const satisfies (keyof Tables)[];
+export const leadTables = ["lead", "outbox", "note", "lead_change"] as const satisfies (keyof Tables)[];
 /**
  * What a move or a backup holds, referred to tables first; the rest is of no use elsewhere. Tables
  * are locked in this order: publishing and saving write in it too, so they never wait in a circle.
@@ -29,6 +29,7 @@ const keys: Record<PortableTable, string[]> = {
   lead: ["id"],
   outbox: ["lead_id", "channel"],
   note: ["id"],
+  lead_change: ["id"],
   content_publication: ["number"],
   content_text: ["sha256"],
   content_change: ["publication", "path"],
@@ -53,6 +54,7 @@ export const noRows = (): RowCounts => ({
   lead: 0,
   outbox: 0,
   note: 0,
+  lead_change: 0,
   content_publication: 0,
   content_text: 0,
   content_change: 0,

@@ -37,6 +37,8 @@ export type LeadTable = {
   submission_key: string;
   /** The same for texts with the same words; null if a text is too short to be distinctive. */
   message_digest: string | null;
+  /** E-mail address of the member who has it, even if that member was removed; empty: nobody. */
+  assigned_to: string;
 };
 
 /** What a lead sets off, in the order in which it is listed. */
@@ -75,7 +77,23 @@ export type NoteTable = {
   id: string;
   lead_id: string;
   written_at: Moment;
+  /** As in a change; empty if it was written before authors were kept. */
+  who: string;
   text: string;
+};
+
+/** What one of the company's own people changed of a lead. Deleted with it. */
+export type LeadChangeTable = {
+  /** A UUID. */
+  id: string;
+  lead_id: string;
+  changed_at: Moment;
+  /** E-mail address of a member, or the user of a shell. */
+  who: string;
+  field: "status" | "assigned_to";
+  /** Values of that column. */
+  before: string;
+  after: string;
 };
 
 /** One command that showed or removed messages, or one deed of a member at the desk. */
@@ -201,6 +219,7 @@ export type Tables = {
   lead: LeadTable;
   outbox: OutboxTable;
   note: NoteTable;
+  lead_change: LeadChangeTable;
   /** A job that is done once a day, see once-a-day.server.ts. */
   daily_job: {
     job: string;

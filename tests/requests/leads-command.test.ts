@@ -1,6 +1,6 @@
 /** The commands of `npm run leads`, run as people run them, beside the website that they are about. */
 import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -65,6 +65,8 @@ test("lists, shows, notes and changes the status, by numbers as people write the
   const shown = await result("show", written);
   for (const text of ["contacted", ...arabic.message.split("\n"), "utm_source=news", "عرض", "notification  sent"])
     expect(shown).toContain(text);
+  const { username } = userInfo();
+  for (const text of [`${username}: Called: wants`, `${username}: new to contacted`]) expect(shown).toContain(text);
   const riyadh = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 13).replace("T", " ");
   expect(shown).toContain(riyadh.slice(0, 10));
   expect(await result("list", "--status", "contacted", "--since", "1d")).toContain(id);

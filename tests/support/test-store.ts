@@ -70,4 +70,5 @@ export const testLead: LeadTable = {
   topic: "",
   submission_key: "key",
   message_digest: null,
+  assigned_to: "",
 };

@@ -53,7 +53,7 @@ const digest = (key: string | Buffer, parts: unknown[]) =>
 /** What a visitor gets to know of a lead; `receivedAt` is a moment in ISO 8601, UTC. */
 export type Receipt = { id: string; receivedAt: string };
 
-export type NewLead = Omit<LeadTable, "id" | "submission_key" | "flagged" | "flag_reasons">;
+export type NewLead = Omit<LeadTable, "id" | "submission_key" | "flagged" | "flag_reasons" | "assigned_to">;
 
 export type Inserted = { receipt: Receipt; isNew: true; verdict: Verdict } | { receipt: Receipt; isNew: false };
 
@@ -155,6 +155,7 @@ const rowOf = ({ lead, keys }: Job, { flagged, reasons }: Verdict, prefix: strin
   flagged: flagged ? 1 : 0,
   flag_reasons: flagged ? reasons.join(" ") : "",
   submission_key: keys.key,
+  assigned_to: "",
 });
 
 /** The company is notified of every lead, the visitor only of one that is not flagged. */

@@ -77,6 +77,7 @@ test("stores a lead and its deliveries, cleaned, with the number understood", as
       topic: "",
       submission_key: expect.any(String),
       message_digest: null,
+      assigned_to: "",
     },
   ]);
   const pending = {

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { leadsCommand } from "#app/commands/leads.server.ts";
-import { inExclusiveTransaction, jsonRow, rowPages } from "#app/store/portable-rows.server.ts";
+import { inExclusiveTransaction, jsonRow, noRows, rowPages } from "#app/store/portable-rows.server.ts";
 import { createStore } from "#app/store/store.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { addContent, contentRows } from "#tests/support/made-up-content.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { testLead, testStore } from "#tests/support/test-store.ts";
 import { backup, restore } from "./backup.server.ts";
+import { addNote, changeLead } from "./change-lead.server.ts";
 import { purge } from "./remove-leads.server.ts";
 
 type TestStore = Awaited<ReturnType<typeof testStore>>;
@@ -66,14 +67,25 @@ describeEachStore((newStore) => {
     });
   const deskSays = async (...args: string[]) => (await run(store, ...args)).said;
 
-  test("content comes back from a backup, byte for byte, in place of what is there", async () => {
+  test("all comes back from a backup, byte for byte, in place of what is there", async () => {
+    const who = "sara@company.example";
     await store.run(addContent);
     await store.add("NH-1");
+    await addNote(store, { id: "NH-1", who, text: "called" });
+    await changeLead(store, { id: "NH-1", field: "assigned_to", before: "", after: who, who });
     const before = await rowsThere();
-    expect(await backup(store, file, options)).toEqual({ lead: 1, outbox: 1, note: 0, ...contentRows });
+    expect(await backup(store, file, options)).toEqual({
+      ...noRows(),
+      lead: 1,
+      outbox: 1,
+      note: 1,
+      lead_change: 1,
+      ...contentRows,
+    });
     await store.run(async (db) => {
       await db.deleteFrom("content_publication").where("number", "=", 1).execute();
       await db.deleteFrom("content_draft").execute();
+      await db.deleteFrom("lead_change").execute();
       await db.updateTable("content_text").set({ text: "changed" }).execute();
       await db
         .updateTable("picture_file")

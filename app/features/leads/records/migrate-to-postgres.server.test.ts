@@ -7,9 +7,11 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Env, parseEnv } from "#app/platform/env.server.ts";
 import { openSqlite, sqliteFile } from "#app/store/open-sqlite.server.ts";
+import { noRows } from "#app/store/portable-rows.server.ts";
 import { addContent, contentRows } from "#tests/support/made-up-content.ts";
 import { query } from "#tests/support/postgres.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
+import { changeLead } from "./change-lead.server.ts";
 import { migrateToPostgres } from "./migrate-to-postgres.server.ts";
 
 const leadCount = 1203;
@@ -27,6 +29,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const change = { id: "NH-1", field: "status", before: "new", after: "won", who: "sara@company.example" } as const;
+
 /**
  * Leads in which nothing is alike, with what is hard to carry: Arabic, emoji, new lines, quotes,
  * nulls.
@@ -43,7 +47,9 @@ async function fillStore() {
   for (const channel of ["notification", "confirmation"])
     await sql`insert into outbox (lead_id, channel, state, attempts, next_attempt_at, last_error)
       select id, ${channel}, 'dead', 3, received_at, '550 لا' from lead`.execute(db);
-  await sql`insert into note values ('1', 'NH-1', '2026-11-20T10:00:00.000Z', 'اتصلنا')`.execute(db);
+  await sql`insert into note (id, lead_id, written_at, who, text)
+    values ('1', 'NH-1', '2026-11-20T10:00:00.000Z', 'sara@company.example', 'اتصلنا')`.execute(db);
+  await changeLead({ run: (work) => work(db) }, change);
   await sql`insert into daily_job values ('purge', '2026-11-20', 'x', 'y'), ('purge', '2026-11-21', 'x', 'y')`.execute(
     db,
   );
@@ -58,7 +64,7 @@ const countThere = async () => (await query<{ count: string }>(url, "select coun
 test("carries everything over, tells how far it is, and can be run again", async () => {
   const leads = await fillStore();
   const lines: string[] = [];
-  const rows = { lead: leadCount, outbox: 2 * leadCount, note: 1, ...contentRows };
+  const rows = { ...noRows(), lead: leadCount, outbox: 2 * leadCount, note: 1, lead_change: 1, ...contentRows };
   expect(await migrateToPostgres(settings, (line) => lines.push(line))).toEqual({ outcome: "moved", rows });
   expect(lines).toContain(`lead: 1000 of ${leadCount}`);
   expect(lines).toContain("picture_file: 8 of 9");
@@ -66,6 +72,9 @@ test("carries everything over, tells how far it is, and can be run again", async
   expect(await query(url, 'select * from lead order by submission_key collate "C"')).toEqual(leads);
   expect(await query(url, "select distinct last_error from outbox")).toEqual([{ last_error: "550 لا" }]);
   expect(await query(url, "select lead_id, text from note")).toEqual([{ lead_id: "NH-1", text: "اتصلنا" }]);
+  expect(await query(url, "select who, before, after from lead_change")).toEqual([
+    { who: change.who, before: change.before, after: change.after },
+  ]);
   expect(await query(url, "select job, day from daily_job order by day")).toHaveLength(2);
   expect(await migrateToPostgres(settings, () => {})).toEqual({ outcome: "moved-before", rows });
 });

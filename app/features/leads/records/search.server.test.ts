@@ -8,11 +8,11 @@ import { query } from "#tests/support/postgres.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { storeWith, testStore } from "#tests/support/test-store.ts";
 import { backup, restore } from "./backup.server.ts";
+import { addNote } from "./change-lead.server.ts";
 import { migrateToPostgres } from "./migrate-to-postgres.server.ts";
 import { removeLead } from "./remove-leads.server.ts";
 import { searchLeads, startIndexing } from "./search.server.ts";
 import { gramBytes, gramsOf } from "./search-text.ts";
-import { addNote } from "./stored-leads.server.ts";
 
 const secret = "one secret of 32 characters or more for all";
 let store: Awaited<ReturnType<typeof testStore>>;
@@ -72,7 +72,7 @@ describe.each(["sqlite", "postgres"])("on %s", (kind) => {
     expect(await found("hundred", 3)).toEqual(["NH-99", "NH-98", "NH-97"]);
     expect(await found("hundred", 1000)).toHaveLength(100);
     expect(await found("q50x")).toEqual(["NH-50"]);
-    await addNote(store, "NH-7", "waits for purple paint");
+    await addNote(store, { id: "NH-7", who: "sara@example.com", text: "waits for purple paint" });
     expect(await found("purple q7x")).toEqual(["NH-7"]);
     await store.add("NH-100", { received_at: minute(100), message: "purple" });
     expect(await found("purple")).toEqual(["NH-100", "NH-7"]);
@@ -124,8 +124,8 @@ describe.each(["sqlite", "postgres"])("on %s", (kind) => {
     await vi.waitFor(async () => expect(await waiting()).toEqual([0, 5, 0]), 60_000);
     await stopIndexing();
     await store.add("NH-150", { received_at: minute(150) });
-    await addNote(store, "NH-3", "first");
-    await addNote(store, "NH-3", "second");
+    await addNote(store, { id: "NH-3", who: "", text: "first" });
+    await addNote(store, { id: "NH-3", who: "", text: "second" });
     expect(await waiting()).toEqual([2, 5, 0]);
     expect(await found("first second")).toEqual(["NH-3"]);
   });
@@ -193,7 +193,7 @@ test("finds in PostgreSQL what is being noted while the message is indexed", asy
     db.transaction().execute(async (transaction) => {
       await transaction
         .insertInto("note")
-        .values({ id: "note", lead_id: "NH-1", written_at: minute(1), text: "purple paint" })
+        .values({ id: "note", lead_id: "NH-1", written_at: minute(1), who: "", text: "purple paint" })
         .execute();
       search = found("purple");
       const waits = async () =>
@@ -209,7 +209,7 @@ test("finds in PostgreSQL what is being noted while the message is indexed", asy
 test("finds in PostgreSQL what was carried there", async () => {
   await open("sqlite");
   await store.add("NH-1", { message: "carried" });
-  await addNote(store, "NH-1", "by rail");
+  await addNote(store, { id: "NH-1", who: "", text: "by rail" });
   expect(await found("carried rail")).toEqual(["NH-1"]);
   await store.close();
   const env = { DATA_DIR: store.folder, DATABASE_URL: await newDatabase(), SESSION_SECRET: secret };

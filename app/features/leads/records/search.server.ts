@@ -1,10 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate, setTimeout as delay } from "node:timers/promises";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { repeated } from "#app/platform/repeated.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { isPostgres, type Tables } from "#app/store/tables.server.ts";
 import { gramBytes, gramsOf, plain, searchText } from "./search-text.ts";
-import { type StoredLead, storedLeadsOf } from "./stored-leads.server.ts";
+import { countSome, type LeadFilter, matching, type StoredLead, storedLeadsOf } from "./stored-leads.server.ts";
 
 /** Digits of a telephone number that are worth looking for. */
 const leastDigits = 5;
@@ -30,22 +30,81 @@ export async function searchLeads(
     atOnce: indexedAtOnce,
     between: async () => report(`indexing messages for searches: ${++steps * indexedAtOnce} so far`),
   });
+  return storedLeadsOf(
+    store,
+    (await findLeads(store, text, { limit })).leads.map(({ id }) => id),
+  );
+}
+
+/** Blocks looked through at a time: some milliseconds, in which visitors wait. */
+const blocksAtOnce = 64;
+/** Leads that pass a filter are looked through themselves if they are so few. */
+const few = 500;
+
+export type Found = {
+  leads: { id: string; place: number }[];
+  /** Where the search goes on below; undefined if there is nothing left. */
+  next?: number;
+};
+
+/**
+ * Leads as searchLeads finds them, of those that are indexed by now, latest first by their place in
+ * the index.
+ * @param options.filter which of them are wanted
+ * @param options.next only what lies below: `next` of the search before
+ * @param options.milliseconds what has not been looked through by then is left to the next search
+ * @throws StoreUnavailable
+ */
+export async function findLeads(
+  store: Store,
+  text: string,
+  options: { limit: number; filter?: LeadFilter; next?: number | undefined; milliseconds?: number },
+): Promise<Found> {
+  const { limit, filter = {}, next = Infinity, milliseconds = Infinity } = options;
+  const deadline = performance.now() + milliseconds;
+  const { contain, mayContain } = conditions(store, text);
+  const wanted = sql`${contain} and lead.id = search.lead_id and ${matching(filter)}`;
+  const top = Math.min(next, (await store.run(lastNumber)) + 1);
+  const leads: Found["leads"] = [];
+  const add = async (from: RawBuilder<unknown>, order: RawBuilder<unknown>) => {
+    // In this order: SQLite keeps to it in a cross join.
+    const rows = sql<Found["leads"][number]>`select search.lead_id as id, search.number as place from ${from}
+      and search.number < ${top} and ${wanted} order by ${order} limit ${limit + 1 - leads.length}`;
+    leads.push(...(await store.run((db) => rows.execute(db))).rows);
+  };
+  const page = () => {
+    const isMore = leads.length > limit;
+    return { leads: leads.slice(0, limit), ...(isMore && { next: leads[limit - 1]!.place }) };
+  };
+  if (Object.keys(filter).length > 0 && (await countSome(store, filter, few)) < few) {
+    await add(sql`lead cross join lead_search as search where true`, sql`search.number desc`);
+    return page();
+  }
+  for (let block = Math.floor((top - 1) / blockLeads); block >= 0 && leads.length <= limit; block -= blocksAtOnce) {
+    if (performance.now() > deadline) return { leads, next: (block + 1) * blockLeads };
+    const first = Math.max(0, block - blocksAtOnce + 1);
+    await add(
+      sql`lead_search_block as block cross join lead_search as search cross join lead
+        where block.block between ${first} and ${block} and ${mayContain}
+          and search.number between block.block * ${sql.lit(blockLeads)} and block.block * ${sql.lit(blockLeads)} + ${sql.lit(blockLeads - 1)}`,
+      sql`block.block desc, search.number desc`,
+    );
+    await setImmediate();
+  }
+  return page();
+}
+
+/** That a lead contains all words, or the number they are; and that one of a block's leads may. */
+function conditions(store: Store, text: string) {
   const words = plain(text).split(/\s+/).filter(Boolean);
   const number = /^[\d\s+().-]+$/.test(plain(text)) ? plain(text).replaceAll(/\D/g, "").replace(/^0+/, "") : "";
   const ways = number.length >= leastDigits ? [words, [number]] : [words];
-  const ids = await store.run(async (db) => {
-    const found = await sql<{ lead_id: string }>`
-      select search.lead_id from lead_search_block as block
-      -- In this order: SQLite keeps to it in a cross join.
-      cross join lead_search as search
-      where search.number between block.block * ${sql.lit(blockLeads)} and block.block * ${sql.lit(blockLeads)} + ${sql.lit(blockLeads - 1)}
-        -- Another process may have emptied a block since: then each of its texts is read.
-        and (block.grams is null or ${anyOf(ways, mayHave(store.isShared))})
-        and ${anyOf(ways, (word) => sql`${sql.raw(store.isShared ? "strpos" : "instr")}(search.text, ${word}) > 0`)}
-      order by block.block desc, search.number desc limit ${limit}`.execute(db);
-    return found.rows.map(({ lead_id }) => lead_id);
-  });
-  return storedLeadsOf(store, ids);
+  const position = sql.raw(store.isShared ? "strpos" : "instr");
+  return {
+    contain: anyOf(ways, (word) => sql<boolean>`${position}(search.text, ${word}) > 0`),
+    // Another process may have emptied a block since: then each of its texts is read.
+    mayContain: sql<boolean>`(block.grams is null or ${anyOf(ways, mayHave(store.isShared))})`,
+  };
 }
 
 /** Whether one of a block's leads may contain a word: all its grams are there. */
@@ -83,6 +142,18 @@ export async function updateSearchIndex(store: Store, { atOnce, between }: Index
   if (!(await store.run(isStale))) return;
   for (const index of [indexSome, indexBlocks])
     while ((await store.run((db) => db.transaction().execute((to) => index(to, atOnce)))) === atOnce) await between();
+}
+
+/**
+ * Indexes what came last, which is little where the site runs.
+ * @returns whether all is indexed now
+ * @throws StoreUnavailable
+ */
+export async function indexNewest(store: Store): Promise<boolean> {
+  if (!(await store.run(isStale))) return true;
+  for (const index of [indexSome, indexBlocks])
+    await store.run((db) => db.transaction().execute((to) => index(to, atOnce)));
+  return !(await store.run(isStale));
 }
 
 async function isStale(db: Kysely<Tables>): Promise<boolean> {

@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
-import type { ExpressionBuilder, Kysely } from "kysely";
+import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
-import type { LeadTable, NoteTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
+import type { LeadChangeTable, LeadTable, NoteTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
 
-/** A lead with its deliveries, and its notes, oldest first. */
-export type StoredLead = LeadTable & { deliveries: OutboxTable[]; notes: NoteTable[] };
+/** A lead with its deliveries, its notes and its changes, both oldest first. */
+export type StoredLead = LeadTable & { deliveries: OutboxTable[]; notes: NoteTable[]; changes: LeadChangeTable[] };
 
 export type LeadFilter = {
   status?: LeadTable["status"];
@@ -13,6 +12,10 @@ export type LeadFilter = {
   since?: Date;
   /** Whatever its letters' case. */
   email?: string;
+  /** Who has it, as `assigned_to`; empty: nobody. */
+  assignedTo?: string;
+  /** Whether one of its deliveries was given up, or failed and is retried. */
+  undelivered?: true;
 };
 
 const pageRows = 500;
@@ -61,6 +64,17 @@ export async function countLeads(store: Store, filter: LeadFilter): Promise<numb
   return Number(count);
 }
 
+/** How many of them there are, up to a number. @throws StoreUnavailable */
+export async function countSome(store: Store, filter: LeadFilter, most: number): Promise<number> {
+  const { count } = await store.run((db) =>
+    db
+      .selectFrom(filtered(db, filter).select("id").limit(most).as("some"))
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(count);
+}
+
 async function leadsAfter(
   db: Kysely<Tables>,
   filter: LeadFilter,
@@ -82,14 +96,34 @@ async function leadsAfter(
     .execute();
 }
 
-function filtered(db: Kysely<Tables>, { status, flagged, since, email }: LeadFilter) {
-  return db
-    .selectFrom("lead")
-    .$if(status !== undefined, (query) => query.where("status", "=", status!))
-    .$if(flagged !== undefined, (query) => query.where("flagged", "=", flagged ? 1 : 0))
-    .$if(since !== undefined, (query) => query.where("received_at", ">=", since!.toISOString()))
-    .$if(email !== undefined, (query) => query.where(isFrom(email!)));
+const filtered = (db: Kysely<Tables>, filter: LeadFilter) => db.selectFrom("lead").where(matching(filter));
+
+/** The condition that a lead passes a filter. Values that an index knows are spelled out. */
+export function matching({ status, flagged, since, email, assignedTo, undelivered }: LeadFilter) {
+  const eb = expressionBuilder<Tables, "lead">();
+  return eb.and([
+    ...(status === undefined ? [] : [eb("lead.status", "=", status)]),
+    ...(flagged === undefined ? [] : [eb("lead.flagged", "=", eb.lit(flagged ? 1 : 0))]),
+    ...(since === undefined ? [] : [eb("lead.received_at", ">=", since.toISOString())]),
+    ...(email === undefined ? [] : [isFrom(email)(eb)]),
+    ...(assignedTo === undefined ? [] : [eb("lead.assigned_to", "=", assignedTo)]),
+    ...(assignedTo ? [eb("lead.assigned_to", "<>", sql<string>`''`)] : []),
+    ...(undelivered === undefined ? [] : [eb("lead.id", "in", undeliveredLeads(eb))]),
+  ]);
 }
+
+const undeliveredLeads = (eb: ExpressionBuilder<Tables, "lead">) =>
+  eb.selectFrom("outbox").select("outbox.lead_id").where(failed);
+
+/** The condition that a delivery was given up, or failed and is retried. */
+export const failed = (eb: ExpressionBuilder<Tables, "outbox">) =>
+  eb.or([
+    eb("outbox.state", "=", "dead"),
+    eb.and([eb("outbox.state", "=", "pending"), eb("outbox.fault", "is not", null)]),
+  ]);
+
+/** Which leads a query is about. */
+export type LeadCondition = (eb: ExpressionBuilder<Tables, "lead">) => Expression<SqlBool>;
 
 /** The condition that a lead came from an e-mail address, whatever its letters' case. */
 export const isFrom =
@@ -102,12 +136,20 @@ async function withDetails(db: Kysely<Tables>, leads: LeadTable[]): Promise<Stor
   if (ids.length === 0) return [];
   const deliveries = await db.selectFrom("outbox").selectAll().where("lead_id", "in", ids).execute();
   const notes = await db.selectFrom("note").selectAll().where("lead_id", "in", ids).orderBy("written_at").execute();
+  const changes = await db
+    .selectFrom("lead_change")
+    .selectAll()
+    .where("lead_id", "in", ids)
+    .orderBy("changed_at")
+    .execute();
   const deliveriesOf = Map.groupBy(deliveries, ({ lead_id }) => lead_id);
   const notesOf = Map.groupBy(notes, ({ lead_id }) => lead_id);
+  const changesOf = Map.groupBy(changes, ({ lead_id }) => lead_id);
   return leads.map((lead) => ({
     ...lead,
     deliveries: deliveriesOf.get(lead.id) ?? [],
     notes: notesOf.get(lead.id) ?? [],
+    changes: changesOf.get(lead.id) ?? [],
   }));
 }
 
@@ -117,15 +159,4 @@ export async function findLead(store: Store, id: string): Promise<StoredLead | u
     const leads = await db.selectFrom("lead").selectAll().where("id", "=", id).execute();
     return (await withDetails(db, leads))[0];
   });
-}
-
-/** @throws StoreUnavailable */
-export async function setStatus(store: Store, id: string, status: LeadTable["status"]): Promise<void> {
-  await store.run((db) => db.updateTable("lead").set({ status }).where("id", "=", id).execute());
-}
-
-/** @throws StoreUnavailable, also if there is no such lead */
-export async function addNote(store: Store, id: string, text: string): Promise<void> {
-  const note: NoteTable = { id: randomUUID(), lead_id: id, written_at: new Date().toISOString(), text };
-  await store.run((db) => db.insertInto("note").values(note).execute());
 }

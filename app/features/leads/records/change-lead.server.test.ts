@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { describeEachStore } from "#tests/support/each-store.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { addNote, changeLead } from "./change-lead.server.ts";
+import { findLead } from "./stored-leads.server.ts";
+
+const id = "NH-7K3M-0QXD";
+const sara = "sara@company.example";
+const omar = "omar@company.example";
+
+// A busy machine may take long to open a store.
+vi.setConfig({ testTimeout: 60_000 });
+
+describeEachStore((newStore) => {
+  let store: Awaited<ReturnType<typeof testStore>>;
+  beforeEach(async () => {
+    store = await testStore(await newStore(), "command");
+    await store.add(id);
+  });
+  afterEach(() => store.remove());
+
+  const contacted = { id, field: "status", before: "new", after: "contacted" } as const;
+  const toSara = { id, field: "assigned_to", before: "", after: sara } as const;
+
+  test("a change is kept with who made it and when", async () => {
+    const before = new Date().toISOString();
+    expect(await changeLead(store, { ...contacted, who: sara })).toEqual({ outcome: "saved" });
+    expect(await changeLead(store, { ...toSara, who: omar })).toEqual({ outcome: "saved" });
+    const lead = await findLead(store, id);
+    expect(lead).toMatchObject({
+      status: "contacted",
+      assigned_to: sara,
+      changes: [
+        { who: sara, field: "status", before: "new", after: "contacted" },
+        { who: omar, field: "assigned_to", before: "", after: sara },
+      ],
+    });
+    for (const { changed_at } of lead!.changes) expect(changed_at >= before).toBe(true);
+  });
+
+  test("a change of what somebody else has changed meanwhile is refused, and says what it is now", async () => {
+    await changeLead(store, { ...contacted, who: sara });
+    const late = await changeLead(store, { ...contacted, after: "won", who: omar });
+    expect(late).toEqual({ outcome: "overtaken", now: "contacted" });
+    expect(await findLead(store, id)).toMatchObject({ status: "contacted", changes: [{ who: sara }] });
+  });
+
+  test("of several at one moment one is kept, and the others are told", async () => {
+    const wanted = ["contacted", "won", "lost", "spam"] as const;
+    const results = await Promise.all(wanted.map((after) => changeLead(store, { ...contacted, after, who: sara })));
+    expect(results.filter(({ outcome }) => outcome === "saved")).toHaveLength(1);
+    const lead = await findLead(store, id);
+    expect(lead!.changes).toMatchObject([{ after: lead!.status }]);
+    for (const result of results)
+      if (result.outcome !== "saved") expect(result).toEqual({ outcome: "overtaken", now: lead!.status });
+  });
+
+  test("two who do the same agree, and it is kept once", async () => {
+    await changeLead(store, { ...contacted, who: sara });
+    expect(await changeLead(store, { ...contacted, who: omar })).toEqual({ outcome: "saved" });
+    expect((await findLead(store, id))!.changes).toHaveLength(1);
+  });
+
+  test("a lead that was deleted meanwhile is gone", async () => {
+    await store.run((db) => db.deleteFrom("lead").execute());
+    expect(await changeLead(store, { ...toSara, who: sara })).toEqual({ outcome: "gone" });
+    expect(await store.run((db) => db.selectFrom("lead_change").selectAll().execute())).toEqual([]);
+  });
+
+  test("what was changed goes with its lead", async () => {
+    await changeLead(store, { ...toSara, who: sara });
+    await store.run((db) => db.deleteFrom("lead").execute());
+    expect(await store.run((db) => db.selectFrom("lead_change").selectAll().execute())).toEqual([]);
+  });
+
+  test("a note is kept with its author", async () => {
+    await addNote(store, { id, who: sara, text: "Called at 14:00" });
+    expect((await findLead(store, id))!.notes).toMatchObject([{ who: sara, text: "Called at 14:00" }]);
+  });
+});

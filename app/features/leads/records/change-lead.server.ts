@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { Store } from "#app/store/store.server.ts";
+import { isPostgres, type LeadChangeTable, type LeadTable, type NoteTable } from "#app/store/tables.server.ts";
+
+/** What may be changed of a lead: its status, and who has it. */
+export type Changeable = Pick<LeadTable, LeadChangeTable["field"]>;
+
+type Change<Field extends keyof Changeable> = {
+  id: string;
+  field: Field;
+  /** What it replaces, as its author saw it. */
+  before: Changeable[Field];
+  after: Changeable[Field];
+  /** As `lead_change` has it. */
+  who: string;
+};
+
+export type ChangeResult<Field extends keyof Changeable> =
+  | { outcome: "saved" }
+  /** Somebody else changed it meanwhile. Nothing was changed. */
+  | { outcome: "overtaken"; now: Changeable[Field] }
+  | { outcome: "gone" };
+
+/**
+ * Changes one field of a lead and keeps that in its history, unless it is no longer what its author
+ * saw: nobody overwrites what somebody else has done.
+ * @throws StoreUnavailable
+ */
+export async function changeLead<Field extends keyof Changeable>(
+  store: Pick<Store, "run">,
+  { id, field, before, after, who }: Change<Field>,
+): Promise<ChangeResult<Field>> {
+  return store.run((db) =>
+    db.transaction().execute(async (transaction) => {
+      const lead = await transaction
+        .selectFrom("lead")
+        .select(["status", "assigned_to"])
+        .where("id", "=", id)
+        // In SQLite one transaction at a time may write.
+        .$if(isPostgres(transaction), (query) => query.forUpdate())
+        .executeTakeFirst();
+      if (!lead) return { outcome: "gone" };
+      // Two people who do the same are of one mind.
+      if (lead[field] === after) return { outcome: "saved" };
+      if (lead[field] !== before) return { outcome: "overtaken", now: lead[field] };
+      await transaction
+        .updateTable("lead")
+        .set({ [field]: after })
+        .where("id", "=", id)
+        .execute();
+      const change = { id: randomUUID(), lead_id: id, changed_at: new Date().toISOString(), who, field };
+      await transaction
+        .insertInto("lead_change")
+        .values({ ...change, before, after })
+        .execute();
+      return { outcome: "saved" };
+    }),
+  );
+}
+
+/** @throws StoreUnavailable, also if there is no such lead */
+export async function addNote(store: Store, { id, who, text }: { id: string; who: string; text: string }) {
+  const note: NoteTable = { id: randomUUID(), lead_id: id, written_at: new Date().toISOString(), who, text };
+  await store.run((db) => db.insertInto("note").values(note).execute());
+}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { describeEachStore } from "#tests/support/each-store.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { changeLead } from "./change-lead.server.ts";
+import { countByStatus, countedAtMost, listLeads, versionOf } from "./list-leads.server.ts";
+import { findLeads, updateSearchIndex } from "./search.server.ts";
+import type { LeadFilter } from "./stored-leads.server.ts";
+
+const sara = "sara@company.example";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+describeEachStore((newStore) => {
+  let store: Awaited<ReturnType<typeof testStore>>;
+  beforeEach(async () => {
+    store = await testStore(await newStore(), "command");
+  });
+  afterEach(() => store.remove());
+
+  const minute = (number: number) => new Date(Date.UTC(2026, 10, 20, 0, number)).toISOString();
+  const addSome = async (count: number, message = "cloud") => {
+    for (let number = 0; number < count; number++)
+      await store.add(`NH-${number}`, { received_at: minute(number >> 1), message: `${message} ${number}` });
+  };
+  /** All pages, one after the other. */
+  const pages = async (filter: LeadFilter, options: { text?: string; limit: number }) => {
+    const found: string[][] = [];
+    for (let after: string | undefined = ""; after !== undefined;) {
+      const page = await listLeads(store, filter, { ...options, after });
+      found.push(page.leads.map(({ id }) => id));
+      after = page.next;
+    }
+    return found;
+  };
+
+  test("pages go on where the last one ended, also among leads of one moment and while others come", async () => {
+    await addSome(7);
+    expect(await pages({}, { limit: 3 })).toEqual([["NH-6", "NH-5", "NH-4"], ["NH-3", "NH-2", "NH-1"], ["NH-0"]]);
+    const first = await listLeads(store, {}, { limit: 3 });
+    await store.add("NH-9", { received_at: minute(9) });
+    const second = await listLeads(store, {}, { limit: 3, after: first.next! });
+    expect(second.leads.map(({ id }) => id)).toEqual(["NH-3", "NH-2", "NH-1"]);
+    expect(await pages({}, { limit: 8 })).toHaveLength(1);
+  });
+
+  const indexAll = () => updateSearchIndex(store, { atOnce: 64, between: async () => {} });
+
+  test("a search says whether all could be looked through, and finds what has just come", async () => {
+    await addSome(100);
+    const search = () => listLeads(store, {}, { text: "cloud", limit: 100 });
+    expect(await search()).toMatchObject({ complete: false });
+    await indexAll();
+    await store.add("NH-100", { received_at: minute(100), message: "cloud" });
+    const { leads, complete } = await search();
+    expect([leads.length, leads[0]!.id, complete]).toEqual([100, "NH-100", true]);
+  });
+
+  test("pages of a search go on as well, and take the filter into account", async () => {
+    await addSome(70);
+    await indexAll();
+    await changeLead(store, { id: "NH-1", field: "status", before: "new", after: "won", who: sara });
+    await changeLead(store, { id: "NH-68", field: "status", before: "new", after: "won", who: sara });
+    expect((await pages({}, { text: "CLOUD", limit: 20 })).map(({ length }) => length)).toEqual([20, 20, 20, 10]);
+    expect((await pages({}, { text: "cloud", limit: 20 })).flat()).toHaveLength(new Set(await listed("cloud")).size);
+    expect(await pages({ status: "won" }, { text: "cloud", limit: 1 })).toEqual([["NH-68"], ["NH-1"]]);
+    expect(await pages({ status: "lost" }, { text: "cloud", limit: 1 })).toEqual([[]]);
+  });
+
+  const listed = async (text: string) => (await pages({}, { text, limit: 7 })).flat();
+
+  test("a search whose time is over goes on at the next call, and misses nothing", async () => {
+    await addSome(40);
+    await indexAll();
+    const found: string[] = [];
+    let calls = 0;
+    for (let next: number | undefined = Infinity; next !== undefined && calls < 99; calls++) {
+      const step = await findLeads(store, "cloud", { limit: 50, next, milliseconds: calls === 0 ? -1 : 1000 });
+      found.push(...step.leads.map(({ id }) => id));
+      next = step.next;
+    }
+    expect(calls).toBe(2);
+    expect(new Set(found).size).toBe(40);
+  });
+
+  test("tells what a list shows, and which deliveries failed", async () => {
+    await store.add("NH-1", { message: "x".repeat(500) }, ["notification", "confirmation", "webhook"]);
+    await store.run((db) =>
+      db
+        .updateTable("outbox")
+        .set({ state: "dead", fault: "permanent" })
+        .where("channel", "=", "confirmation")
+        .execute(),
+    );
+    await store.run((db) =>
+      db.updateTable("outbox").set({ fault: "unreachable" }).where("channel", "=", "webhook").execute(),
+    );
+    await store.add("NH-0", { received_at: minute(0) });
+    const { leads } = await listLeads(store, {}, { limit: 5 });
+    expect(leads[0]).toMatchObject({
+      id: "NH-1",
+      beginning: "x".repeat(160),
+      undelivered: ["confirmation", "webhook"],
+    });
+    expect(leads[1]).toMatchObject({ id: "NH-0", undelivered: [] });
+    expect(leads[0]).not.toHaveProperty("submission_key");
+  });
+
+  test("filters by each, and by several together", async () => {
+    await addSome(6);
+    await store.add("NH-F", { flagged: 1, email: "Omar@Example.com", received_at: minute(60) });
+    await store.run((db) =>
+      db.updateTable("outbox").set({ state: "dead" }).where("lead_id", "in", ["NH-2", "NH-F"]).execute(),
+    );
+    await changeLead(store, { id: "NH-3", field: "assigned_to", before: "", after: sara, who: sara });
+    await changeLead(store, { id: "NH-3", field: "status", before: "new", after: "won", who: sara });
+    const ids = async (filter: LeadFilter) => (await listLeads(store, filter, { limit: 50 })).leads.map(({ id }) => id);
+    expect(await ids({ status: "won" })).toEqual(["NH-3"]);
+    expect(await ids({ flagged: true })).toEqual(["NH-F"]);
+    expect(await ids({ flagged: false })).toHaveLength(6);
+    expect(await ids({ email: "omar@example.com" })).toEqual(["NH-F"]);
+    expect(await ids({ since: new Date(minute(2)) })).toEqual(["NH-F", "NH-5", "NH-4"]);
+    expect(await ids({ assignedTo: sara })).toEqual(["NH-3"]);
+    expect(await ids({ assignedTo: "" })).toHaveLength(6);
+    expect(await ids({ undelivered: true })).toEqual(["NH-F", "NH-2"]);
+    expect(await ids({ undelivered: true, flagged: false })).toEqual(["NH-2"]);
+    expect(await ids({ assignedTo: sara, status: "new" })).toEqual([]);
+  });
+
+  test("counts leads by status, within the rest of the filter and up to a limit", async () => {
+    await addSome(3);
+    await store.add("NH-F", { flagged: 1, status: "spam" });
+    expect(await countByStatus(store, {})).toEqual({ new: 3, contacted: 0, won: 0, lost: 0, spam: 1 });
+    expect(await countByStatus(store, { flagged: true })).toEqual({ new: 0, contacted: 0, won: 0, lost: 0, spam: 1 });
+    expect(countedAtMost).toBe(1000);
+  });
+
+  test("a list's version changes with what it shows, and with nothing else", async () => {
+    await addSome(3);
+    const version = async () => versionOf(await listLeads(store, {}, { limit: 2 }));
+    const first = await version();
+    expect(await version()).toBe(first);
+    await changeLead(store, { id: "NH-0", field: "status", before: "new", after: "won", who: sara });
+    expect(await version()).toBe(first);
+    await changeLead(store, { id: "NH-2", field: "assigned_to", before: "", after: sara, who: sara });
+    const second = await version();
+    expect(second).not.toBe(first);
+    await store.add("NH-9", { received_at: minute(9) });
+    expect(await version()).not.toBe(second);
+  });
+});

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Store } from "#app/store/store.server.ts";
+import { leadStatuses, type LeadTable, type OutboxTable, type Tables } from "#app/store/tables.server.ts";
+import { findLeads, indexNewest } from "./search.server.ts";
+import { countSome, failed, type LeadFilter, matching } from "./stored-leads.server.ts";
+
+const columns = [
+  "id",
+  "received_at",
+  "kind",
+  "status",
+  "flagged",
+  "name",
+  "subject",
+  "topic",
+  "locale",
+  "assigned_to",
+] as const satisfies (keyof LeadTable)[];
+
+/** Characters of a message that a list shows. */
+const beginning = 160;
+
+/** What a list shows of a lead. */
+export type ListedLead = Pick<LeadTable, (typeof columns)[number]> & {
+  /** Of its message. */
+  beginning: string;
+  /** Channels whose delivery was given up, or failed and is retried. */
+  undelivered: OutboxTable["channel"][];
+};
+
+export type LeadPage = {
+  leads: ListedLead[];
+  /** Where the next page begins; undefined if there is none. A search that took long ends early. */
+  next?: string;
+  /** Whether a search looked through all leads: after a restore not all are indexed yet. */
+  complete: boolean;
+};
+
+/**
+ * A page of leads, newest first, in some milliseconds among a hundred thousand.
+ * @param options.text what to search for, as searchLeads does; empty: all
+ * @param options.after `next` of the page before
+ * @throws StoreUnavailable
+ */
+export async function listLeads(
+  store: Store,
+  filter: LeadFilter,
+  { text = "", after = "", limit }: { text?: string; after?: string; limit: number },
+): Promise<LeadPage> {
+  return text === "" ? latest(store, filter, after, limit) : found(store, filter, text, after, limit);
+}
+
+async function latest(store: Store, filter: LeadFilter, after: string, limit: number): Promise<LeadPage> {
+  const [moment = "", id = ""] = after.split(" ");
+  return store.run(async (db) => {
+    const rows = await selected(db)
+      .where(matching(filter))
+      .$if(after !== "", (query) =>
+        // The first condition alone lets the store start in its index.
+        query
+          .where("received_at", "<=", moment)
+          .where((eb) => eb(eb.refTuple("received_at", "id"), "<", eb.tuple(moment, id))),
+      )
+      .orderBy("received_at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .execute();
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const leads = await withFailures(db, rows.slice(0, limit));
+    return { leads, complete: true, ...(last && { next: `${last.received_at} ${last.id}` }) };
+  });
+}
+
+/** A search ends after so many milliseconds, wherever it is: the next page goes on there. */
+const patience = 200;
+
+async function found(store: Store, filter: LeadFilter, text: string, after: string, limit: number): Promise<LeadPage> {
+  const complete = await indexNewest(store);
+  const begin = after === "" ? undefined : Number(after);
+  const { leads, next } = await findLeads(store, text, { filter, next: begin, limit, milliseconds: patience });
+  const places = new Map(leads.map(({ id, place }) => [id, place]));
+  const rows = (db: Kysely<Tables>) =>
+    selected(db)
+      .where("id", "in", [...places.keys()])
+      .execute();
+  const listed = leads.length === 0 ? [] : await store.run(async (db) => withFailures(db, await rows(db)));
+  return {
+    leads: listed.toSorted((one, other) => places.get(other.id)! - places.get(one.id)!),
+    complete,
+    ...(next !== undefined && { next: String(next) }),
+  };
+}
+
+type Row = Omit<ListedLead, "undelivered">;
+
+const selected = (db: Kysely<Tables>) =>
+  db
+    .selectFrom("lead")
+    .select(columns)
+    .select(sql<string>`substr(message, 1, ${sql.lit(beginning)})`.as("beginning"));
+
+async function withFailures(db: Kysely<Tables>, rows: Row[]): Promise<ListedLead[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const failures = await db
+    .selectFrom("outbox")
+    .select(["lead_id", "channel"])
+    .where("lead_id", "in", ids)
+    .where(failed)
+    .orderBy("channel")
+    .execute();
+  const failuresOf = Map.groupBy(failures, ({ lead_id }) => lead_id);
+  return rows.map((row) => ({
+    ...row,
+    undelivered: (failuresOf.get(row.id) ?? []).map(({ channel }) => channel),
+  }));
+}
+
+export type StatusCounts = Record<LeadTable["status"], number>;
+
+/** So many are counted; nobody asks how many more there are. */
+export const countedAtMost = 1000;
+
+/**
+ * How many leads have each status, at most `countedAtMost`, of those that pass the rest of a
+ * filter.
+ * @throws StoreUnavailable
+ */
+export async function countByStatus(store: Store, filter: LeadFilter): Promise<StatusCounts> {
+  const counts = leadStatuses.map(async (status) => [
+    status,
+    await countSome(store, { ...filter, status }, countedAtMost),
+  ]);
+  return Object.fromEntries(await Promise.all(counts)) as StatusCounts;
+}
+
+/** The same for what is the same: whoever shows it asks now and then whether it has changed. */
+export const versionOf = (shown: unknown): string =>
+  createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16);
