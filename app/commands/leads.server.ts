@@ -5,7 +5,7 @@ import { audit } from "./audit.server.ts";
 import type { Terminal } from "./command.server.ts";
 import { note, retry, show, status } from "./one-lead.server.ts";
 import { type Program, runProgram } from "./program.server.ts";
-import { exportLeads, list, search } from "./read-leads.server.ts";
+import { exportCommand, list, search } from "./read-leads.server.ts";
 import { backup, deleteLead, erase, migrateToPostgres, purge, restore } from "./records.server.ts";
 import { sendTest } from "./send-test.server.ts";
 
@@ -17,7 +17,7 @@ const program: Program = {
     search,
     status,
     note,
-    export: exportLeads,
+    export: exportCommand,
     retry,
     delete: deleteLead,
     erase,

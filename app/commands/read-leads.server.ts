@@ -1,9 +1,8 @@
+import { exportFormats, exportLeads } from "#app/features/leads/records/export-leads.server.ts";
 import { searchLeads } from "#app/features/leads/records/search.server.ts";
 import { countLeads, type StoredLead, storedLeads } from "#app/features/leads/records/stored-leads.server.ts";
-import { exportedLead, exportedNames } from "#app/features/leads/rules/exported-lead.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { command, doneWith, misused } from "./command.server.ts";
-import { csvLine } from "./csv.ts";
 import { filterOptions, filterUsage, limitMistake, parseFilter, parseLimit, usualLimit } from "./parse-options.ts";
 import { leadTable } from "./words.ts";
 
@@ -58,44 +57,23 @@ export const search = command({
   },
 });
 
-/** Tells Excel that what follows is UTF-8. */
-const byteOrderMark = "\ufeff";
-
-export const exportLeads = command({
+export const exportCommand = command({
   usage: `--format csv|json ${filterUsage}`,
   summary: "exports all messages, oldest first, for a spreadsheet (csv) or a program (json)",
   options: { ...filterOptions, format: { type: "string" } },
   audited: true,
   run: async ({ words, options }, terminal, { store }) => {
     if (words.length > 0) return misused(`export takes no arguments such as ${words[0]}. To write a file: > leads.csv`);
-    const { format } = options;
-    if (format !== "csv" && format !== "json") return misused("Choose a format: --format csv or --format json.");
+    const format = exportFormats.find((each) => each === options.format);
+    if (!format) return misused("Choose a format: --format csv or --format json.");
     const filter = parseFilter(options);
     if (typeof filter === "string") return misused(filter);
     let count = 0;
-    await terminal.write(format === "csv" ? byteOrderMark + csvLine(exportedNames) : "[");
-    for await (const page of storedLeads(store, filter, "oldest")) {
-      const lines = page
-        .map(exportValues)
-        .map((values, index) =>
-          format === "csv"
-            ? csvLine(Object.values(values))
-            : `${count + index > 0 ? "," : ""}\n${JSON.stringify(values)}`,
-        );
-      await terminal.write(lines.join(""));
-      count += page.length;
-      terminal.progress(`${count} messages`);
+    for await (const { text, leads } of exportLeads(store, filter, format)) {
+      await terminal.write(text);
+      count += leads;
+      if (leads > 0) terminal.progress(`${count} messages`);
     }
-    if (format === "json") await terminal.write("\n]\n");
     return doneWith(count);
   },
 });
-
-/** What a spreadsheet shows of each member. */
-const exportValues = (lead: StoredLead): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(exportedLead(lead)).map(([name, value]) => [
-      name,
-      typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? ""),
-    ]),
-  );

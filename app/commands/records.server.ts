@@ -5,20 +5,18 @@ import {
   restore as restoreBackup,
 } from "#app/features/leads/records/backup.server.ts";
 import { migrateToPostgres as move } from "#app/features/leads/records/migrate-to-postgres.server.ts";
+import { personOf } from "#app/features/leads/records/person.server.ts";
 import {
   erasePerson,
-  type Person,
   purge as purgeLeads,
   type Removal,
   removeLead,
 } from "#app/features/leads/records/remove-leads.server.ts";
-import { soughtPhone } from "#app/features/leads/rules/phone.server.ts";
 import { riyadhMinute } from "#app/i18n/riyadh-time.ts";
 import type { PortableTable, RowCounts } from "#app/store/portable-rows.server.ts";
 import { command, confirm, done, doneWith, misused, noStore, refused } from "./command.server.ts";
 import { oneLine } from "./layout-table.ts";
 import { leadNamed } from "./one-lead.server.ts";
-import { isAddress } from "./parse-options.ts";
 import { counted } from "./words.ts";
 
 export const deleteLead = command({
@@ -63,16 +61,6 @@ export const erase = command({
     return doneWith(removed.leads);
   },
 });
-
-/** A shorter number erases nothing, since many messages may contain it. */
-const leastDigits = 5;
-
-function personOf({ email, phone }: { email?: string; phone?: string }): Person | undefined {
-  if ((email === undefined) === (phone === undefined)) return undefined;
-  if (email !== undefined) return isAddress(email) ? { email: email.trim() } : undefined;
-  const sought = soughtPhone(phone!);
-  return sought.spellings.every((spelling) => spelling.length >= leastDigits) ? sought : undefined;
-}
 
 export const purge = command({
   usage: "",

@@ -1,15 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
-import type { SoughtPhone } from "#app/features/leads/rules/phone.server.ts";
 import { riyadhDay } from "#app/i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import type { Tables } from "#app/store/tables.server.ts";
 import { removeReplaced } from "./backup.server.ts";
 import { type MailFile, removeMailFiles } from "./mail-files.server.ts";
-import { containsAddress, containsPhone, plain } from "./search-text.ts";
-import { isFrom, storedLeads } from "./stored-leads.server.ts";
+import { containsPerson, leadsFrom, leadsMentioning, type Person } from "./person.server.ts";
+import { isFrom, type LeadCondition } from "./stored-leads.server.ts";
 
 type Parts = Pick<LeadParts, "store" | "mailer">;
 
@@ -37,9 +34,6 @@ export async function removeLead(parts: Parts, id: string): Promise<Removal> {
   return remove(parts, (eb) => eb("id", "=", id), isOfLead);
 }
 
-/** Whose data is to go: of an e-mail address, or of a phone number. */
-export type Person = { email: string } | SoughtPhone;
-
 /**
  * Deletes all leads that came from an address or a phone number, and every mail file that contains
  * it. Rows go in one transaction, files after them; cut off in between, the same call finishes it.
@@ -47,37 +41,22 @@ export type Person = { email: string } | SoughtPhone;
  * @throws StoreUnavailable, or what removing a file failed with
  */
 export async function erasePerson(parts: Parts, person: Person, report: (line: string) => void): Promise<Erasure> {
-  const ids = await leadsOf(parts.store, person);
+  const ids = await leadsFrom(parts.store, person);
   const known = new Set(ids);
   const isTheirs: IsTheirs = async ({ name, words }) =>
     known.has(name.split(".")[0] ?? "") || containsPerson(await words(), person);
   // PostgreSQL knows no empty list.
-  const which: Which =
+  const which: LeadCondition =
     "email" in person ? isFrom(person.email) : (eb) => (ids.length > 0 ? eb("id", "in", ids) : eb.lit(false));
   const removed = await remove(parts, which, isTheirs, report);
-  return { ...removed, mentionedIn: await mentions(parts.store, person) };
+  return { ...removed, mentionedIn: await leadsMentioning(parts.store, person) };
 }
 
-const containsPerson = (text: string, person: Person) =>
-  "email" in person ? containsAddress(text, person.email) : containsPhone(text, person.spellings);
-
-async function leadsOf(store: Store, person: Person): Promise<string[]> {
-  const leads = (where: Which) =>
-    store.run((db) => db.selectFrom("lead").select(["id", "phone", "phone_e164"]).where(where).execute());
-  if ("email" in person) return (await leads(isFrom(person.email))).map(({ id }) => id);
-  const { e164, spellings } = person;
-  const isTheirs = (phone: string) => spellings.includes(plain(phone).replaceAll(/\D/g, ""));
-  return (await leads((eb) => eb("phone", "<>", "")))
-    .filter(({ phone, phone_e164 }) => (phone_e164 === null || e164 === null ? isTheirs(phone) : phone_e164 === e164))
-    .map(({ id }) => id);
-}
-
-type Which = (eb: ExpressionBuilder<Tables, "lead">) => Expression<SqlBool>;
 type IsTheirs = (mail: MailFile) => Promise<boolean>;
 
 async function remove(
   { store, mailer }: Parts,
-  which: Which,
+  which: LeadCondition,
   isTheirs: IsTheirs,
   report?: (line: string) => void,
 ): Promise<Removal> {
@@ -92,7 +71,7 @@ async function remove(
 }
 
 /** Deliveries and notes first: what a cascade removes is not counted. */
-const removeRows = (store: Store, which: Which) =>
+const removeRows = (store: Store, which: LeadCondition) =>
   store.run((db) =>
     db.transaction().execute(async (transaction) => {
       const ids = transaction.selectFrom("lead").select("id").where(which);
@@ -111,16 +90,6 @@ const removeRows = (store: Store, which: Which) =>
       };
     }),
   );
-
-/** Somebody else may have written it into a message, or one of ours into a note. */
-async function mentions(store: Store, person: Person): Promise<string[]> {
-  const found: string[] = [];
-  for await (const page of storedLeads(store, {}, "oldest"))
-    for (const { id, subject, message, topic, notes } of page)
-      if (containsPerson([subject, message, topic, ...notes.map(({ text }) => text)].join("\n"), person))
-        found.push(id);
-  return found.toSorted();
-}
 
 const day = 24 * 3_600_000;
 /** Leads deleted at a time: visitors' messages go in between. */

@@ -1,0 +1,72 @@
+import { exportedLead } from "#app/features/leads/rules/exported-lead.ts";
+import { type SoughtPhone, soughtPhone } from "#app/features/leads/rules/phone.server.ts";
+import { isAddress } from "#app/features/leads/rules/is-address.ts";
+import type { Store } from "#app/store/store.server.ts";
+import { containsAddress, containsPhone, plain } from "./search-text.ts";
+import { isFrom, type LeadCondition, storedLeads, storedLeadsOf } from "./stored-leads.server.ts";
+
+/** Whose data it is about: of an e-mail address, or of a phone number. */
+export type Person = { email: string } | SoughtPhone;
+
+/** A shorter number names nobody, since many messages may contain it. */
+const leastDigits = 5;
+
+/** @returns undefined unless it is one of the two, and names somebody */
+export function personOf({ email, phone }: { email?: string; phone?: string }): Person | undefined {
+  if ((email === undefined) === (phone === undefined)) return undefined;
+  if (email !== undefined) return isAddress(email) ? { email: email.trim() } : undefined;
+  const sought = soughtPhone(phone!);
+  return sought.spellings.every((spelling) => spelling.length >= leastDigits) ? sought : undefined;
+}
+
+/** Whether a text contains their address or number, however it is written. */
+export const containsPerson = (text: string, person: Person): boolean =>
+  "email" in person ? containsAddress(text, person.email) : containsPhone(text, person.spellings);
+
+/** Reference numbers of all that came from them. @throws StoreUnavailable */
+export async function leadsFrom(store: Store, person: Person): Promise<string[]> {
+  const leads = (where: LeadCondition) =>
+    store.run((db) => db.selectFrom("lead").select(["id", "phone", "phone_e164"]).where(where).execute());
+  if ("email" in person) return (await leads(isFrom(person.email))).map(({ id }) => id);
+  const { e164, spellings } = person;
+  const isTheirs = (phone: string) => spellings.includes(plain(phone).replaceAll(/\D/g, ""));
+  return (await leads((eb) => eb("phone", "<>", "")))
+    .filter(({ phone, phone_e164 }) => (phone_e164 === null || e164 === null ? isTheirs(phone) : phone_e164 === e164))
+    .map(({ id }) => id);
+}
+
+/**
+ * Reference numbers of leads that contain their address or number in what was written: of others,
+ * who may have mentioned them, too.
+ * @throws StoreUnavailable
+ */
+export async function leadsMentioning(store: Store, person: Person): Promise<string[]> {
+  const found: string[] = [];
+  for await (const page of storedLeads(store, {}, "oldest"))
+    for (const { id, subject, message, topic, notes } of page)
+      if (containsPerson([subject, message, topic, ...notes.map(({ text }) => text)].join("\n"), person))
+        found.push(id);
+  return found.toSorted();
+}
+
+/**
+ * A copy of all that is kept about somebody, for whoever asks for their data: what came from them,
+ * what was noted about it and what became of it, newest first. Who of the company did so is left
+ * out.
+ * @returns how many leads it is about, and JSON. `mentionedIn` are leads of others
+ * @throws StoreUnavailable
+ */
+export async function exportPerson(store: Store, person: Person): Promise<{ leads: number; json: string }> {
+  const ids = await leadsFrom(store, person);
+  const leads = await storedLeadsOf(store, ids);
+  const mentionedIn = (await leadsMentioning(store, person)).filter((id) => !ids.includes(id));
+  const messages = leads.map((lead) => ({
+    ...exportedLead(lead),
+    notes: lead.notes.map(({ written_at, text }) => ({ writtenAt: written_at, text })),
+    statuses: lead.changes
+      .filter(({ field }) => field === "status")
+      .map(({ changed_at, after }) => ({ changedAt: changed_at, status: after })),
+  }));
+  const json = JSON.stringify({ exportedAt: new Date().toISOString(), messages, mentionedIn }, undefined, 2);
+  return { leads: leads.length, json: `${json}\n` };
+}
