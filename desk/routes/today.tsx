@@ -79,8 +79,8 @@ async function ofAssistant({ settings, store }: DeskContext) {
   const periods = periodsAt(new Date());
   const spent = (name: string) => rows.find(({ period }) => period === name)?.tokens ?? 0;
   return {
-    day: { spent: spent(periods.daily), cap: settings.ASSISTANT_DAILY_TOKENS },
-    month: { spent: spent(periods.monthly), cap: settings.ASSISTANT_MONTHLY_TOKENS },
+    day: { spent: spent(periods.day), cap: settings.ASSISTANT_DAILY_TOKENS },
+    month: { spent: spent(periods.month), cap: settings.ASSISTANT_MONTHLY_TOKENS },
   };
 }
 
