@@ -2,6 +2,7 @@ import type { EmblaCarouselType } from "embla-carousel";
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Direction } from "#app/i18n/locale.ts";
+import { importAgain } from "#app/ui/import-again.ts";
 
 /**
  * Moves the slides in `viewport` with Embla, which is fetched only when the slides come into view
@@ -60,8 +61,10 @@ function lazyEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction
   };
 }
 
+const loadEmbla = importAgain(() => import("embla-carousel"));
+
 async function startEmbla(node: HTMLElement, direction: Direction, onSelect: (index: number) => void) {
-  const { default: create } = await import("embla-carousel");
+  const { default: create } = await loadEmbla();
   const startIndex = slideInView(node, direction);
   node.scrollLeft = 0;
   const embla = create(node, { loop: true, align: "start", direction, duration: 38, startIndex });

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
+import { importAgain } from "#app/ui/import-again.ts";
 import { loadWords } from "./use-words.ts";
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
   onFault: () => void;
 };
 
-const loadPanel = () => import("./panel.tsx");
+const loadPanel = importAgain(() => import("./panel.tsx"));
 
 type State = { Panel?: Awaited<ReturnType<typeof loadPanel>>["Panel"] | undefined; open: boolean; failed: boolean };
 
