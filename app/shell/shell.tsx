@@ -114,8 +114,9 @@ function NavigationFocus() {
     if (shown.current === address) return;
     shown.current = address;
     setTitle(document.title);
-    // A page may have moved the focus itself, such as to the notice of a sent message.
-    const taken = document.activeElement?.closest("[data-keeps-focus]");
+    // A page may have moved the focus itself, such as to the notice of a sent message; and visitors
+    // go on writing to the chat while a page is on its way.
+    const taken = document.activeElement?.closest("[data-keeps-focus], input, textarea");
     if (!hash && !taken) document.getElementById("main")?.focus({ preventScroll: true });
   }, [address, hash]);
 

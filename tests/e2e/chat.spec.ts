@@ -99,7 +99,7 @@ for (const locale of locales) {
 
     test("a question is asked and answered with its sources; both sides can be distinguished", async ({ page }) => {
       const { ask, turns, typing, input, send, panel, words } = await openChat(page, locale);
-      const release = await holdAnswers(page);
+      const release = await hold(page, paths.answer);
       await ask(question);
       await expect(turns).toHaveCount(2);
       await expect(turns.first()).toContainText(question);
@@ -395,6 +395,40 @@ test("the panel's code comes when somebody reaches for the button, and not befor
   await expect(chatOn(page, "en").panel).toBeHidden();
 });
 
+test.describe("a slow line", () => {
+  test("a panel that comes late takes no letters from a form, and comes at once when asked again", async ({ page }) => {
+    await visit(page, "/contact");
+    const release = await hold(page, "/assistant-words.json");
+    const { launcher, panel, input } = chatOn(page, "en");
+    await launcher.click();
+    const name = page.locator("#name");
+    await name.pressSequentially("Sa");
+    const words = page.waitForResponse("**/assistant-words.json");
+    release();
+    await (await words).finished();
+    await expect(page.locator("dialog.chat")).toHaveCount(1);
+    await page.keyboard.type("ra");
+    await expect(name).toHaveValue("Sara");
+    await expect(panel).toBeHidden();
+    await launcher.click();
+    await expect(input).toBeFocused();
+  });
+
+  test("a page that comes late takes no letters from the chat", async ({ page }) => {
+    const { input } = await openChat(page, "en");
+    const release = await hold(page, "/services.data*");
+    const { nav } = wordsIn("en").messages;
+    await page.getByRole("banner").getByRole("link", { name: nav.services, exact: true }).click();
+    await input.pressSequentially("half a ");
+    release();
+    await expect(page).toHaveURL("/services");
+    // It is said where the focus would go to the page.
+    await expect(page.locator("main ~ [aria-live=polite]")).not.toBeEmpty();
+    await page.keyboard.type("question");
+    await expect(input).toHaveValue("half a question");
+  });
+});
+
 test.describe("code that does not arrive", () => {
   test.use({ allowedProblems: [/Failed to load resource/] });
 
@@ -446,10 +480,10 @@ test.describe("without scripts", () => {
   });
 });
 
-/** Holds every answer back until it is released. */
-async function holdAnswers(page: Page): Promise<() => void> {
+/** Holds answers from an address back. @returns releases them */
+async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**${paths.answer}`, async (route) => {
+  await page.route(`**${address}`, async (route) => {
     await promise;
     await route.continue();
   });

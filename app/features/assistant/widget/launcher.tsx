@@ -19,6 +19,13 @@ type State = { Panel?: Awaited<ReturnType<typeof loadPanel>>["Panel"] | undefine
 /** Survives a re-creation of the document, as after the error page. */
 let kept: State = { open: false, failed: false };
 
+/**
+ * Whether the visitor has gone on to a field of the page since: a panel that comes late must not
+ * take their letters.
+ */
+const isWriting = (since: Element | null) =>
+  document.activeElement !== since && document.activeElement?.matches("input, textarea");
+
 /** The round button at the end of every page. Its panel is loaded on hover, focus or press. */
 export function Launcher({ label, source, onFault }: Props) {
   const [{ Panel, open, failed }, setState] = useState(kept);
@@ -42,8 +49,9 @@ export function Launcher({ label, source, onFault }: Props) {
     if (focus === "button") button.current?.focus();
   };
   const toggle = () => {
-    if (open) close("button");
-    else load().then(() => change({ open: true }), onFault);
+    if (open) return close("button");
+    const { activeElement } = document;
+    load().then(() => isWriting(activeElement) || change({ open: true }), onFault);
   };
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key === "Escape" && open && !nativeEvent.isComposing) close("button");
