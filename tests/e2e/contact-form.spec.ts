@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { fill } from "#app/i18n/fill.tsx";
 import { localePath, locales, ownName } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop, markDocument, visit } from "#tests/support/visit.ts";
+import { desktop, markDocument, visit, visitBeforeScripts } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
 const names = ["name", "email", "phone", "subject", "message"] as const;
@@ -260,6 +260,18 @@ for (const locale of locales) {
         await visit(page, path);
         await expect(page.getByText(expected, { exact: true })).toBeVisible();
       }
+    });
+
+    test("nothing moves when the scripts fill that in", async ({ page }) => {
+      const release = await visitBeforeScripts(page, path);
+      await page.evaluate(() => document.fonts.ready);
+      const times = page.getByRole("definition").first();
+      const place = await times.boundingBox();
+      release();
+      await expect(
+        page.getByText(new RegExp(`^(${messages.hours.openNow}|${messages.hours.closedNow})`)),
+      ).toBeVisible();
+      expect((await times.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
     });
 
     // What follows is the same in both languages.

@@ -92,7 +92,7 @@ function OpenNow({ hours }: { hours: OpeningHours }) {
   const state = useOpenState(hours);
   // Its line is reserved, so that nothing moves.
   return (
-    <p className="flex min-h-8 items-center gap-2.5 font-medium">
+    <p className="flex min-h-[max(2rem,1lh)] items-center gap-2.5 font-medium">
       {state && (
         <>
           <span
