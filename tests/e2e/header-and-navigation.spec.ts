@@ -101,6 +101,8 @@ for (const locale of locales) {
 
     for (const width of [320, 768, 1280]) {
       test(`nothing fixed covers what has the focus at ${width} px`, async ({ page }) => {
+        // Hundreds of keys, each with a question to the page.
+        test.slow();
         await page.setViewportSize({ width, height: 640 });
         for (const path of ["/", "/contact"]) {
           await visit(page, at(path));

@@ -87,6 +87,8 @@ test.describe("with motion", () => {
   test.use({ reducedMotion: "no-preference" });
 
   test("text on the film is readable at its brightest moment", async ({ page }) => {
+    // Twelve frames to find, and each text on them to look at.
+    test.slow();
     await page.addInitScript(() => sessionStorage.setItem("splash", "seen"));
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
