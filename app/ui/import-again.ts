@@ -1,7 +1,7 @@
 /**
  * Makes an import that can be tried again after it failed. Browsers of 2026 remember for as long as
- * a page lives that an address failed, unless it differs (https://github.com/whatwg/html/pull/10327).
- * Chrome, Edge and Firefox name the address in the error; others get what the browser itself does.
+ * a page lives that an address failed (https://github.com/whatwg/html/pull/10327), so it differs.
+ * Chrome, Edge and Firefox name it in the error; others get what the browser itself does.
  */
 export function importAgain<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let next = load;
