@@ -14,7 +14,7 @@ import { documentText, newPost, publishing, withWords } from "#tests/support/pub
 
 // Each publication is rendered by a process of its own, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
-const patience = 60_000;
+const patience = 120_000;
 
 async function site(env: Record<string, string> = {}) {
   const server = await startServer({ env });
