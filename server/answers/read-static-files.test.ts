@@ -165,8 +165,8 @@ test("pieces of pictures and videos, from memory and from disk", async () => {
 
 test("what the build has compressed is used as it is", async () => {
   const { folder } = await read({ "client/assets/app-1.js": long, "client/assets/photo-1.avif": "x" });
-  await precompress(folder);
   const client = `${folder}/client`;
+  await precompress(client);
   await writeFile(`${client}/assets/app-1.js.gz`, "from the build");
   const files = await readStaticFiles(client, { siteUrl: "http://localhost", placeholder, pageMark, quality: 4 });
   expect([...files.keys()].toSorted()).toEqual(["/assets/app-1.js", "/assets/photo-1.avif"]);
