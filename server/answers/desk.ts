@@ -19,7 +19,7 @@ type Loaded = { answer: ReturnType<DeskBundle["entry"]["module"]["createDesk"]>;
  */
 export function createDesk(site: Site): (exchange: Exchange) => Promise<Response | undefined> | undefined {
   const { application, settings } = site;
-  const { DESK, DESK_HOST, SITE_URL, siteUrlIsSet } = settings;
+  const { DESK, DESK_HOST, SITE_URL } = settings;
   const folder = join(site.release, "desk");
   let loading: Promise<Loaded> | undefined;
 
