@@ -1,17 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { createRequestListener } from "@react-router/node";
 import tailwindcss from "@tailwindcss/vite";
+import { lookup } from "mrmime";
 import sirv from "sirv";
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
 import type { Application, Bundle } from "#app/application.server.ts";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
-import { contentPlugin } from "#content/plugin.ts";
+import { exportedIn } from "#content/exported-pictures.ts";
+import { contentFolder, contentPlugin } from "#content/plugin.ts";
 import type { Content } from "#content/read.ts";
 import { sceneDirectives, scenesPlugin } from "#content/scenes-plugin.ts";
+import { pictureFolder, uploadedAddress, uploadedFolder } from "#content/uploaded-pictures.ts";
 import { limits } from "#server/http/limits.ts";
 
 /** Output of the build and the store, without sources of pages. */
@@ -25,6 +29,28 @@ const servePackedPictures: Plugin = {
   enforce: "pre",
   configureServer: ({ middlewares }) => {
     middlewares.use("/@imagetools", sirv(packedPictures, { dev: true }));
+  },
+};
+
+/** An exported picture lies in the content folder; a build puts it at its address. */
+const serveUploadedPictures: Plugin = {
+  name: "serve-uploaded-pictures",
+  configureServer: ({ middlewares }) => {
+    async function serve(address: string, response: ServerResponse): Promise<boolean> {
+      const { pictures } = await exportedIn(contentFolder());
+      for (const picture of pictures)
+        for (const file of picture.files)
+          if (uploadedAddress(picture, file) === address) {
+            response.setHeader("Content-Type", lookup(file.name)!);
+            response.end(await readFile(resolve(contentFolder(), pictureFolder(picture), file.name)));
+            return true;
+          }
+      return false;
+    }
+    middlewares.use((request, response, next) => {
+      if (!request.url?.startsWith(uploadedFolder)) return next();
+      serve(request.url, response).then((isServed) => isServed || next(), next);
+    });
   },
 };
 
@@ -78,6 +104,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     scenesPlugin(".cache/scenes"),
     servePackedPictures,
+    serveUploadedPictures,
     // What the server draws with is taken as it is.
     imagetools({
       exclude: ["public/**", /\?inline$/],

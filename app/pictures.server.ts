@@ -1,5 +1,9 @@
 import { parse } from "node:path";
 import type { PictureSet } from "#app/ui/picture.tsx";
+import { nameOfUploaded, uploadedAddress, type UploadedPicture } from "#content/uploaded-pictures.ts";
+
+/** The uploaded pictures of what is shown. */
+type Shown = { pictures: readonly UploadedPicture[] };
 
 /** The result of vite-imagetools for `as=picture`. */
 type Output = { sources: { avif: string; webp: string }; img: { src: string; w: number; h: number } };
@@ -27,10 +31,16 @@ function byName(outputs: Record<string, Output>): ReadonlyMap<string, Output> {
 }
 
 /**
- * The scene with a name in `media/scenes/`, in all widths.
+ * The scene with a name in `media/scenes/`, or an uploaded one, in all widths.
  * @throws Error if there is none, so that the build of the page fails
  */
-export function scene(name: string): PictureSet {
+export function scene(shown: Shown, name: string): PictureSet {
+  const uploaded = uploadedPicture(shown, "scene", name);
+  if (uploaded) {
+    const [avif, webp] = [filesOf(uploaded, /^(\d+)\.avif$/), filesOf(uploaded, /^(\d+)\.webp$/)];
+    const { width, height } = uploaded;
+    return { avif: srcset(avif), webp: srcset(webp), src: webp.at(-1)!.address, width, height };
+  }
   const output = scenes.get(name);
   if (!output) throw new Error(`There is no picture ${name} in media/scenes`);
   const { sources, img } = output;
@@ -41,20 +51,45 @@ export function scene(name: string): PictureSet {
  * The same, with the files that fill a phone's screen.
  * @throws Error if there is none
  */
-export function backdrop(name: string): PictureSet {
-  const whole = scene(name);
-  const { avif, webp } = upright.get(name)!.sources;
+export function backdrop(shown: Shown, name: string): PictureSet {
+  const whole = scene(shown, name);
+  const uploaded = uploadedPicture(shown, "scene", name);
+  const { avif, webp } = uploaded
+    ? {
+        avif: srcset(filesOf(uploaded, /^upright-(\d+)\.avif$/)),
+        webp: srcset(filesOf(uploaded, /^upright-(\d+)\.webp$/)),
+      }
+    : upright.get(name)!.sources;
   return { ...whole, upright: { avif, webp } };
 }
 
 const marks = import.meta.glob<string>("/media/marks/*.svg", { eager: true, import: "default", query: "?url" });
 
 /**
- * Address of the one-colour logo `media/marks/{id}.svg` of a partner or customer.
+ * Address of the one-colour logo `media/marks/{id}.svg` of a partner or customer, or of an uploaded
+ * one.
  * @throws Error if there is none
  */
-export function mark(id: string): string {
+export function mark(shown: Shown, id: string): string {
+  const uploaded = uploadedPicture(shown, "mark", id);
+  if (uploaded) return uploadedAddress(uploaded, uploaded.files[0]!);
   const url = marks[`/media/marks/${id}.svg`];
   if (!url) throw new Error(`There is no mark media/marks/${id}.svg`);
   return url;
 }
+
+const uploadedPicture = ({ pictures }: Shown, kind: UploadedPicture["kind"], name: string) =>
+  pictures.find((picture) => picture.kind === kind && picture.name === nameOfUploaded(name));
+
+type File = { address: string; width: number };
+
+/** The narrowest first. @param name of the files, with their width */
+const filesOf = (picture: UploadedPicture, name: RegExp): File[] =>
+  picture.files
+    .flatMap((file) => {
+      const width = Number(name.exec(file.name)?.[1]);
+      return width ? { address: uploadedAddress(picture, file), width } : [];
+    })
+    .toSorted((one, other) => one.width - other.width);
+
+const srcset = (files: File[]): string => files.map(({ address, width }) => `${address} ${width}w`).join(", ");

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
+import type { UploadedPicture } from "./uploaded-pictures.ts";
 import { testBuild } from "#tests/support/test-build.ts";
 import { checkContent, readContent } from "./read.ts";
 
@@ -112,17 +113,42 @@ test("a mistake of a document in memory has the report that it has in a folder",
   });
 });
 
-test("uploaded pictures may be named as those in media/", async () => {
+test("uploaded pictures have names of their own beside those in media/", async () => {
   const text = await readFile(join(company, about), "utf8");
   const facts = await readFile(join(company, "company.yaml"), "utf8");
-  const over = new Map([
-    [about, text.replace(/^scene: .*$/m, "scene: our-office")],
-    ["company.yaml", facts.replace(/^( {2}- id:) \S+$/m, "$1 new-partner")],
+  const named = (scene: string, mark: string) => ({
+    folder: company,
+    over: new Map([
+      [about, text.replace(/^scene: .*$/m, `scene: ${scene}`)],
+      ["company.yaml", facts.replace(/^( {2}- id:) \S+$/m, `$1 ${mark}`)],
+    ]),
+  });
+  const picture = { width: 2400, height: 1350, files: [] };
+  const uploaded: UploadedPicture[] = [
+    { ...picture, kind: "scene", name: "our-office" },
+    { ...picture, kind: "scene", name: "hero" },
+    { ...picture, kind: "mark", name: "new-partner" },
+  ];
+  const faults = async (scene: string, mark: string, known = uploaded) =>
+    (await checkContent(named(scene, mark), { uploaded: known })).faults.map(({ what }) => what);
+
+  const { faults: none, uses } = await checkContent(named("uploaded/our-office", "uploaded/new-partner"), { uploaded });
+  expect(none).toEqual([]);
+  expect(uses).toEqual([
+    { kind: "mark", name: "new-partner", path: "company.yaml", field: "partners.1.id" },
+    { kind: "scene", name: "our-office", path: about, field: "scene" },
   ]);
-  const { faults } = await checkContent({ folder: company, over });
-  expect(faults.map(({ field }) => field)).toEqual(["partners.1.id", "scene"]);
-  const uploaded = { scenes: ["our-office"], marks: ["new-partner"] };
-  expect((await checkContent({ folder: company, over }, { uploaded })).faults).toEqual([]);
+  expect(await faults("uploaded/our-office", "uploaded/new-partner", [])).toEqual([
+    'there is no uploaded logo "new-partner": upload it, or name one that exists',
+    'there is no uploaded picture "our-office": upload it, or name one that exists',
+  ]);
+  expect(await faults("our-office", "uploaded/new-partnr")).toEqual([
+    'there is no uploaded logo "new-partnr"; did you mean "uploaded/new-partner"?',
+    'there is no picture media/scenes/our-office.webp; did you mean "uploaded/our-office"?',
+  ]);
+  // One of media/ stays what it is, whatever is uploaded; and a mark is no scene.
+  expect(await faults("hero", "uploaded/our-office")).toEqual([expect.stringContaining("no uploaded logo")]);
+  expect(await faults("uploaded/../hero", "neutral-circle")).toEqual([expect.stringContaining("lower-case words")]);
 });
 
 async function withCopy(use: (folder: string) => Promise<void>): Promise<void> {

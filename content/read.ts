@@ -7,17 +7,19 @@ import { type Assets, assetsIn } from "./assets.ts";
 import type { Entry } from "#content/check/leaves.ts";
 import { leaves } from "./check/leaves.ts";
 import { parityFaults } from "./check/parity.ts";
-import { Pictures, type Uploaded } from "./check/pictures.ts";
+import { Pictures } from "./check/pictures.ts";
 import { pairFaults, referenceFaults } from "./check/references.ts";
 import { shapeFaults } from "./check/shape.ts";
 import { Site } from "./check/site.ts";
 import { wordFaults } from "./check/words.ts";
+import { asUploaded, exportedIn } from "./exported-pictures.ts";
 import { ContentError, type Fault } from "./fault.ts";
 import { type ContentFile, contentFiles, type Documents, readDocument } from "./files.ts";
 import { findInMarkdown, type Heading, type RenderedText, renderMarkdown } from "./markdown.ts";
 import { nearest } from "./nearest.ts";
 import type * as schema from "./schema.ts";
-import { Source, type SourceCache, type Value } from "./source.ts";
+import { fieldName, Source, type SourceCache, type Value } from "./source.ts";
+import { merged, nameOfUploaded, type UploadedPicture } from "./uploaded-pictures.ts";
 
 /** A post or service with the Markdown below its fields. */
 type WithBody<T> = T & RenderedText & { headings: Heading[]; words: number };
@@ -46,6 +48,8 @@ export type Content = {
   settings: schema.Settings;
   /** Where renamed and removed pages lead, by their old path without the language. */
   redirects: Record<string, string>;
+  /** Those that the owner uploaded. */
+  pictures: UploadedPicture[];
   /** When the next scheduled post appears, ISO 8601 in UTC. */
   until?: string;
   localized: Record<Locale, LocalizedContent>;
@@ -58,8 +62,8 @@ type Reading = {
   cache?: SourceCache;
   /** The checkout's by default. */
   assets?: Assets;
-  /** Pictures beside those in `media/`. */
-  uploaded?: Uploaded;
+  /** Pictures beside those in `media/` and in the content folder. */
+  uploaded?: readonly UploadedPicture[];
   /** What is scheduled for later is left out. */
   now?: Date;
   redirects?: readonly { from: string; to: string }[];
@@ -78,7 +82,7 @@ export async function readContent(
   from: string | Documents,
   reading?: Reading,
 ): Promise<{ content: Content; values: Value[] }> {
-  const { faults, entries } = await checkedEntries(from, { ...reading, render: true });
+  const { faults, entries, pictures } = await checkedEntries(from, { ...reading, render: true });
   if (faults.length > 0) throw new ContentError(faults, shownFolder(from));
   const { now = new Date(), redirects = [] } = reading ?? {};
   const { due, ...scheduled } = dueEntries(entries, now);
@@ -86,23 +90,37 @@ export async function readContent(
     content: {
       ...compose(due),
       ...scheduled,
+      pictures,
       redirects: Object.fromEntries(redirects.map(({ from: old, to }) => [old, to])),
     },
     values: entries.flatMap(({ source }) => source.values),
   };
 }
 
+/** Where a document shows an uploaded picture. */
+export type PictureUse = Pick<UploadedPicture, "kind" | "name"> & {
+  /** Such as `en/pages/home.yaml` and `carousel.slides.2.scene`. */
+  path: string;
+  field: string;
+};
+
 /**
  * The same without assembling the content.
- * @returns all faults, by file and line, and the number of files
+ * @returns all faults, by file and line, the number of files, and which uploaded pictures they show
  */
 export async function checkContent(
   from: string | Documents,
   reading?: Reading,
-): Promise<{ faults: Fault[]; files: number }> {
+): Promise<{ faults: Fault[]; files: number; uses: PictureUse[] }> {
   const { faults, entries } = await checkedEntries(from, { ...reading, render: false });
-  return { faults, files: entries.length };
+  return { faults, files: entries.length, uses: entries.flatMap(usesIn) };
 }
+
+const usesIn = ({ leaves: values, source }: Entry): PictureUse[] =>
+  values.flatMap(({ kind: { kind }, value, path: field }) => {
+    const name = (kind === "scene" || kind === "mark") && typeof value === "string" && nameOfUploaded(value);
+    return name ? { kind, name, path: source.file, field: fieldName(field) } : [];
+  });
 
 const documentsOf = (from: string | Documents) => (typeof from === "string" ? { folder: from } : from);
 
@@ -116,17 +134,19 @@ async function checkedEntries(
   from: string | Documents,
   {
     cache,
-    uploaded,
+    uploaded = [],
     today = riyadhDay(new Date()),
     render,
     renderBody = renderMarkdown,
     ...reading
   }: Reading & { render: boolean },
-): Promise<{ faults: Fault[]; entries: Entry[] }> {
+): Promise<{ faults: Fault[]; entries: Entry[]; pictures: UploadedPicture[] }> {
   const assets = reading.assets ?? (await assetsIn(root));
   const documents = documentsOf(from);
   const { files, strays } = await contentFiles(documents);
-  const faults: Fault[] = [...strays];
+  const exported = documents.folder === undefined ? undefined : await exportedIn(documents.folder);
+  const pictures = merged((exported?.pictures ?? []).map(asUploaded), uploaded);
+  const faults: Fault[] = [...strays, ...(exported?.faults ?? [])];
   const entries: Entry[] = [];
   for (const { file, ...rest } of files) {
     const bytes = await readDocument(documents, file);
@@ -138,8 +158,8 @@ async function checkedEntries(
     faults.push(...source.faults);
     entries.push(entryOf(source, rest, render ? renderBody : undefined));
   }
-  faults.push(...entryFaults(entries, new Pictures(assets, uploaded), assets.files, today));
-  return { faults: inOrder(faults), entries };
+  faults.push(...entryFaults(entries, new Pictures(assets, pictures), assets.files, today));
+  return { faults: inOrder(faults), entries, pictures };
 }
 
 /** Faults of unchanged files. */
@@ -228,7 +248,7 @@ function dueEntries(entries: readonly Entry[], now: Date): { due: readonly Entry
 }
 
 /** Assembles content without faults; schemas trim their texts. */
-function compose(entries: readonly Entry[]): Omit<Content, "redirects"> {
+function compose(entries: readonly Entry[]): Omit<Content, "redirects" | "pictures"> {
   const value = <T>(entry: Entry) => entry.type.parse(entry.source.value) as T;
   const one = <T>(slug: string, locale?: Locale) =>
     value<T>(entries.find((entry) => entry.slug === slug && entry.locale === locale && !entry.folder)!);

@@ -98,11 +98,17 @@ const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`)
 const bilingual = z.strictObject({ en: line, ar: line });
 const bilingualName = z.strictObject({ en: name, ar: name });
 
-/** Name of a picture in `media/scenes/`, without its extension. */
-const scene = copy(words).register(kinds, { kind: "scene" });
+const pictureName = z
+  .string()
+  .regex(
+    /^(uploaded\/)?[a-z0-9]+(-[a-z0-9]+)*$/,
+    'must be lower-case words joined by hyphens, such as "two-words", or "uploaded/two-words" if it was uploaded',
+  );
+/** Name of a picture in `media/scenes/`, without its extension, or of an uploaded one. */
+const scene = copy(pictureName).register(kinds, { kind: "scene" });
 
-/** Name of a logo in `media/marks/`, without its extension. */
-const mark = copy(words).register(kinds, { kind: "mark" });
+/** Name of a logo in `media/marks/`, without its extension, or of an uploaded one. */
+const mark = copy(pictureName).register(kinds, { kind: "mark" });
 
 const count = fillable(line, ["count"]);
 /**

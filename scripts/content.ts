@@ -4,6 +4,8 @@
  */
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
+import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";
+import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
 import { loadBundle } from "#server/process/build-folder.ts";
 import { renderedContent } from "#server/publications/render-publication.ts";
 
@@ -14,16 +16,20 @@ enableCompileCache({ directory: join(release, "compiled"), portable: true });
 process.exitCode = await work();
 
 async function work(): Promise<number> {
-  const { CommandError, runContentCommand } = await import("#server/publications/commands.ts");
+  const { runContentCommand } = await import("#server/publications/commands.ts");
+  const { CommandError } = await import("#server/publications/command-result.ts");
   const { createApplication, env } = (await loadBundle(release)).entry.module;
   try {
     const application = createApplication(env(), await renderedContent(join(release, "published")));
     const { publications, pages } = application;
+    const prepare = preparingBeside(preparer(release));
+    const pictureStore = createPictureStore(application.desk.store, prepare);
     try {
       const { PATH, HOME, TMPDIR, PORT } = process.env;
       const environment = { PATH, HOME, TMPDIR, ...(PORT && { PORT }) };
       const say = (line: string) => console.error(line);
-      const context = { release, publications, placeholder: pages.siteUrlPlaceholder, say, environment };
+      const placeholder = pages.siteUrlPlaceholder;
+      const context = { release, publications, pictureStore, prepare, placeholder, say, environment };
       process.stdout.write(await runContentCommand(process.argv.slice(2), context));
       return 0;
     } finally {

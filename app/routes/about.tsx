@@ -23,7 +23,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       whoWeAre: { title: about.whoWeAre.title, html: about.whoWeAre.body.html },
       title: fill(about.title, { company: company.name[locale] }),
     },
-    picture: backdrop(about.scene),
+    picture: backdrop(edition, about.scene),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { Route } from "./+types/home";
-import { editionAt } from "#app/content.server.ts";
+import { type Edition, editionAt } from "#app/content.server.ts";
 import { serviceCards } from "#app/features/cards/cards.server.ts";
 import { ServicesGrid } from "#app/features/cards/services-grid.tsx";
-import type { Locale } from "#app/i18n/locale.ts";
 import { backdrop, mark } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { organization, webSite } from "#app/seo/json-ld.server.ts";
@@ -18,29 +17,29 @@ export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const edition = editionAt({ context, url });
-  const { company, locale, messages, pages, settings } = edition;
+  const { company, messages, pages, settings } = edition;
   const { home, about } = pages;
   const { learnMore, contactUs, newWindow } = messages.actions;
   return {
     head: pageHead(edition, { path: "/", ...home.meta }, [organization(edition), webSite(edition)]),
     sections: settings.homeSections,
     actions: { learnMore, about: messages.actions.about, contactUs, newWindow },
-    hero: { ...home.hero, picture: backdrop("hero"), video: messages.video },
+    hero: { ...home.hero, picture: backdrop(edition, "hero"), video: messages.video },
     carousel: {
       title: home.carousel.title,
-      slides: home.carousel.slides.map((slide) => ({ ...slide, picture: backdrop(slide.scene) })),
+      slides: home.carousel.slides.map((slide) => ({ ...slide, picture: backdrop(edition, slide.scene) })),
       messages: messages.carousel,
     },
     services: { ...home.services, cards: serviceCards(edition) },
-    vision: { ...home.vision, picture: backdrop(home.vision.scene) },
-    partners: { ...home.partners, logos: logos(company.partners, locale) },
-    customers: { ...home.customers, logos: logos(company.customers, locale) },
+    vision: { ...home.vision, picture: backdrop(edition, home.vision.scene) },
+    partners: { ...home.partners, logos: logos(edition, company.partners) },
+    customers: { ...home.customers, logos: logos(edition, company.customers) },
     closing: about.closing,
   };
 }
 
-const logos = (companies: Company["partners"], locale: Locale) =>
-  companies.map(({ id, name }) => ({ mark: mark(id), name: name[locale] }));
+const logos = (edition: Edition, companies: Company["partners"]) =>
+  companies.map(({ id, name }) => ({ mark: mark(edition, id), name: name[edition.locale] }));
 
 export default function Home({ loaderData: data }: Route.ComponentProps) {
   const sections = {

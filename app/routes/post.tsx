@@ -43,7 +43,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
       author: company.name[locale],
       readingTime: fillCount(messages.blog.readingTime, minutes, locale),
     },
-    picture: backdrop(post.scene),
+    picture: backdrop(edition, post.scene),
     words: { contents: messages.blog.contents, related: messages.blog.related, backToBlog: messages.blog.backToBlog },
     services: services.filter(({ slug }) => post.services.includes(slug)).map(({ slug, title }) => ({ slug, title })),
     related: postCards(edition, posts.filter(({ slug }) => slug !== post.slug).slice(0, relatedPosts)),

@@ -46,7 +46,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
       faqPage(edition, service),
     ]),
     service: { slug, title, html, features, audience, deliverables, steps, questions, sceneAlt },
-    picture: backdrop(service.scene),
+    picture: backdrop(edition, service.scene),
     related: serviceCards(edition, service.related),
     words,
     contactUs: messages.actions.contactUs,

@@ -16,6 +16,7 @@ export const portableTables = [
   "content_draft",
   "picture",
   "picture_file",
+  "content_picture",
   "member",
   "passkey",
 ] as const satisfies (keyof Tables)[];
@@ -37,6 +38,7 @@ const keys: Record<PortableTable, string[]> = {
   content_draft: ["path"],
   picture: ["id"],
   picture_file: ["picture_id", "name"],
+  content_picture: ["publication", "picture_id"],
   member: ["id"],
   passkey: ["id"],
 };
@@ -62,6 +64,7 @@ export const noRows = (): RowCounts => ({
   content_draft: 0,
   picture: 0,
   picture_file: 0,
+  content_picture: 0,
   member: 0,
   passkey: 0,
 });

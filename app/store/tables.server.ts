@@ -203,6 +203,11 @@ export type PictureTable = {
   made_by: string;
   made_at: Moment;
   upload_sha256: string;
+  /**
+   * The name that it had, if it is there only for publications that show it, its name being its id;
+   * else null.
+   */
+  former_name: string | null;
 };
 
 /** What is made of a picture. */
@@ -300,6 +305,11 @@ export type Tables = {
     /** Without the language, such as `/services/old`. */
     from_path: string;
     to_path: string;
+  };
+  /** A picture that the documents of a publication show. */
+  content_picture: {
+    publication: number;
+    picture_id: string;
   };
   content_draft: ContentDraftTable;
   picture: PictureTable;

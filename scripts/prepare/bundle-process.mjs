@@ -17,6 +17,7 @@ await build({
         desk: "scripts/desk.ts",
         leads: "scripts/leads.ts",
         render: "server/publications/render.ts",
+        "prepare-picture": "app/features/content/pictures/prepare.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "process/[name]-[hash].js" },
     },

@@ -5,5 +5,5 @@ import { renderPublication } from "#server/publications/render-publication.ts";
 import { precompress } from "./precompress.ts";
 
 const folder = buildFolder();
-await renderPublication(await loadBundle(folder), join(folder, "published"));
+await renderPublication(folder, await loadBundle(folder), join(folder, "published"));
 for (const part of ["client", "desk/client"]) await precompress(join(folder, part));

@@ -23,6 +23,7 @@ const ofSite = [
 /** Sources of the process around them. */
 const ofProcess = [
   "package-lock.json",
+  "app/features/content/pictures",
   "content",
   "scripts/content.ts",
   "scripts/desk.ts",

@@ -35,14 +35,16 @@ type TextKind = Omit<Shared, "hash" | "security"> &
  * Reads every file below a folder that visitors may ask for, so that no change of the folder
  * matters to a running process.
  * @param before of another folder: a file that is linked into both is not read again
+ * @param below only what lies in a folder within, such as `/assets`
  * @throws Error when the folder or a file cannot be read
  */
 export async function readStaticFiles(
   folder: string,
   options: TextOptions,
   before?: StaticFiles,
+  below = "",
 ): Promise<StaticFiles> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(join(folder, below), { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
@@ -82,6 +84,9 @@ function isPublic(path: string, present: ReadonlySet<string>): boolean {
   return !(/\.(?:br|gz)$/.test(path) && present.has(path.replace(/\.[a-z]+$/, "")));
 }
 
+/** Its address never shows anything else. */
+const isHashed = (path: string): boolean => path.startsWith("/assets/");
+
 /** `/about/index.html` is served as `/about`. */
 const address = (path: string): string => path.replace(/\/index\.html$/, "") || "/";
 
@@ -96,7 +101,7 @@ async function readStaticFile(
   const { type, compressible } = mediaType(path);
   const kind = { type, cacheControl: cacheControl(path, compressible), ranges: !compressible, varies: compressible };
   const security = (policy: string) => securityHeaders(path, policy, options.siteUrl);
-  const hashed = path.startsWith("/assets/");
+  const hashed = isHashed(path);
   if (compressible && !hashed) {
     const packed = !present.has(path);
     const source = await readFile(packed ? location + suffix.br : location);
@@ -165,6 +170,6 @@ function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind,
 }
 
 function cacheControl(path: string, isText: boolean): string {
-  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  if (isHashed(path)) return "public, max-age=31536000, immutable";
   return isText && !path.startsWith("/favicon.") ? "public, max-age=0, must-revalidate" : "public, max-age=86400";
 }

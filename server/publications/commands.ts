@@ -4,35 +4,29 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import type { PictureStore, PreparePictures } from "#app/features/content/pictures/picture-store.server.ts";
 import type { Publications, Redirect } from "#app/features/content/publications.server.ts";
-import { momentInRiyadh, riyadhMinute } from "#app/i18n/riyadh-time.ts";
+import { riyadhMinute } from "#app/i18n/riyadh-time.ts";
 import { type Difference, diff } from "#content/diff.ts";
-import { fields } from "#content/document.ts";
 import { faultLine } from "#content/fault.ts";
 import { documentPaths } from "#content/files.ts";
 import { checkContent } from "#content/read.ts";
+import { pictureFolder } from "#content/uploaded-pictures.ts";
+import { CommandError, type Result } from "./command-result.ts";
 import { assetsOf } from "./compose-publication.ts";
 import { createEditing, type Editing, type PublishResult, type State } from "./editing.ts";
+import { exportPictures, picturesToImport } from "./exchange-pictures.ts";
+import { createPictures } from "./pictures.ts";
+import { nameInContent, pictureOptions, type PictureOptions, picturesCommand } from "./pictures-command.ts";
 import { renderPublicationFolder } from "./shown.ts";
-
-/** `lines` for people, `data` for programs (`--json`). */
-type Result = { lines: string[]; data: unknown };
-
-/** The command was not understood, or could not be done. Nothing was changed. */
-export class CommandError extends Error {
-  readonly code: 1 | 2;
-
-  /** @param code 1 not done, 2 not understood */
-  constructor(message: string, code: 1 | 2 = 1) {
-    super(message);
-    this.code = code;
-  }
-}
 
 type Context = {
   /** Folder of the release. */
   release: string;
   publications: Publications;
+  pictureStore: PictureStore;
+  /** As the picture store has it. */
+  prepare: PreparePictures;
   /** What rendered pages carry instead of the public origin. */
   placeholder: string;
   /** Prints a line that is not part of the result. */
@@ -40,7 +34,13 @@ type Context = {
   /** For the process of a preview: none of the site's own settings but PORT. */
   environment: Record<string, string | undefined>;
 };
-type Given = { words: string[]; message: string | undefined; redirects: Redirect[]; drafts: boolean };
+type Given = {
+  words: string[];
+  message: string | undefined;
+  redirects: Redirect[];
+  drafts: boolean;
+  picture: PictureOptions;
+};
 type Command = { usage: string; summary: string; run: (given: Given, context: Context) => Promise<Result> };
 
 const commands: Record<string, Command> = {
@@ -58,7 +58,10 @@ const commands: Record<string, Command> = {
         savedAt,
         removed: text === null,
       }));
-      const scheduled = await scheduledPosts(editing, state);
+      const scheduled = await editing.scheduled(state);
+      const pictures = (await createPictures(context.pictureStore, editing).list()).filter(
+        ({ isChanged }) => isChanged,
+      );
       return {
         lines: [
           last ? publicationLine(last) : "Nothing was published: visitors see what the build brought.",
@@ -68,12 +71,19 @@ const commands: Record<string, Command> = {
             ({ path, who, savedAt, removed }) =>
               `${path}${removed ? " (removed)" : ""}  ${who}, ${riyadhMinute(savedAt)}`,
           ),
+          ...section("Cropped anew; visitors see it with the next publication", pictures, nameInContent),
           ...section("Scheduled", scheduled, ({ path, publishAt }) => `${path}  ${publishAt} (Riyadh)`),
           ...section("Changed on both sides; the owner's stays", state.conflicts, ({ document, field, ours, theirs }) =>
             [`${document}  ${field}`, `    owner: ${shown(ours)}`, `    other: ${shown(theirs)}`].join("\n"),
           ),
         ],
-        data: { publication: last ?? null, drafts, scheduled, conflicts: state.conflicts },
+        data: {
+          publication: last ?? null,
+          drafts,
+          pictures: pictures.map(nameInContent),
+          scheduled,
+          conflicts: state.conflicts,
+        },
       };
     },
   },
@@ -101,7 +111,7 @@ const commands: Record<string, Command> = {
   },
   export: {
     usage: "DIR [--drafts]",
-    summary: "writes every published document into a folder; with --drafts as drafted",
+    summary: "writes every published document and all pictures into a folder; with --drafts as drafted",
     run: async ({ words: [folder, ...more], drafts }, context) => {
       if (!folder || more.length > 0) throw new CommandError("Name one folder, such as content.", 2);
       const editing = editingOf(context);
@@ -118,9 +128,12 @@ const commands: Record<string, Command> = {
       }
       const removed = (await documentPaths({ folder })).filter((path) => !wanted.includes(path));
       for (const path of removed) await rm(join(folder, path));
+      const pictures = await exportPictures(context.pictureStore, drafts ? [] : state.pictures, folder);
+      const all = { written: [...written, ...pictures.written], removed: [...removed, ...pictures.removed] };
+      const has = `${wanted.length} documents${pictures.count > 0 ? ` and ${pictures.count} ${pictures.count === 1 ? "picture" : "pictures"}` : ""}`;
       return {
-        lines: [...written, ...removed.map((path) => `${path} (removed)`), `${folder} has ${wanted.length} documents.`],
-        data: { documents: wanted.length, written, removed },
+        lines: [...all.written, ...all.removed.map((path) => `${path} (removed)`), `${folder} has ${has}.`],
+        data: { documents: wanted.length, pictures: pictures.count, ...all },
       };
     },
   },
@@ -129,9 +142,16 @@ const commands: Record<string, Command> = {
     summary: "drafts what a folder has differently; refuses all of it if there is a mistake",
     run: async ({ words: [folder, ...more] }, context) => {
       if (!folder || more.length > 0) throw new CommandError("Name the folder that an export wrote.", 2);
-      const { faults } = await checkContent({ folder }, { assets: await assetsOf(context.release) });
-      if (faults.length > 0) throw new CommandError(faults.map((fault) => faultLine(fault, folder)).join("\n"));
-      const { publications } = context;
+      const { publications, pictureStore, prepare } = context;
+      const uploaded = await pictureStore.list();
+      const { faults } = await checkContent({ folder }, { assets: await assetsOf(context.release), uploaded });
+      const pictures = await picturesToImport(folder, prepare);
+      const all = [...faults, ...pictures.faults];
+      if (all.length > 0) throw new CommandError(all.map((fault) => faultLine(fault, folder)).join("\n"));
+      // First, so that no draft names a picture that is not there.
+      const taken: string[] = [];
+      for (const { picture, files } of pictures.pictures)
+        if (await pictureStore.put(picture, files)) taken.push(pictureFolder(picture));
       const editing = editingOf(context);
       const before = await publishedState(editing);
       const known = new Map((await publications.drafts()).map((draft) => [draft.path, draft.version]));
@@ -153,9 +173,9 @@ const commands: Record<string, Command> = {
       return {
         lines:
           drafted.length > 0
-            ? [...drafted, "Drafted. To publish: npm run content -- publish -m NOTE"]
-            : ["Nothing differs from what is published."],
-        data: { drafted },
+            ? [...taken, ...drafted, "Drafted. To publish: npm run content -- publish -m NOTE"]
+            : [...taken, `${taken.length > 0 ? "Nothing else" : "Nothing"} differs from what is published.`],
+        data: { drafted, pictures: taken },
       };
     },
   },
@@ -165,9 +185,11 @@ const commands: Record<string, Command> = {
     run: async ({ message, redirects }, context) => {
       if (!message) throw new CommandError('What was changed, and why? Say it with -m "New opening hours".', 2);
       const editing = editingOf(context);
+      const isCroppedAnew = async () =>
+        (await createPictures(context.pictureStore, editing).list()).some(({ isChanged }) => isChanged);
       const make = async () => {
         const state = await editing.drafted();
-        if (state.drafts.length === 0)
+        if (state.drafts.length === 0 && !(await isCroppedAnew()))
           throw new CommandError("There are no drafts. To make some: npm run content -- import DIR");
         return state;
       };
@@ -196,8 +218,14 @@ const commands: Record<string, Command> = {
         return { ...state, drafts: [] };
       };
       const note = message ?? `Back to publication ${number}`;
-      return publishedAs(await editing.publish(make, { who: who(), note, redirects }));
+      return publishedAs(await editing.publish(make, { who: who(), note, redirects, isReturn: true }));
     },
+  },
+  pictures: {
+    usage: `[add FILE --name NAME --alt-en WORDS --alt-ar WORDS [--focus X,Y] | change NAME … | remove NAME] [--mark]`,
+    summary: "the uploaded pictures and where they are used; takes one in, changes its words or crop, or removes it",
+    run: ({ words, picture }, context) =>
+      picturesCommand(words, picture, createPictures(context.pictureStore, editingOf(context)), who()),
   },
   preview: {
     usage: "",
@@ -207,9 +235,11 @@ const commands: Record<string, Command> = {
       const dataDir = await mkdtemp(join(tmpdir(), "preview-"));
       try {
         // A store that is empty has publication 0: this one stays in its place.
-        const published = { number: 0, publishedAt: "", changes: state.changes, redirects: state.redirects };
+        const { changes, redirects, pictures } = state;
+        const published = { number: 0, publishedAt: "", changes, redirects, pictures };
         const { held } = await renderPublicationFolder(context.release, join(dataDir, "publications"), published, {
           siteUrl: context.placeholder,
+          read: context.publications.pictureFile,
         });
         for (const [path, faults] of Object.entries(held))
           context.say(`${path} has mistakes, and is shown as published:\n${faults.join("\n")}`);
@@ -239,11 +269,9 @@ export async function runContentCommand(args: string[], context: Context): Promi
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CommandError(`There is no command ${name}.\n\n${help()}`, 2);
   const { values, positionals } = parsed(rest, name, command);
-  const { message, redirect = [], drafts = false, json } = values;
-  const result = await command.run(
-    { words: positionals, message, redirects: redirect.map(redirectOf), drafts },
-    context,
-  );
+  const { message, redirect = [], drafts = false, json, ...picture } = values;
+  const redirects = redirect.map(redirectOf);
+  const result = await command.run({ words: positionals, message, redirects, drafts, picture }, context);
   return json ? `${JSON.stringify(result.data, undefined, 2)}\n` : result.lines.map((line) => `${line}\n`).join("");
 }
 
@@ -252,6 +280,7 @@ const options = {
   redirect: { type: "string", multiple: true },
   drafts: { type: "boolean" },
   json: { type: "boolean" },
+  ...pictureOptions,
 } as const;
 
 function parsed(args: string[], name: string, { usage }: Command) {
@@ -278,19 +307,6 @@ const publishedState = async (editing: Editing): Promise<State> => (await editin
 function publishedAs(result: PublishResult): Result {
   if (result.outcome === "refused") throw new CommandError(result.reasons.join("\n"));
   return { lines: [`Published as ${result.number}.`], data: { publication: result.number } };
-}
-
-/** Posts whose moment has not come. */
-async function scheduledPosts(editing: Editing, state: State): Promise<{ path: string; publishAt: string }[]> {
-  const posts = (await editing.pathsOf(state)).filter((path) => path.startsWith("en/posts/"));
-  const found: { path: string; publishAt: string }[] = [];
-  for (const path of posts) {
-    const text = (await editing.textOf(state, path)) ?? "";
-    if (!text.includes("publishAt")) continue;
-    const publishAt = fields(path, text).find(({ field }) => field === "publishAt")?.value;
-    if (typeof publishAt === "string" && momentInRiyadh(publishAt) > new Date()) found.push({ path, publishAt });
-  }
-  return found;
 }
 
 /** Undefined if there is no such file. */

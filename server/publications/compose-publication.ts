@@ -4,8 +4,9 @@ import type { Published } from "#app/features/content/publications.server.ts";
 import type { Assets } from "#content/assets.ts";
 import { ContentError, type Fault, faultLine } from "#content/fault.ts";
 import { renderMarkdown } from "#content/markdown.ts";
-import { checkContent, readContent } from "#content/read.ts";
+import { checkContent, type PictureUse, readContent } from "#content/read.ts";
 import { type Conflict, rebase } from "#content/rebase.ts";
+import type { UploadedPicture } from "#content/uploaded-pictures.ts";
 import { contentFile } from "./render-publication.ts";
 
 /** Beside the documents in a release's `content/`: what they may refer to. */
@@ -42,13 +43,13 @@ export const releaseDocument = (release: string, path: string): Promise<string |
     throw error;
   });
 
-/** All faults of the documents of a release with changes laid over them. */
-export async function faultsOf(release: string, over: Composed["over"]): Promise<Fault[]> {
-  const { faults } = await checkContent(
-    { folder: join(release, "content"), over },
-    { assets: await assetsOf(release) },
-  );
-  return faults;
+/** All faults of the documents of a release with changes laid over them, and the pictures that they show. */
+export async function checkedDocuments(
+  release: string,
+  over: Composed["over"],
+  uploaded: readonly UploadedPicture[],
+): Promise<{ faults: Fault[]; uses: PictureUse[] }> {
+  return checkContent({ folder: join(release, "content"), over }, { assets: await assetsOf(release), uploaded });
 }
 
 /**
@@ -61,7 +62,7 @@ export async function faultsOf(release: string, over: Composed["over"]): Promise
 export async function writeContent(
   release: string,
   into: string,
-  { changes, redirects }: Pick<Published, "changes" | "redirects">,
+  { changes, redirects, pictures }: Pick<Published, "changes" | "redirects" | "pictures">,
   previous: string,
 ): Promise<Record<string, string[]>> {
   const { over } = await composeDocuments(release, changes);
@@ -72,7 +73,8 @@ export async function writeContent(
     bodies.set(markdown, body);
     return body;
   };
-  const reading = { assets: await assetsOf(release), redirects, cache: new Map(), renderBody };
+  const uploaded = pictures.map(({ id: _id, ...picture }) => picture);
+  const reading = { assets: await assetsOf(release), uploaded, redirects, cache: new Map(), renderBody };
   const held: Record<string, string[]> = {};
   for (;;) {
     const read = await readContent({ folder: join(release, "content"), over }, reading).catch((error: Error) => {

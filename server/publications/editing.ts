@@ -1,11 +1,22 @@
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { Change, Draft, Publications, Redirect } from "#app/features/content/publications.server.ts";
-import { faultLine } from "#content/fault.ts";
+import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
+import {
+  type Change,
+  type Draft,
+  type Publications,
+  type PublishedPicture,
+  type Redirect,
+} from "#app/features/content/publications.server.ts";
+import { type Fault, faultLine } from "#content/fault.ts";
+import { momentInRiyadh } from "#app/i18n/riyadh-time.ts";
+import { fields } from "#content/document.ts";
 import { documentPaths } from "#content/files.ts";
 import { pagePaths } from "#content/pages.ts";
 import { type Conflict, rebase } from "#content/rebase.ts";
-import { composeDocuments, faultsOf, releaseDocument } from "./compose-publication.ts";
+import type { PictureUse } from "#content/read.ts";
+import { merged } from "#content/uploaded-pictures.ts";
+import { checkedDocuments, composeDocuments, releaseDocument } from "./compose-publication.ts";
 
 /** A state of all documents. */
 export type State = {
@@ -14,6 +25,8 @@ export type State = {
   /** What differs from the release. */
   changes: Change[];
   redirects: Redirect[];
+  /** The uploaded pictures that its documents may show. */
+  pictures: PublishedPicture[];
   /** What two sides changed differently: the owner and a release, or a draft and a publication. */
   conflicts: Conflict[];
 };
@@ -41,7 +54,8 @@ export function createEditing(release: string, publications: Publications) {
     const found = await publications.read(number ?? (await publications.latest()).number);
     if (!found) return undefined;
     const { over: texts, conflicts } = await composeDocuments(release, found.changes);
-    return { number: found.number, changes: await changesOf(texts), redirects: found.redirects, conflicts };
+    const { redirects, pictures: shown } = found;
+    return { number: found.number, changes: await changesOf(texts), redirects, pictures: shown, conflicts };
   }
 
   /** What would be shown if all drafts were published. @throws StoreUnavailable */
@@ -55,7 +69,13 @@ export function createEditing(release: string, publications: Publications) {
       conflicts.push(...merged.conflicts);
       texts.set(path, merged.text);
     }
-    return { ...before, changes: await changesOf(texts), conflicts, drafts };
+    return {
+      ...before,
+      changes: await changesOf(texts),
+      pictures: merged(before.pictures, await publications.pictures()),
+      conflicts,
+      drafts,
+    };
   }
 
   /** @returns null if that state has no such document */
@@ -65,6 +85,19 @@ export function createEditing(release: string, publications: Publications) {
   }
 
   const pathsOf = (state: State) => documentPaths({ folder: join(release, "content"), over: over(state) });
+
+  /** Posts whose moment has not come. */
+  async function scheduled(state: State): Promise<{ path: string; publishAt: string }[]> {
+    const posts = (await pathsOf(state)).filter((path) => path.startsWith("en/posts/"));
+    const found: { path: string; publishAt: string }[] = [];
+    for (const path of posts) {
+      const text = (await textOf(state, path)) ?? "";
+      if (!text.includes("publishAt")) continue;
+      const publishAt = fields(path, text).find(({ field }) => field === "publishAt")?.value;
+      if (typeof publishAt === "string" && momentInRiyadh(publishAt) > new Date()) found.push({ path, publishAt });
+    }
+    return found;
+  }
 
   /** Paths of all pages, without the language. */
   async function pagesOf(state: State): Promise<Set<string>> {
@@ -77,9 +110,13 @@ export function createEditing(release: string, publications: Publications) {
     return new Set(pagePaths({ services: slugs("services"), posts: slugs("posts") }));
   }
 
-  /** Why a state cannot follow another. */
-  async function reasonsAgainst(before: State, next: State): Promise<string[]> {
-    const faults = await faultsOf(release, over(next));
+  const checked = (state: State) => checkedDocuments(release, over(state), state.pictures);
+
+  /** Where the documents of a state show uploaded pictures. */
+  const usesOf = async (state: State): Promise<PictureUse[]> => (await checked(state)).uses;
+
+  /** Why a state cannot follow another. @param faults of its documents */
+  async function reasonsAgainst(before: State, next: State, faults: Fault[]): Promise<string[]> {
     if (faults.length > 0) return faults.map((fault) => faultLine(fault, "content"));
     const [old, pages] = await Promise.all([pagesOf(before), pagesOf(next)]);
     const led = new Set(next.redirects.map(({ from }) => from));
@@ -95,11 +132,12 @@ export function createEditing(release: string, publications: Publications) {
   /**
    * Checks a state and publishes it.
    * @param make the state, asked for again if somebody else publishes meanwhile
+   * @param by.isReturn whether it was published before: its pictures come back to the library
    * @throws StoreUnavailable
    */
   async function publish(
     make: () => Promise<State & { drafts: Draft[] }>,
-    { who, note, redirects = [] }: { who: string; note: string; redirects?: Redirect[] },
+    { who, note, redirects = [], isReturn = false }: By,
   ): Promise<PublishResult> {
     for (let tries = 0; tries < mostTries; tries++) {
       const before = (await published())!;
@@ -113,16 +151,21 @@ export function createEditing(release: string, publications: Publications) {
       };
       // A page that exists again needs none.
       const needed = [...led.values()].filter(({ from }) => !pages.has(from));
-      const next = { ...wanted, redirects: needed.map(({ from, to }) => ({ from, to: last(to) })) };
+      const { faults, uses } = await checked(wanted);
+      const shown = wanted.pictures.filter((one) => uses.some((use) => isOf(use, one)));
+      const ways = needed.map(({ from, to }) => ({ from, to: last(to) }));
+      const next = { ...wanted, redirects: ways, pictures: shown };
       if (drafts.length === 0 && isSame(before, next))
         return { outcome: "refused", reasons: ["Nothing would change: visitors see that already."] };
-      const reasons = await reasonsAgainst(before, next);
+      const reasons = await reasonsAgainst(before, next, faults);
       if (reasons.length > 0) return { outcome: "refused", reasons };
       const result = await publications.publish({
         after: before.number,
         changes: next.changes,
         redirects: next.redirects,
         drafts: drafts.map(({ version }) => version),
+        pictures: shown.map(({ id }) => id),
+        isReturn,
         who,
         note,
       });
@@ -131,10 +174,16 @@ export function createEditing(release: string, publications: Publications) {
     return { outcome: "refused", reasons: ["Others publish at this moment: try again."] };
   }
 
-  return { published, drafted, textOf, pathsOf, publish };
+  return { published, drafted, scheduled, textOf, pathsOf, usesOf, publish };
 }
 
+type By = { who: string; note: string; redirects?: Redirect[]; isReturn?: boolean };
+
+export const isOf = (use: PictureName, { kind, name }: PictureName): boolean => use.kind === kind && use.name === name;
+
 const isSame = (one: State, other: State): boolean =>
-  isDeepStrictEqual([one.changes, one.redirects], [other.changes, other.redirects]);
+  isDeepStrictEqual([one.changes, one.redirects, idsOf(one)], [other.changes, other.redirects, idsOf(other)]);
+
+const idsOf = ({ pictures }: State): string[] => pictures.map(({ id }) => id).toSorted();
 
 export type Editing = ReturnType<typeof createEditing>;

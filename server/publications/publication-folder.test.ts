@@ -19,7 +19,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const described = (number: number): Description => ({ number, publishedAt: "", release: "r1", held: {} });
 
-const nothing: PublicationSource = { changes: [], redirects: [] };
+const nothing: PublicationSource = { changes: [], redirects: [], pictures: [] };
 
 const make = (number: number, source = nothing) =>
   makePublicationFolder(root, source, async (folder) => {
@@ -41,7 +41,7 @@ test("a folder is found again as it was made, the last publication first", async
 
 test("it holds what it was made from, also while it is made", async () => {
   const changes = [{ path: "en/posts/old.md", text: null, base: "كلمات\r\n" }];
-  const source = { changes, redirects: [{ from: "/blog/old", to: "/blog" }] };
+  const source = { changes, redirects: [{ from: "/blog/old", to: "/blog" }], pictures: [] };
   const { folder } = await makePublicationFolder(root, source, async (part) => {
     expect(await readSource(part)).toEqual(source);
     return described(1);

@@ -29,6 +29,16 @@ const descriptionFile = "publication.json";
 const source = z.object({
   changes: z.array(z.object({ path: z.string(), text: z.string().nullable(), base: z.string().nullable() })),
   redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+  pictures: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(["scene", "mark"]),
+      name: z.string(),
+      width: z.number(),
+      height: z.number(),
+      files: z.array(z.object({ name: z.string(), sha256: z.string() })),
+    }),
+  ),
 });
 export type PublicationSource = z.infer<typeof source>;
 
@@ -49,7 +59,7 @@ const kept = 4;
  */
 export async function makePublicationFolder(
   root: string,
-  { changes, redirects }: PublicationSource,
+  { changes, redirects, pictures }: PublicationSource,
   fill: (folder: string) => Promise<Description>,
 ): Promise<PublicationFolder> {
   const stamp = Date.now();
@@ -57,7 +67,8 @@ export async function makePublicationFolder(
   await removeParts(root);
   await mkdir(part, { recursive: true, mode: 0o700 });
   try {
-    await writeFile(join(part, sourceFile), JSON.stringify({ changes, redirects } satisfies PublicationSource));
+    const made: PublicationSource = { changes, redirects, pictures };
+    await writeFile(join(part, sourceFile), JSON.stringify(made));
     // Members in the schema's order, as they are read again.
     const filled = description.parse(await fill(part));
     const text = JSON.stringify({ ...filled, sizes: await sizesIn(part) });
@@ -86,7 +97,7 @@ export async function findPublicationFolder(
   root: string,
   isWanted: (found: Description) => boolean,
 ): Promise<PublicationFolder | undefined> {
-  for (const name of await namesIn(root)) {
+  for (const name of await folderNames(root)) {
     const found = await readFolder(join(root, name), isWanted);
     if (found) return found;
   }
@@ -125,8 +136,8 @@ async function sizesIn(folder: string): Promise<Record<string, number>> {
   return Object.fromEntries(sizes);
 }
 
-/** Newest first. */
-async function namesIn(root: string): Promise<string[]> {
+/** Of all that are there, newest first. */
+export async function folderNames(root: string): Promise<string[]> {
   const names = await readdir(root).catch(() => []);
   return names.filter((name) => /^\d{6,}\.\d+$/.test(name)).toSorted((a, b) => b.localeCompare(a, "en"));
 }
@@ -155,6 +166,6 @@ function isAlive(pid: number): boolean {
 /** By when they were made, since a publication may be rendered again. */
 async function removeOld(root: string): Promise<void> {
   const stamp = (name: string) => Number(name.split(".")[1]);
-  const names = (await namesIn(root)).toSorted((a, b) => stamp(b) - stamp(a));
+  const names = (await folderNames(root)).toSorted((a, b) => stamp(b) - stamp(a));
   for (const name of names.slice(kept)) await rm(join(root, name), { recursive: true, force: true });
 }

@@ -4,7 +4,9 @@ import { dirname, join } from "node:path";
 import type { Bundle } from "#app/application.server.ts";
 import type { Content } from "#content/read.ts";
 import { mediaType } from "#server/answers/media-type.ts";
+import { type PictureFileName, pictureFolder, type UploadedPicture } from "#content/uploaded-pictures.ts";
 import { compress, suffix } from "#server/http/encoding.ts";
+import { bringPictures } from "./bring-pictures.ts";
 
 /** Simultaneous answers; share pictures are drawn on other threads meanwhile. */
 const atOnce = 8;
@@ -24,14 +26,25 @@ const digestsFile = "digests.json";
  * Makes every page, its navigation data, its share picture and every file for machines. A page
  * whose data is as before is taken over: its data is all that it is made of. Text is stored with
  * brotli only, a quarter of its size. SITE_URL in the environment is `siteUrlPlaceholder`.
- * @param bundle of the release
- * @param into a folder with `content.json`, which gets `files/` and `digests.json`
+ * @param release its folder
+ * @param bundle its own
+ * @param into a folder with `content.json`, which gets `files/` and `digests.json`; the uploaded
+ *   pictures may be there already
  * @param previous folder that the same release rendered before
  * @throws Error if an address does not answer 200
  */
-export async function renderPublication(bundle: Bundle, into: string, previous?: string): Promise<void> {
+export async function renderPublication(
+  release: string,
+  bundle: Bundle,
+  into: string,
+  previous?: string,
+): Promise<void> {
   const { createApplication, env } = bundle.entry.module;
-  const { pages, settings } = createApplication(env(), await renderedContent(into));
+  const content = await renderedContent(into);
+  const { pages, settings } = createApplication(env(), content);
+  const exported = (picture: UploadedPicture, { name }: PictureFileName) =>
+    readFile(join(release, "content", pictureFolder(picture), name));
+  await bringPictures(content.pictures, into, exported);
   const render = pages.renderer(bundle);
   const before: Digests = previous ? JSON.parse(await readFile(join(previous, digestsFile), "utf8")) : {};
   const digests: Digests = {};

@@ -13,5 +13,5 @@ const { writeContent } = await import("./compose-publication.ts");
 const { renderPublication } = await import("./render-publication.ts");
 const { readSource } = await import("./publication-folder.ts");
 const held = await writeContent(release, into, await readSource(into), previous);
-await renderPublication(await loadBundle(release), into, previous);
+await renderPublication(release, await loadBundle(release), into, previous);
 process.stdout.write(JSON.stringify(held));

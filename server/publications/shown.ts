@@ -4,12 +4,20 @@ import { readFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { PublicationMark, Publications, Published } from "#app/features/content/publications.server.ts";
+import type {
+  PublicationMark,
+  Publications,
+  Published,
+  PublishedPicture,
+} from "#app/features/content/publications.server.ts";
 import type { Content } from "#content/read.ts";
+import { type PictureFileName, uploadedFolder } from "#content/uploaded-pictures.ts";
 import { readStaticFiles, type StaticFiles } from "#server/answers/read-static-files.ts";
+import { bringPictures } from "./bring-pictures.ts";
 import {
   type Description,
   findPublicationFolder,
+  folderNames,
   makePublicationFolder,
   type PublicationFolder,
   readSource,
@@ -56,13 +64,22 @@ export async function createPublisher({ release, dataDir, publications, options,
     { number, publishedAt, folder, held }: Omit<PublicationFolder, "release">,
     content: Content,
   ): Promise<Shown> {
-    made = await readStaticFiles(join(folder, "files"), options, made);
+    const before = made;
+    made = await readStaticFiles(join(folder, "files"), options, before);
+    // A page that was loaded before may still ask for its pictures. Most folders have none.
+    for (const name of await folderNames(root)) {
+      const known = new Map([...before, ...made]);
+      const files = join(root, name, "files");
+      const older = await readStaticFiles(files, options, known, uploadedFolder).catch(() => new Map());
+      made = new Map([...older, ...made]);
+    }
     const files = new Map([...fixed, ...made]);
     return { number, publishedAt, content, files, held: Object.keys(held), until: untilOf(content) };
   }
 
   async function render(published: Published): Promise<Shown> {
-    const made = await renderPublicationFolder(release, root, published, { siteUrl: options.placeholder, signal });
+    const how = { siteUrl: options.placeholder, read: publications.pictureFile, signal };
+    const made = await renderPublicationFolder(release, root, published, how);
     if (Object.keys(made.held).length > 0) onHeld(made.held);
     return load(made, await renderedContent(made.folder));
   }
@@ -118,8 +135,14 @@ export async function lastContent(release: string, dataDir: string): Promise<Con
   return renderedContent(last?.folder ?? join(release, "published"));
 }
 
-/** `siteUrl` is what pages carry instead of the public origin; `signal` ends it. */
-type Rendering = { siteUrl: string; signal?: AbortSignal };
+type Rendering = {
+  /** What pages carry instead of the public origin. */
+  siteUrl: string;
+  /** A file of a picture, if no folder has it. */
+  read: Publications["pictureFile"];
+  /** Ends it. */
+  signal?: AbortSignal;
+};
 
 /**
  * Renders a publication into a folder of its own, with what did not change linked from the last.
@@ -133,8 +156,11 @@ export async function renderPublicationFolder(
 ): Promise<PublicationFolder> {
   const id = await idOf(release);
   const previous = (await lastOf(root, id))?.folder ?? join(release, "published");
-  const { number, publishedAt } = published;
+  const { number, publishedAt, pictures } = published;
+  const others = (await folderNames(root)).map((name) => join(root, name));
+  const read = (picture: PublishedPicture, { name }: PictureFileName) => how.read(picture.id, name);
   return makePublicationFolder(root, published, async (part) => {
+    await bringPictures(pictures, part, read, others);
     const held = await renderBeside(release, [part, previous], how).catch((error: Error) => {
       throw new Error(`publication ${number} cannot be rendered:\n${error.message}`, { cause: error });
     });
@@ -156,7 +182,7 @@ const idOf = async (release: string): Promise<string> =>
 async function renderBeside(
   release: string,
   folders: [into: string, previous: string],
-  { siteUrl, signal }: Rendering,
+  { siteUrl, signal }: Omit<Rendering, "read">,
 ): Promise<Record<string, string[]>> {
   // oxlint-disable-next-line node/no-process-env -- no settings, but what any process needs
   const { PATH, HOME, TMPDIR } = process.env;

@@ -36,8 +36,8 @@ export async function addContent(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto("picture")
     .values([
-      { ...picture, ...measures, id: "p1", name: "office" },
-      { ...picture, ...measures, id: "p2", name: "office", kind: "mark" },
+      { ...picture, ...measures, id: "p1", name: "office", former_name: null },
+      { ...picture, ...measures, id: "p2", name: "p2", kind: "mark", former_name: "office" },
     ])
     .execute();
   // Every byte, more than a chunk of a file that is read, and more files than are held at once.
@@ -50,6 +50,7 @@ export async function addContent(db: Kysely<Tables>): Promise<void> {
       .values({ ...file, sha256: sha256(part), bytes: part })
       .execute();
   }
+  await db.insertInto("content_picture").values({ publication: 2, picture_id: "p2" }).execute();
 }
 
 /** How many rows of each table that makes. */
@@ -61,4 +62,5 @@ export const contentRows = {
   content_draft: 1,
   picture: 2,
   picture_file: 9,
+  content_picture: 1,
 };

@@ -50,6 +50,7 @@ type Publishing = {
   publish: (texts: Record<string, string | null>, redirects?: Redirect[]) => Promise<number>;
   /** The same with the texts that were changed, for documents that another release brought. */
   publishChanges: (changes: Change[], redirects?: Redirect[]) => Promise<number>;
+  saveDraft: (change: Change) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -80,6 +81,7 @@ export async function publishing(dataDir: string, env: Record<string, string> = 
         redirects,
       );
     },
+    saveDraft: async (change) => void (await publications.saveDraft({ ...change, who: "owner" }, undefined)),
     close: store.close,
   };
 }

@@ -4,23 +4,29 @@ import { scene } from "#app/pictures.server.ts";
 import type { RenderedPost } from "#content/read.ts";
 
 /** Posts as cards show them. Dates are formatted here, so that browser and server never differ. */
-export const postCards = ({ locale }: Edition, posts: readonly RenderedPost[]) =>
+export const postCards = (edition: Edition, posts: readonly RenderedPost[]) =>
   posts.map(({ slug, title, description, date, sceneAlt, scene: name }) => ({
     slug,
     title,
     description,
     date,
-    dateLong: formatDate(date, locale),
+    dateLong: formatDate(date, edition.locale),
     sceneAlt,
-    picture: scene(name),
+    picture: scene(edition, name),
   }));
 
 export type PostCardData = ReturnType<typeof postCards>[number];
 
 /** Services as cards show them, in their order; all of them, or those with the given slugs. */
-export const serviceCards = ({ services }: Edition, slugs?: readonly string[]) =>
-  services
+export const serviceCards = (edition: Edition, slugs?: readonly string[]) =>
+  edition.services
     .filter(({ slug }) => !slugs || slugs.includes(slug))
-    .map(({ slug, title, summary, icon, scene: name }) => ({ slug, title, summary, icon, picture: scene(name) }));
+    .map(({ slug, title, summary, icon, scene: name }) => ({
+      slug,
+      title,
+      summary,
+      icon,
+      picture: scene(edition, name),
+    }));
 
 export type ServiceCardData = ReturnType<typeof serviceCards>[number];

@@ -20,7 +20,13 @@ describeEachStore((newStore) => {
     test("nothing is published at first", async () => {
       expect(await publications.latest()).toEqual({ number: 0, publishedAt: "" });
       expect(await publications.history()).toEqual([]);
-      expect(await publications.read(0)).toEqual({ number: 0, publishedAt: "", changes: [], redirects: [] });
+      expect(await publications.read(0)).toEqual({
+        number: 0,
+        publishedAt: "",
+        changes: [],
+        redirects: [],
+        pictures: [],
+      });
       expect(await publications.read(1)).toBeUndefined();
     });
 

@@ -2,6 +2,15 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
+import type { UploadedPicture } from "#content/uploaded-pictures.ts";
+import {
+  calledName,
+  fileOf,
+  libraryOf,
+  putBack,
+  type StoredPicture,
+  withFiles,
+} from "./pictures/picture-rows.server.ts";
 
 /** A document that differs from what the build brought. */
 export type Change = {
@@ -28,8 +37,16 @@ export type PublicationMark = {
 
 export type Publication = PublicationMark & { who: string; note: string };
 
+/** As it is, whatever becomes of the picture of its name. */
+export type PublishedPicture = UploadedPicture & { id: string };
+
 /** What visitors see instead of what the build brought. */
-export type Published = PublicationMark & { changes: Change[]; redirects: Redirect[] };
+export type Published = PublicationMark & {
+  changes: Change[];
+  redirects: Redirect[];
+  /** The uploaded pictures that its documents show. */
+  pictures: PublishedPicture[];
+};
 
 export type Draft = Change & { version: string; savedAt: string; who: string };
 
@@ -55,11 +72,28 @@ export type Publications = {
    * Makes a publication and removes the drafts that it takes in, or does neither.
    * @param of.after the publication that it follows
    * @param of.drafts versions of the drafts that it takes in
+   * @param of.pictures ids of the pictures that it shows
+   * @param of.isReturn whether they come back to the library in the place of what they became
    * @throws StoreUnavailable
    */
   publish: (
-    of: Omit<Published, keyof PublicationMark> & { after: number; drafts: string[]; who: string; note: string },
+    of: Pick<Published, "changes" | "redirects"> & {
+      after: number;
+      drafts: string[];
+      pictures?: string[];
+      isReturn?: boolean;
+      who: string;
+      note: string;
+    },
   ) => Promise<{ outcome: "published"; number: number } | Overtaken>;
+  /** The pictures that documents may show. @throws StoreUnavailable */
+  pictures: () => Promise<PublishedPicture[]>;
+  /**
+   * A file of a picture that a publication shows.
+   * @returns undefined if there is none
+   * @throws StoreUnavailable
+   */
+  pictureFile: (id: string, name: string) => Promise<Uint8Array | undefined>;
   /** By path. @throws StoreUnavailable */
   drafts: () => Promise<Draft[]>;
   /**
@@ -78,13 +112,16 @@ export type Publications = {
 export function createPublications({ run }: Pick<Store, "run">): Publications {
   return {
     latest: () => run(latest),
-    read: async (number) => (number === 0 ? { ...initial, changes: [], redirects: [] } : run((db) => read(db, number))),
+    read: async (number) =>
+      number === 0 ? { ...initial, changes: [], redirects: [], pictures: [] } : run((db) => read(db, number)),
     history: () =>
       run(async (db) => {
         const rows = await db.selectFrom("content_publication").selectAll().orderBy("number", "desc").execute();
         return rows.map(({ published_at, ...rest }) => ({ ...rest, publishedAt: published_at }));
       }),
     publish: (of) => run((db) => db.transaction().execute((within) => publish(within, of))).catch(overtaken),
+    pictures: () => run(async (db) => (await libraryOf(db)).map(asPublished)),
+    pictureFile: (id, name) => run(async (db) => (await fileOf(db, id, name))?.bytes),
     drafts: () =>
       run(async (db) => {
         const rows = await db
@@ -152,12 +189,34 @@ async function read(db: Kysely<Tables>, number: number): Promise<Published | und
     .where("publication", "=", number)
     .orderBy("from_path")
     .execute();
-  return { ...known, changes, redirects };
+  const pictures = await db
+    .selectFrom("content_picture")
+    .innerJoin("picture", "picture.id", "content_picture.picture_id")
+    .selectAll("picture")
+    .where("publication", "=", number)
+    .execute();
+  return { ...known, changes, redirects, pictures: (await withFiles(db, pictures)).map(asPublished) };
+}
+
+/** Nothing of a picture but what visitors get. */
+export function asPublished(picture: StoredPicture): PublishedPicture {
+  const { id, kind, width, height, files } = picture;
+  const named = files.map(({ name, sha256 }) => ({ name, sha256 }));
+  return { id, kind, name: calledName(picture), width, height, files: named };
 }
 
 async function publish(
   db: Transaction<Tables>,
-  { after, changes, redirects, drafts, who, note }: Parameters<Publications["publish"]>[0],
+  {
+    after,
+    changes,
+    redirects,
+    drafts,
+    pictures = [],
+    isReturn = false,
+    who,
+    note,
+  }: Parameters<Publications["publish"]>[0],
 ): Promise<{ outcome: "published"; number: number }> {
   if ((await latest(db)).number !== after) throw new OvertakenError();
   const number = after + 1;
@@ -181,6 +240,9 @@ async function publish(
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw new OvertakenError();
   }
+  if (!(await putBack(db, pictures, isReturn))) throw new OvertakenError();
+  for (const picture_id of pictures)
+    await db.insertInto("content_picture").values({ publication: number, picture_id }).execute();
   return { outcome: "published", number };
 }
 

@@ -3,7 +3,10 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
-import { createPictureStore, type NewPicture } from "./picture-store.server.ts";
+import { createPublications } from "#app/features/content/publications.server.ts";
+import { cleanMark } from "./clean-mark.server.ts";
+import { createPictureStore, type NewPicture, type PreparePictures } from "./picture-store.server.ts";
+import { cropPicture, preparePicture } from "./prepare-picture.server.ts";
 
 const half = {
   input: { create: { width: 800, height: 900, channels: 3, background: "#c33" } },
@@ -26,7 +29,12 @@ const scene: NewPicture = {
   made_by: "sara@example.com",
 };
 const mark: NewPicture = { ...scene, kind: "mark", focus_x: 0.5, focus_y: 0.5 };
-const unused = { scene: new Set<string>(), mark: new Set<string>() };
+/** In this process; a release uses another one. */
+const prepare: PreparePictures = {
+  scene: (bytes, focus) => preparePicture(bytes, { focus }),
+  crop: (bytes, focus) => cropPicture(bytes, { focus }),
+  mark: async (bytes) => cleanMark(new TextDecoder().decode(bytes)),
+};
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 describeEachStore((newStore) => {
@@ -35,7 +43,7 @@ describeEachStore((newStore) => {
 
   beforeEach(async () => {
     store = await testStore(await newStore());
-    pictures = createPictureStore(store);
+    pictures = createPictureStore(store, prepare);
   });
   afterEach(() => store.remove());
 
@@ -54,7 +62,15 @@ describeEachStore((newStore) => {
     const [one, other] = await pictures.list();
     const size = { width: 1600, height: 900 };
     const origin = { made_at: "2026-11-22T09:40:00.123Z", upload_sha256: sha256(upload) };
-    expect(one).toEqual({ ...scene, ...size, ...origin, id, files: expect.any(Array) });
+    expect(one).toEqual({
+      ...scene,
+      ...size,
+      ...origin,
+      id,
+      former_name: null,
+      publications: [],
+      files: expect.any(Array),
+    });
     expect(one!.files.map(({ name }) => name).toSorted()).toEqual(
       ["1200", "1600", "480", "768", "upright-480", "upright-506"].flatMap((name) => [`${name}.avif`, `${name}.webp`]),
     );
@@ -81,7 +97,7 @@ describeEachStore((newStore) => {
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(["added", "refused"]);
     expect(await pictures.add(mark, drawing)).toMatchObject({
       code: "name-taken",
-      words: { en: "There is already a picture with the name “new-office”. Choose another name." },
+      words: { en: expect.stringContaining("There is already a picture with the name “new-office”") },
     });
     expect(await rows("picture")).toHaveLength(1);
     expect(await rows("picture_file")).toHaveLength(1);
@@ -107,13 +123,13 @@ describeEachStore((newStore) => {
   });
 
   test("another focus makes other files, and going back to it the same as before", async () => {
-    const id = await added(scene);
+    await added(scene);
     const files = async () => new Map((await pictures.list())[0]!.files.map(({ name, sha256 }) => [name, sha256]));
     const before = await files();
     const texts = { alt_en: "Our office", alt_ar: "مكتبنا" };
-    expect(await pictures.change(id, { ...scene, ...texts })).toEqual({ outcome: "changed" });
+    expect(await pictures.change(scene, { ...scene, ...texts })).toEqual({ outcome: "changed" });
     expect(await files()).toEqual(before);
-    expect(await pictures.change(id, { ...scene, ...texts, focus_x: 0.9 })).toEqual({ outcome: "changed" });
+    expect(await pictures.change(scene, { ...scene, ...texts, focus_x: 0.9 })).toEqual({ outcome: "changed" });
     const moved = await files();
     expect([...moved.keys()].toSorted()).toEqual([...before.keys()].toSorted());
     for (const [name, sum] of moved) expect(sum, name).not.toBe(before.get(name));
@@ -123,25 +139,73 @@ describeEachStore((newStore) => {
       focus_y: 0.1,
       made_by: "sara@example.com",
     });
-    await pictures.change(id, scene);
+    await pictures.change(scene, scene);
     expect(await files()).toEqual(before);
-    expect(await pictures.change(id, { ...scene, alt_ar: "" })).toMatchObject({ code: "alternative-missing" });
-    expect(await pictures.change(randomUUID(), scene)).toMatchObject({ code: "not-found" });
+    expect(await pictures.change(scene, { ...scene, alt_ar: "" })).toMatchObject({ code: "alternative-missing" });
+    expect(await pictures.change(scene, { ...scene, focus_y: 1.1 })).toMatchObject({ code: "focus-invalid" });
+    expect(await pictures.change(mark, mark)).toMatchObject({ code: "not-found" });
+    expect(await rows("picture"), "nothing shows the former ones").toHaveLength(1);
     // A mark has no crops.
-    const other = await added(mark);
-    expect(await pictures.change(other, { ...mark, focus_x: 0 })).toEqual({ outcome: "changed" });
+    await added(mark);
+    expect(await pictures.change(mark, { ...mark, focus_x: 0 })).toEqual({ outcome: "changed" });
   });
 
-  test("a picture that is in use stays, and one that is removed takes its files along", async () => {
-    const [one, other] = [await added(scene), await added(mark)];
-    expect(await pictures.remove(one, { ...unused, scene: new Set(["new-office"]) })).toMatchObject({ code: "in-use" });
-    expect(await pictures.list()).toHaveLength(2);
-    // The name of the other kind does not count.
-    expect(await pictures.remove(one, { ...unused, mark: new Set(["new-office"]) })).toEqual({ outcome: "removed" });
+  test("one that is removed takes its files along", async () => {
+    await added(scene);
+    await added(mark);
+    expect(await pictures.remove(scene)).toEqual({ outcome: "removed", keptFor: [] });
     expect((await rows("picture_file")).map((row) => "name" in row && row.name)).toEqual(["mark.svg"]);
-    expect(await pictures.remove(one, unused)).toMatchObject({ code: "not-found" });
-    expect(await pictures.remove(other, unused)).toEqual({ outcome: "removed" });
+    expect(await pictures.remove(scene)).toMatchObject({ code: "not-found" });
+    expect(await pictures.remove(mark)).toEqual({ outcome: "removed", keptFor: [] });
     expect(await pictures.list()).toEqual([]);
+  });
+
+  test("publications keep what they show, and bring it back", async () => {
+    const publications = createPublications(store);
+    const publish = async (ids: string[], isReturn = false) => {
+      const { number: after } = await publications.latest();
+      const of = { after, changes: [], redirects: [], drafts: [], pictures: ids, isReturn, who: "sara", note: "" };
+      return publications.publish(of);
+    };
+    const shown = async (number: number) =>
+      (await publications.read(number))!.pictures.map(({ id, name }) => [id, name]);
+    const first = await added(scene);
+    expect(await publish([first])).toMatchObject({ number: 1 });
+    await pictures.change(scene, { ...scene, focus_x: 0.9 });
+    const [{ id: second, publications: numbers } = { id: "", publications: [] }] = await pictures.list();
+    expect([second === first, numbers]).toEqual([false, [1]]);
+    expect(await publish([first]), "a crop that somebody replaced meanwhile").toEqual({ outcome: "overtaken" });
+    expect(await publish([second])).toMatchObject({ number: 2 });
+    expect([await shown(1), await shown(2)]).toEqual([[[first, "new-office"]], [[second, "new-office"]]]);
+    expect((await publications.pictureFile(first, "480.avif"))!.length).toBeGreaterThan(0);
+    expect(JSON.stringify(await publications.read(2))).not.toContain("whole.webp");
+
+    expect(await publish([first], true)).toMatchObject({ number: 3 });
+    expect(await pictures.list()).toMatchObject([{ id: first, focus_x: 0.3, publications: [1, 2, 3] }]);
+
+    expect(await pictures.remove(scene)).toEqual({ outcome: "removed", keptFor: [1, 3] });
+    expect(await pictures.list()).toEqual([]);
+    expect(await pictures.add(scene, upload), "its name is that of what may come back").toMatchObject({
+      code: "name-taken",
+    });
+    expect(await publish([second], true)).toMatchObject({ number: 4 });
+    expect(await pictures.list()).toMatchObject([{ id: second, name: "new-office", former_name: null }]);
+    expect(await publish([randomUUID()])).toEqual({ outcome: "overtaken" });
+  });
+
+  test("what another store has is taken in as it is, and only once", async () => {
+    const id = await added(scene);
+    const [{ picture: before } = { picture: undefined }] = await pictures.exports([]);
+    const files = (await rows("picture_file")).map((row) => ("bytes" in row ? row : undefined)!);
+    const { id: _id, former_name: _former, ...row } = (await rows("picture")).find((one) => "kind" in one)!;
+    expect(await pictures.put(row, files)).toBe(false);
+    expect(await pictures.list()).toMatchObject([{ id }]);
+    expect(await pictures.put({ ...row, alt_en: "Our office" }, files)).toBe(true);
+    expect(await pictures.list()).toMatchObject([{ id, alt_en: "Our office" }]);
+    await pictures.remove(scene);
+    expect(await pictures.put(row, files)).toBe(true);
+    expect((await pictures.exports([]))[0]!.picture).toEqual(before);
+    expect((await pictures.list())[0]!.id).not.toBe(id);
   });
 
   test("uploads are prepared one after the other, and a few wait", async () => {
@@ -161,7 +225,7 @@ describeEachStore((newStore) => {
 
 test("listing makes no store where there is none", async () => {
   const store = await testStore();
-  expect(await createPictureStore(store).list()).toEqual([]);
+  expect(await createPictureStore(store, prepare).list()).toEqual([]);
   expect(store.exists()).toBe(false);
   await store.remove();
 });

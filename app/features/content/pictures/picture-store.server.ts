@@ -1,20 +1,32 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { lookup } from "mrmime";
 import type { Store } from "#app/store/store.server.ts";
 import type { PictureFileTable, PictureTable, Tables } from "#app/store/tables.server.ts";
-import { cleanMark } from "./clean-mark.server.ts";
-import type { Cropped, PictureFile } from "./prepare-picture.server.ts";
+import type { ExportedPicture } from "#content/exported-pictures.ts";
+import { wholeFile } from "#content/uploaded-pictures.ts";
+import type { CleanedMark } from "./clean-mark.server.ts";
+import { calledName, fileOf, libraryOf, type StoredPicture, takeOut } from "./picture-rows.server.ts";
+import type { Cropped, Focus, PictureFile, Prepared } from "./prepare-picture.server.ts";
 import { type Refused, refused } from "./refusal.ts";
 
+/** By what people and the content call a picture. */
+export type PictureName = Pick<PictureTable, "kind" | "name">;
 /** What can be changed of a picture; a mark has a focus as well, without effect. */
-type Details = Pick<PictureTable, "alt_en" | "alt_ar" | "focus_x" | "focus_y">;
-export type NewPicture = Details & Pick<PictureTable, "kind" | "name" | "made_by">;
-/**
- * A picture and its files, without their bytes. An address with `sha256` in it can be kept for
- * ever.
- */
-export type StoredPicture = PictureTable & { files: Omit<PictureFileTable, "bytes">[] };
+export type Details = Pick<PictureTable, "alt_en" | "alt_ar" | "focus_x" | "focus_y">;
+export type NewPicture = Details & PictureName & Pick<PictureTable, "made_by">;
+
+export type ListedPicture = StoredPicture & {
+  /** Numbers of the publications that show it, or showed it with another focus. */
+  publications: number[];
+};
+
+/** What is made of uploads, elsewhere: neither their decoders nor their parser are loaded here. */
+export type PreparePictures = {
+  scene: (upload: Uint8Array, focus: Focus) => Promise<Prepared | Refused>;
+  crop: (whole: Uint8Array, focus: Focus) => Promise<Cropped | Refused>;
+  mark: (upload: Uint8Array) => Promise<CleanedMark | Refused>;
+};
 
 /**
  * What is made of an upload. `leftOut` is what a mark had that drew something and is no shape, such
@@ -25,29 +37,30 @@ type Made = Pick<Cropped, "width" | "height" | "files"> & { outcome: "cropped" |
 const longest = { name: 60, alt: 300 };
 /** One picture is prepared at a time; so many uploads of 20 MB may wait. */
 const mostWaiting = 4;
-/** What other crops are made of; not for visitors. */
-const whole = "whole.webp";
+
+export type PictureStore = ReturnType<typeof createPictureStore>;
 
 /** The uploaded pictures. Every call throws StoreUnavailable if the store fails. */
-export function createPictureStore(store: Store) {
+export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare: PreparePictures) {
   const inTurn = oneAtATime(mostWaiting);
   const inTransaction = <T>(work: (db: Transaction<Tables>) => Promise<T>) =>
     store.run((db) => db.transaction().execute(work));
-
-  /** In its turn. Loaded at the first upload: sharp takes memory, and time to load. */
-  async function withSharp<T>(
-    work: (prepare: typeof import("./prepare-picture.server.ts")) => Promise<T | Refused>,
-  ): Promise<T | Refused> {
-    const prepare = await import("./prepare-picture.server.ts");
-    return (await inTurn(() => work(prepare))) ?? refused("busy");
-  }
+  const waiting = async <T>(work: () => Promise<T | Refused>): Promise<T | Refused> =>
+    (await inTurn(work)) ?? refused("busy");
 
   async function sceneOf(upload: Uint8Array, { focus_x: x, focus_y: y }: Details): Promise<Made | Refused> {
-    const made = await withSharp(({ preparePicture }) => preparePicture(upload, { focus: { x, y } }));
+    const made = await waiting(() => prepare.scene(upload, { x, y }));
     if (made.outcome === "refused") return made;
-    return { ...made, files: [...made.files, { name: whole, bytes: made.whole }], leftOut: [] };
+    return { ...made, files: [...made.files, { name: wholeFile, bytes: made.whole }], leftOut: [] };
   }
 
+  async function markOf(upload: Uint8Array): Promise<Made | Refused> {
+    const mark = await waiting(() => prepare.mark(upload));
+    if (mark.outcome === "refused") return mark;
+    return { ...mark, files: [{ name: "mark.svg", bytes: Buffer.from(mark.svg) }] };
+  }
+
+  /** Takes some seconds and one core of another process for a scene. */
   async function add(
     picture: NewPicture,
     upload: Uint8Array,
@@ -57,101 +70,197 @@ export function createPictureStore(store: Store) {
     if (name.length > longest.name || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))
       return refused("name-invalid", { most: longest.name });
     if (!isDescribed(picture)) return refused("alternative-missing", { most: longest.alt });
-    const made = kind === "scene" ? await sceneOf(upload, picture) : markOf(upload);
+    if (!isFocus(picture)) return refused("focus-invalid");
+    const made = kind === "scene" ? await sceneOf(upload, picture) : await markOf(upload);
     if (made.outcome === "refused") return made;
     const { width, height, files, leftOut } = made;
-    const id = randomUUID();
-    const row = { ...picture, id, width, height, made_at: now.toISOString(), upload_sha256: sha256(upload) };
-    const isAdded = await inTransaction(async (db) => {
-      const added = await db
-        .insertInto("picture")
-        .values(row)
-        .onConflict((conflict) => conflict.columns(["kind", "name"]).doNothing())
-        .returning("id")
+    const row = { ...picture, width, height, made_at: now.toISOString(), upload_sha256: sha256(upload) };
+    const id = await inTransaction(async (db) => {
+      // The name would lead to another picture when a publication that shows it is taken up again.
+      const former = await db
+        .selectFrom("picture")
+        .select("id")
+        .where(({ eb }) => eb.and({ kind, former_name: name }))
+        .limit(1)
         .execute();
-      if (added.length > 0) await insertFiles(db, id, files);
-      return added.length > 0;
+      return former.length > 0 ? undefined : insert(db, row, files);
     });
-    return isAdded ? { outcome: "added", id, leftOut } : refused("name-taken", { name });
+    return id === undefined ? refused("name-taken", { name }) : { outcome: "added", id, leftOut };
   }
 
   /** Scenes, then marks, each by name. */
-  async function list(): Promise<StoredPicture[]> {
+  async function list(): Promise<ListedPicture[]> {
     if (!store.exists()) return [];
     return store.run(async (db) => {
-      const pictures = await db.selectFrom("picture").selectAll().orderBy("kind", "desc").orderBy("name").execute();
-      const columns = ["picture_id", "name", "media_type", "sha256"] as const;
-      const files = await db.selectFrom("picture_file").select(columns).where("name", "!=", whole).execute();
-      const filesOf = Map.groupBy(files, ({ picture_id }) => picture_id);
-      return pictures.map((picture) => ({ ...picture, files: filesOf.get(picture.id) ?? [] }));
+      const pictures = await libraryOf(db);
+      const shown = await db
+        .selectFrom("content_picture")
+        .innerJoin("picture", "picture.id", "picture_id")
+        .select(["publication", "kind", "name", "former_name"])
+        .orderBy("publication")
+        .execute();
+      return pictures.map((picture) => {
+        const { kind, name } = picture;
+        const publications = shown.filter((one) => one.kind === kind && calledName(one) === name);
+        return { ...picture, publications: publications.map(({ publication }) => publication) };
+      });
     });
   }
 
-  const find = (id: string): Promise<PictureTable | undefined> =>
-    store.run((db) => db.selectFrom("picture").selectAll().where("id", "=", id).executeTakeFirst());
+  const find = ({ kind, name }: PictureName): Promise<PictureTable | undefined> =>
+    store.run((db) => findIn(db, { kind, name }));
 
-  /** One of the files that `list` names. */
-  const file = (picture_id: string, name: string): Promise<PictureFileTable | undefined> =>
-    store.run((db) =>
-      db
-        .selectFrom("picture_file")
-        .selectAll()
-        .where(({ eb }) => eb.and({ picture_id, name }))
-        .executeTakeFirst(),
-    );
+  /** One of the files that `list` names, or `whole.webp`. */
+  const file = (id: string, name: string): Promise<PictureFileTable | undefined> =>
+    store.run((db) => fileOf(db, id, name));
 
-  /** Makes the files of a scene again if its focus is another one. */
-  async function change(id: string, details: Details): Promise<{ outcome: "changed" } | Refused> {
+  /**
+   * Makes the files of a scene again if its focus is another one. Publications keep showing those
+   * they were made with.
+   */
+  async function change(named: PictureName, details: Details): Promise<{ outcome: "changed" } | Refused> {
     if (!isDescribed(details)) return refused("alternative-missing", { most: longest.alt });
+    if (!isFocus(details)) return refused("focus-invalid");
     const { alt_en, alt_ar, focus_x, focus_y } = details;
-    const before = await find(id);
-    const isMoved = before?.kind === "scene" && (before.focus_x !== focus_x || before.focus_y !== focus_y);
-    const kept = isMoved ? await file(id, whole) : undefined;
-    const focus = { x: focus_x, y: focus_y };
-    const made = kept && (await withSharp(({ cropPicture }) => cropPicture(kept.bytes, { focus })));
+    const before = await find(named);
+    if (!before) return refused("not-found");
+    const isMoved = before.kind === "scene" && (before.focus_x !== focus_x || before.focus_y !== focus_y);
+    const whole = isMoved ? await file(before.id, wholeFile) : undefined;
+    const made = whole && (await waiting(() => prepare.crop(whole.bytes, { x: focus_x, y: focus_y })));
     if (made?.outcome === "refused") return made;
     const isChanged = await inTransaction(async (db) => {
+      const now = await findIn(db, named);
+      if (now?.id !== before.id) return false;
+      const { id, former_name: _former, ...picture } = now;
       const values = { alt_en, alt_ar, focus_x, focus_y };
-      const changed = await db.updateTable("picture").set(values).where("id", "=", id).returning("id").execute();
-      if (changed.length === 0 || !made) return changed.length > 0;
-      await db.deleteFrom("picture_file").where("picture_id", "=", id).where("name", "!=", whole).execute();
-      await insertFiles(db, id, made.files);
+      if (made) {
+        await takeOut(db, now);
+        await insert(db, { ...picture, ...values }, [...made.files, { name: wholeFile, bytes: whole!.bytes }]);
+      } else await db.updateTable("picture").set(values).where("id", "=", id).execute();
       return true;
     });
     return isChanged ? { outcome: "changed" } : refused("not-found");
   }
 
-  /** @param inUse names that published documents and drafts refer to */
-  async function remove(
-    id: string,
-    inUse: Record<PictureTable["kind"], ReadonlySet<string>>,
-  ): Promise<{ outcome: "removed" } | Refused> {
-    const picture = await find(id);
-    if (!picture) return refused("not-found");
-    if (inUse[picture.kind].has(picture.name)) return refused("in-use", { name: picture.name });
-    await store.run((db) => db.deleteFrom("picture").where("id", "=", id).execute());
-    return { outcome: "removed" };
+  /**
+   * Takes a picture out of the library. Publications that show it keep it, and bring it back if one
+   * of them is published again.
+   * @returns the numbers of those publications
+   */
+  async function remove(named: PictureName): Promise<{ outcome: "removed"; keptFor: number[] } | Refused> {
+    return inTransaction(async (db) => {
+      const picture = await findIn(db, named);
+      return picture ? { outcome: "removed", keptFor: await takeOut(db, picture) } : refused("not-found");
+    });
   }
 
-  return { add, list, file, change, remove };
+  /**
+   * Takes in what another store has, or this one had, as it is.
+   * @param files all of it
+   * @returns whether anything was different
+   */
+  async function put(picture: Omit<PictureTable, "id" | "former_name">, files: PictureFile[]): Promise<boolean> {
+    return inTransaction(async (db) => {
+      const there = await findIn(db, picture);
+      const sums =
+        there &&
+        (await db.selectFrom("picture_file").select(["name", "sha256"]).where("picture_id", "=", there.id).execute());
+      const isSame =
+        sums?.length === files.length &&
+        files.every(({ name, bytes }) => sums.some((one) => one.name === name && one.sha256 === sha256(bytes)));
+      const { alt_en, alt_ar, focus_x, focus_y } = picture;
+      if (there && isSame) {
+        const values = { alt_en, alt_ar, focus_x, focus_y };
+        const differs = Object.entries(values).some(([name, value]) => there[name as keyof Details] !== value);
+        if (differs) await db.updateTable("picture").set(values).where("id", "=", there.id).execute();
+        return differs;
+      }
+      if (there) await takeOut(db, there);
+      if (!(await insert(db, picture, files))) throw new Error(`${picture.name} was added at this moment`);
+      return true;
+    });
+  }
+
+  /**
+   * Every picture of the library with all its files, by name.
+   * @param published ids of those that take the place of what became of them
+   */
+  async function exports(published: readonly string[]): Promise<{ id: string; picture: ExportedPicture }[]> {
+    if (!store.exists()) return [];
+    return store.run(async (db) => {
+      const rows = await db.selectFrom("picture").selectAll().orderBy("kind").orderBy("name").execute();
+      const files = await db
+        .selectFrom("picture_file")
+        .select(["picture_id", "name", "sha256"])
+        .orderBy("name")
+        .execute();
+      const taken = rows.filter(({ id }) => published.includes(id));
+      const isTaken = ({ kind, name }: PictureTable) =>
+        taken.some((one) => one.kind === kind && calledName(one) === name);
+      const others = rows.filter((row) => row.former_name === null && !isTaken(row));
+      return [...taken, ...others].map((row) => {
+        const own = files.filter(({ picture_id }) => picture_id === row.id);
+        return {
+          id: row.id,
+          picture: exported(
+            row,
+            own.map(({ name, sha256: sum }) => ({ name, sha256: sum })),
+          ),
+        };
+      });
+    });
+  }
+
+  return { add, list, file, change, remove, put, exports };
 }
 
-/** One statement each: SQLite holds up the process for 4 ms with every megabyte. */
-async function insertFiles(db: Transaction<Tables>, picture_id: string, files: PictureFile[]): Promise<void> {
+const findIn = (db: Kysely<Tables>, { kind, name }: PictureName): Promise<PictureTable | undefined> =>
+  db
+    .selectFrom("picture")
+    .selectAll()
+    .where(({ eb }) => eb.and({ kind, name }))
+    .where("former_name", "is", null)
+    .executeTakeFirst();
+
+/** @returns its id; undefined if the name is taken */
+async function insert(
+  db: Transaction<Tables>,
+  picture: Omit<PictureTable, "id" | "former_name">,
+  files: PictureFile[],
+): Promise<string | undefined> {
+  const id = randomUUID();
+  const added = await db
+    .insertInto("picture")
+    .values({ ...picture, id, former_name: null })
+    .onConflict((conflict) => conflict.columns(["kind", "name"]).doNothing())
+    .returning("id")
+    .execute();
+  if (added.length === 0) return undefined;
+  // One statement each: SQLite holds up the process for 4 ms with every megabyte.
   for (const { name, bytes } of files) {
-    const row = { picture_id, name, media_type: lookup(name)!, sha256: sha256(bytes), bytes };
+    const row = { picture_id: id, name, media_type: lookup(name)!, sha256: sha256(bytes), bytes };
     await db.insertInto("picture_file").values(row).execute();
   }
+  return id;
 }
 
-function markOf(upload: Uint8Array): Made | Refused {
-  const mark = cleanMark(new TextDecoder().decode(upload));
-  if (mark.outcome === "refused") return mark;
-  return { ...mark, files: [{ name: "mark.svg", bytes: Buffer.from(mark.svg) }] };
-}
+const exported = (row: PictureTable, files: ExportedPicture["files"]): ExportedPicture => ({
+  kind: row.kind,
+  name: calledName(row),
+  alt: { en: row.alt_en, ar: row.alt_ar },
+  focus: { x: row.focus_x, y: row.focus_y },
+  width: row.width,
+  height: row.height,
+  madeBy: row.made_by,
+  madeAt: row.made_at,
+  uploadSha256: row.upload_sha256,
+  files,
+});
 
 const isDescribed = ({ alt_en, alt_ar }: Details): boolean =>
   [alt_en, alt_ar].every((text) => text.trim() !== "" && text.length <= longest.alt);
+
+const isFocus = ({ focus_x, focus_y }: Details): boolean => [focus_x, focus_y].every((at) => at >= 0 && at <= 1);
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 

@@ -59,12 +59,16 @@ const words = {
     ar: "يتكون الاسم من حروف إنجليزية صغيرة وأرقام وشرطات مفردة، {most} حرفًا على الأكثر، مثل «new-office».",
   },
   "name-taken": {
-    en: "There is already a picture with the name “{name}”. Choose another name.",
-    ar: "توجد صورة بالاسم «{name}». اختر اسمًا آخر.",
+    en: "There is already a picture with the name “{name}”, or an earlier publication shows one. Choose another name.",
+    ar: "الاسم «{name}» مستخدم لصورة موجودة أو لصورة في نسخة منشورة سابقة. اختر اسمًا آخر.",
   },
   "alternative-missing": {
     en: "Describe the picture in English and in Arabic, with {most} characters at most, for people who cannot see it.",
     ar: "صِف الصورة بالإنجليزية والعربية، بما لا يزيد على {most} حرف، لمن لا يستطيع رؤيتها.",
+  },
+  "focus-invalid": {
+    en: "The point of interest lies outside of the picture. Choose a point on it.",
+    ar: "تقع نقطة التركيز خارج الصورة. اختر نقطة داخلها.",
   },
   "in-use": {
     en: "The picture “{name}” is used on the site or in a draft. Replace it there first.",

@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { cleanMark } from "./clean-mark.server.ts";
+import { preparingBeside } from "./prepare-beside.server.ts";
+
+const program = join(import.meta.dirname, "prepare.ts");
+const drawing = '<svg viewBox="0 0 24 24"><text>x</text><path fill="red" d="M0 0H9V9Z"/></svg>';
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "beside-"));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** A process with this code, which finds preparingBeside as `prepare`. */
+function processWith(code: string) {
+  const module = JSON.stringify(join(import.meta.dirname, "prepare-beside.server.ts"));
+  const start = `const { preparingBeside } = await import(${module}); const prepare = preparingBeside(${JSON.stringify(program)});`;
+  return spawn(process.execPath, ["--input-type=module", "-e", start + code], { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+test("another process makes the same as this one, and refuses the same", async () => {
+  const prepare = preparingBeside(program);
+  expect(await prepare.mark(Buffer.from(drawing))).toEqual(cleanMark(drawing));
+  expect(await prepare.mark(Buffer.from("<svg"))).toEqual(cleanMark("<svg"));
+  expect(await prepare.scene(Buffer.from("MZ"), { x: 0.5, y: 0.5 })).toMatchObject({ code: "wrong-type" });
+});
+
+test("neither decoders nor a parser are loaded by the process that asks", async () => {
+  const asking = processWith(`
+    const upload = Buffer.from(${JSON.stringify(drawing)});
+    const results = [await prepare.mark(upload), await prepare.scene(upload, { x: 0, y: 0 })];
+    const maps = (await import("node:fs")).readFileSync("/proc/self/maps", "utf8");
+    process.stdout.write(JSON.stringify({ outcomes: results.map(({ outcome }) => outcome), isLoaded: /vips|sharp/.test(maps) }));
+  `);
+  expect(await json(asking.stdout)).toEqual({ outcomes: ["cleaned", "refused"], isLoaded: false });
+});
+
+test("a decoder that crashes or hangs is the end of its own process", async () => {
+  const crashing = join(await folder(), "crash.mjs");
+  await writeFile(crashing, "process.once('message', () => process.abort());");
+  expect(await preparingBeside(crashing).mark(Buffer.from(drawing))).toMatchObject({ code: "damaged" });
+  const hanging = join(await folder(), "hang.mjs");
+  await writeFile(hanging, "process.once('message', () => { for (;;); });");
+  const result = await preparingBeside(hanging, { longest: 1000 }).mark(Buffer.from(drawing));
+  expect(result).toMatchObject({ code: "too-slow" });
+});
+
+test("it ends with the process that asked, however that one ends", async () => {
+  // Noise of so many pixels takes a core for longer than this test waits for its end.
+  const upload = await sharp(randomBytes(6000 * 4000 * 3), { raw: { width: 6000, height: 4000, channels: 3 } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  const file = join(await folder(), "noise.jpg");
+  await writeFile(file, upload);
+  const asking = processWith(`
+    const upload = (await import("node:fs")).readFileSync(${JSON.stringify(file)});
+    void prepare.scene(upload, { x: 0, y: 0 });
+    console.log("asked");
+  `);
+  await once(asking.stdout, "data");
+  const [child, ...others] = (await readFile(`/proc/${asking.pid}/task/${asking.pid}/children`, "utf8"))
+    .trim()
+    .split(" ");
+  expect(others).toEqual([]);
+  await expectSoon("the upload to be decoded", async () => (await mapsOf(child!)).includes("vips"), 60_000);
+  asking.kill("SIGKILL");
+  await expectSoon("the end of the other process", async () => !(await isThere(child!)), 15_000);
+}, 120_000);
+
+const mapsOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/maps`, "utf8");
+
+/** A process that ended and that nobody has asked about yet is not there. */
+const isThere = (pid: string): Promise<boolean> =>
+  readFile(`/proc/${pid}/stat`, "utf8").then(
+    (stat) => !/\) Z /.test(stat),
+    () => false,
+  );

@@ -1,0 +1,18 @@
+/**
+ * `prepare-picture.js` of a release: makes files of one upload, for the process that started it,
+ * and ends with it.
+ */
+import { cleanMark } from "./clean-mark.server.ts";
+import { cropPicture, preparePicture } from "./prepare-picture.server.ts";
+import type { Task } from "./prepare-beside.server.ts";
+
+process.once("disconnect", () => process.exit(1));
+process.once("message", (task: Task) => {
+  void made(task).then((result) => process.send!(result, () => process.disconnect?.()));
+});
+
+function made({ work, bytes, focus }: Task) {
+  if (work === "scene") return preparePicture(bytes, { focus });
+  if (work === "crop") return cropPicture(bytes, { focus });
+  return Promise.resolve(cleanMark(new TextDecoder().decode(bytes)));
+}

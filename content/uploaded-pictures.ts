@@ -1,0 +1,43 @@
+import { parse } from "node:path";
+
+/** What visitors get of an uploaded picture or mark. */
+export type UploadedPicture = {
+  kind: "scene" | "mark";
+  /** Content refers to it as `uploaded/` and this name. */
+  name: string;
+  /** Of the largest file, in pixels. */
+  width: number;
+  height: number;
+  files: PictureFileName[];
+};
+
+/** `480.avif`, `upright-480.webp` or `mark.svg`; `sha256` in hexadecimal. */
+export type PictureFileName = { name: string; sha256: string };
+
+/** No file in `media/` can have such a name: what a later release brings never takes its place. */
+const prefix = "uploaded/";
+export const uploadedName = (name: string): string => prefix + name;
+/** @returns the name without the prefix; undefined for one of `media/` */
+export const nameOfUploaded = (named: string): string | undefined =>
+  named.startsWith(prefix) ? named.slice(prefix.length) : undefined;
+
+/** What other crops are made of; not for visitors. */
+export const wholeFile = "whole.webp";
+
+/** Folder of all addresses of uploaded pictures. */
+export const uploadedFolder = "/assets/uploaded";
+
+/** An address that never shows anything else. */
+export function uploadedAddress({ name }: UploadedPicture, file: PictureFileName): string {
+  const { name: stem, ext } = parse(file.name);
+  return `${uploadedFolder}/${name}-${stem}-${file.sha256.slice(0, 16)}${ext}`;
+}
+
+/** Where a picture lies in a content folder. */
+export const pictureFolder = ({ kind, name }: Pick<UploadedPicture, "kind" | "name">): string =>
+  `pictures/${kind}s/${name}`;
+
+/** All pictures; of those with the same name the last one. */
+export const merged = <T extends UploadedPicture>(...lists: (readonly T[])[]): T[] => [
+  ...new Map(lists.flat().map((picture) => [pictureFolder(picture), picture])).values(),
+];

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { access, copyFile, link, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type PictureFileName,
+  uploadedAddress,
+  uploadedFolder,
+  type UploadedPicture,
+} from "#content/uploaded-pictures.ts";
+import { mediaType } from "#server/answers/media-type.ts";
+import { compress, encodings, suffix } from "#server/http/encoding.ts";
+
+/**
+ * Brings the files of uploaded pictures into the folder of a publication, unless they are there.
+ * @param into the publication's folder
+ * @param read a file that no other folder has
+ * @param others folders of other publications: what they have is linked
+ * @throws what `read` or the file system failed with, or Error if a file is not what it was
+ */
+export async function bringPictures<Picture extends UploadedPicture>(
+  pictures: readonly Picture[],
+  into: string,
+  read: (picture: Picture, file: PictureFileName) => Promise<Uint8Array | undefined>,
+  others: readonly string[] = [],
+): Promise<void> {
+  if (pictures.length > 0) await mkdir(join(into, "files", uploadedFolder), { recursive: true });
+  for (const picture of pictures) {
+    for (const file of picture.files) {
+      const place = join("files", uploadedAddress(picture, file));
+      if ((await exists(join(into, place))) || (await isLinked(others, into, place))) continue;
+      const bytes = await read(picture, file);
+      if (!bytes || createHash("sha256").update(bytes).digest("hex") !== file.sha256)
+        throw new Error(`${file.name} of the picture ${picture.name} is ${bytes ? "not what it was" : "missing"}`);
+      for (const encoding of encodingsOf(place))
+        await writeFile(join(into, place + suffix[encoding]), await compress(Buffer.from(bytes), encoding));
+      await writeFile(join(into, place), bytes);
+    }
+  }
+}
+
+const encodingsOf = (place: string) => (mediaType(place).compressible ? encodings : []);
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Linked, or copied to another disk, from the first folder that has it. */
+async function isLinked(others: readonly string[], into: string, place: string): Promise<boolean> {
+  for (const other of others) {
+    if (!(await exists(join(other, place)))) continue;
+    for (const name of [...encodingsOf(place).map((encoding) => place + suffix[encoding]), place])
+      await link(join(other, name), join(into, name)).catch(() => copyFile(join(other, name), join(into, name)));
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PictureFile } from "#app/features/content/pictures/prepare-picture.server.ts";
+import type { PictureStore, PreparePictures } from "#app/features/content/pictures/picture-store.server.ts";
+import type { PublishedPicture } from "#app/features/content/publications.server.ts";
+import type { PictureTable } from "#app/store/tables.server.ts";
+import { type ExportedPicture, exportedIn, pictureFile } from "#content/exported-pictures.ts";
+import type { Fault } from "#content/fault.ts";
+import { pictureFolder } from "#content/uploaded-pictures.ts";
+
+/**
+ * Writes all pictures into a folder, and removes those that are not there any more.
+ * @param published those that are to be written as they were published
+ * @returns which of them changed the folder
+ */
+export async function exportPictures(
+  store: PictureStore,
+  published: readonly PublishedPicture[],
+  folder: string,
+): Promise<{ count: number; written: string[]; removed: string[] }> {
+  const all = await store.exports(published.map(({ id }) => id));
+  const before = new Map((await exportedIn(folder)).pictures.map((picture) => [pictureFolder(picture), picture]));
+  const written: string[] = [];
+  for (const { id, picture } of all) {
+    const place = pictureFolder(picture);
+    const text = `${JSON.stringify(picture, undefined, 2)}\n`;
+    const old = before.get(place);
+    before.delete(place);
+    if (old && `${JSON.stringify(old, undefined, 2)}\n` === text) continue;
+    await rm(join(folder, place), { recursive: true, force: true });
+    await mkdir(join(folder, place), { recursive: true });
+    for (const { name } of picture.files)
+      await writeFile(join(folder, place, name), (await store.file(id, name))!.bytes);
+    await writeFile(join(folder, place, pictureFile), text);
+    written.push(place);
+  }
+  for (const place of before.keys()) await rm(join(folder, place), { recursive: true });
+  return { count: all.length, written, removed: [...before.keys()] };
+}
+
+type ToImport = { picture: Omit<PictureTable, "id" | "former_name">; files: PictureFile[] };
+
+/** How the files of an export begin, as Latin-1. */
+const signatures = { avif: /^[^]{4}ftypavif/, webp: /^RIFF[^]{4}WEBP/ };
+
+/** Reads what an export wrote, and checks that it still is that. */
+export async function picturesToImport(
+  folder: string,
+  prepare: PreparePictures,
+): Promise<{ pictures: ToImport[]; faults: Fault[] }> {
+  const pictures: ToImport[] = [];
+  const faults: Fault[] = [];
+  for (const picture of (await exportedIn(folder)).pictures) {
+    const place = pictureFolder(picture);
+    const files: PictureFile[] = [];
+    for (const { name, sha256 } of picture.files) {
+      const bytes = await readFile(join(folder, place, name));
+      const isWhole = createHash("sha256").update(bytes).digest("hex") === sha256;
+      if (isWhole && (await isOurs(name, bytes, prepare))) files.push({ name, bytes });
+      else faults.push({ file: `${place}/${name}`, what: "is not what an export wrote: export it again" });
+    }
+    pictures.push({ picture: rowOf(picture), files });
+  }
+  return { pictures, faults };
+}
+
+/** Whether it can do no harm: its type is that of its name, and a mark is one that was cleaned. */
+async function isOurs(name: string, bytes: Uint8Array, prepare: PreparePictures): Promise<boolean> {
+  if (name.endsWith(".svg")) {
+    const cleaned = await prepare.mark(bytes);
+    return cleaned.outcome === "cleaned" && Buffer.from(cleaned.svg).equals(bytes);
+  }
+  const signature = signatures[name.endsWith(".avif") ? "avif" : "webp"];
+  return signature.test(Buffer.from(bytes.subarray(0, 32)).toString("latin1"));
+}
+
+const rowOf = ({ alt, focus, madeBy, madeAt, uploadSha256, files: _files, ...rest }: ExportedPicture) => ({
+  ...rest,
+  alt_en: alt.en,
+  alt_ar: alt.ar,
+  focus_x: focus.x,
+  focus_y: focus.y,
+  made_by: madeBy,
+  made_at: madeAt,
+  upload_sha256: uploadSha256,
+});

@@ -1,0 +1,277 @@
+/** Pictures that the owner uploads while the site runs, by the commands, as visitors get them. */
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { contentCommand, leadsCommand } from "#tests/support/commands.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { coloursOf, uploadedIn, writeUploads } from "#tests/support/uploading.ts";
+
+// Each command is a process that starts, and each picture takes another one some seconds.
+vi.setConfig({ testTimeout: 600_000 });
+const patience = 90_000;
+let server: BuiltServer;
+let folder: string;
+let uploads: Awaited<ReturnType<typeof writeUploads>>;
+
+beforeEach(async () => {
+  server = await startServer();
+  folder = await mkdtemp(join(tmpdir(), "pictures-"));
+  uploads = await writeUploads(folder);
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const words = () => join(folder, "words");
+const run = (...args: string[]) => contentCommand(server.dataDir, args);
+
+async function result(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(...args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout;
+}
+const data = async <T>(...args: string[]): Promise<T> => JSON.parse(await result(...args, "--json")) as T;
+const refusal = async (...args: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await run(...args);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  return stderr;
+};
+
+const described = ["--alt-en", "Our office", "--alt-ar", "مكتبنا"];
+const addPhoto = (name = "office", focus = "0,0.5") =>
+  result("pictures", "add", uploads.photo, "--name", name, ...described, "--focus", focus);
+const addMark = () =>
+  data<{ leftOut: string[] }>("pictures", "add", uploads.drawing, "--name", "partner", ...described);
+
+/** Names pictures in the documents of a folder that was exported. */
+async function name(scene: string, mark?: string): Promise<void> {
+  for (const file of ["en/pages/about.yaml", "ar/pages/about.yaml"])
+    await edit(file, (text) => text.replace(/^scene: .*$/m, `scene: ${scene}`));
+  if (mark) await edit("company.yaml", (text) => text.replace(/^( {2}- id:) \S+$/m, `$1 ${mark}`));
+}
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const path = join(words(), file);
+  await writeFile(path, change(await readFile(path, "utf8")));
+}
+
+async function publishWith(scene: string, mark?: string): Promise<void> {
+  await result("export", words());
+  await name(scene, mark);
+  await result("import", words());
+  await result("publish", "-m", "Pictures of our own");
+}
+
+const page = async (path: string, { url }: BuiltServer = server) => (await fetch(url + path)).text();
+const file = async (address: string, { url }: BuiltServer = server) => fetch(url + address);
+const bytesOf = async (address: string) => new Uint8Array(await (await file(address)).arrayBuffer());
+const addressOf = async (stem: string, at = "/about") =>
+  uploadedIn(await page(at)).find((address) => address.includes(stem)) ?? "";
+const showsOffice = (path: string, site: BuiltServer = server) =>
+  expectSoon(
+    `the office on ${path}`,
+    async () => (await page(path, site)).includes("/assets/uploaded/office-"),
+    patience,
+  );
+
+test("published, cropped anew, taken back and removed: visitors get what each publication shows", async () => {
+  expect(await addPhoto()).toBe("Added. In a document: scene: uploaded/office\n");
+  expect((await addMark()).leftOut).toEqual(["text"]);
+  expect(await result("pictures")).toMatch(
+    /uploaded\/office {2}scene, 1600 × 900\n {4}Our office\n {4}مكتبنا\n {4}not used/,
+  );
+  await result("export", words());
+  await name("uploaded/office", "uploaded/partner");
+  await result("import", words());
+  expect(await refusal("pictures", "remove", "office")).toContain("en/pages/about.yaml  scene (drafted)");
+  await result("publish", "-m", "Pictures of our own");
+  await Promise.all([showsOffice("/about"), showsOffice("/ar/about")]);
+
+  // The same markup as that of a scene of the build, and files that are kept for ever.
+  const english = uploadedIn(await page("/about"));
+  expect(uploadedIn(await page("/ar/about"))).toEqual(english);
+  expect(uploadedIn(await page("/about.data")).toSorted()).toEqual(english.toSorted());
+  expect(english.map((address) => address.replace(/-[0-9a-f]{16}\./, ".")).toSorted()).toEqual(
+    ["1200", "1600", "480", "768", "upright-480", "upright-506"]
+      .flatMap((size) => [`/assets/uploaded/office-${size}.avif`, `/assets/uploaded/office-${size}.webp`])
+      .toSorted(),
+  );
+  expect(await page("/about")).toMatch(
+    /<img src="\/assets\/uploaded\/office-1600-[0-9a-f]{16}\.webp" srcSet="[^"]* 1600w"/i,
+  );
+  for (const address of english) {
+    const answer = await file(address);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const { width, mediaType, exif } = await sharp(bytes).metadata();
+    expect([`${width}`, mediaType, exif]).toEqual([
+      /(\d+)-[0-9a-f]{16}\./.exec(address)![1],
+      answer.headers.get("content-type"),
+      undefined,
+    ]);
+    expect(Buffer.from(bytes).includes("secret place")).toBe(false);
+  }
+  const first = await addressOf("office-480");
+  expect(await coloursOf(await bytesOf(first))).toEqual(new Set(["red", "blue"]));
+  expect(await coloursOf(await bytesOf(await addressOf("upright-480")))).toEqual(new Set(["red"]));
+  const mark = await file(await addressOf("partner-mark", "/"));
+  expect([mark.headers.get("content-type"), mark.headers.get("content-encoding")]).toEqual([
+    "image/svg+xml; charset=utf-8",
+    "gzip",
+  ]);
+  expect(await mark.text()).toMatch(/^<svg[^>]*><path[^>]*\/><\/svg>\n$/);
+  const onDisk = await readdir(join(server.dataDir, "publications"), { recursive: true });
+  expect(onDisk.filter((path) => path.includes("whole"))).toEqual([]);
+
+  // Another crop: not before the next publication. A page loaded before it keeps its pictures.
+  expect(await result("pictures", "change", "uploaded/office", "--focus", "1,0.5")).toContain("once it is published");
+  expect(await result("status")).toContain("uploaded/office");
+  expect(await addressOf("office-480")).toBe(first);
+  await result("publish", "-m", "The other side");
+  await expectSoon(
+    "the other crop",
+    async () => (await addressOf("upright-480")) !== "" && (await addressOf("office-480")) !== first,
+    patience,
+  );
+  expect(await coloursOf(await bytesOf(await addressOf("upright-480")))).toEqual(new Set(["blue"]));
+  expect((await file(first)).status).toBe(200);
+  expect(await refusal("publish", "-m", "Nothing")).toContain("no drafts");
+
+  await result("rollback", "1");
+  await expectSoon("the first crop", async () => (await addressOf("office-480")) === first, patience);
+  expect(await data("pictures")).toMatchObject([
+    { name: "uploaded/office", focus: { x: 0, y: 0.5 }, earlier: [1, 2], isChanged: false },
+    { name: "uploaded/partner", places: [{ path: "company.yaml", field: "partners.1.id", state: "published" }] },
+  ]);
+
+  // Removed, and back with the publication that shows it.
+  expect(await refusal("pictures", "remove", "office")).toContain("ar/pages/about.yaml  scene (published)");
+  await result("rollback", "0");
+  expect(await result("pictures", "remove", "office")).toContain("1, 3");
+  expect(await refusal("pictures", "remove", "office")).toContain("There is no picture office");
+  await expectSoon("the page of the build", async () => uploadedIn(await page("/about")).length === 0, patience);
+  await result("rollback", "2");
+  await showsOffice("/about");
+  expect(await data("pictures")).toMatchObject([{ name: "uploaded/office", focus: { x: 1 } }, {}]);
+  expect(server.output()).not.toContain('"level":50');
+});
+
+test("an export brings pictures to another store byte for byte; a start without a store shows them", async () => {
+  await addPhoto();
+  await addMark();
+  await addPhoto("unused", "0.5,0.5");
+  await publishWith("uploaded/office", "uploaded/partner");
+  await showsOffice("/about");
+  expect(await result("export", words())).toContain("and 3 pictures");
+  const first = await snapshot();
+  expect(Object.keys(first)).toContain("pictures/scenes/office/whole.webp");
+
+  const shown = uploadedIn(await page("/about"));
+  await server.kill();
+  const before = server;
+  onTestFinished(() => rm(before.dataDir, { recursive: true, force: true }));
+  for (const name of await readdir(before.dataDir))
+    if (name.startsWith("leads.sqlite")) await rm(join(before.dataDir, name));
+  const alone = await startServer({ env: { DATA_DIR: before.dataDir } });
+  expect(uploadedIn(await page("/about", alone))).toEqual(shown);
+  for (const address of shown) expect((await file(address, alone)).status).toBe(200);
+  await alone.stop();
+
+  server = await startServer();
+  expect(await result("import", words())).toContain("pictures/scenes/office\n");
+  await result("publish", "-m", "From elsewhere");
+  await showsOffice("/ar/about");
+  expect(uploadedIn(await page("/about"))).toEqual(shown);
+  expect(await result("import", words())).toBe("Nothing differs from what is published.\n");
+  await rm(words(), { recursive: true });
+  await result("export", words());
+  expect(await snapshot()).toEqual(first);
+
+  // What is not as it was written is refused, and nothing is taken in.
+  const svg = join(words(), "pictures/marks/partner/mark.svg");
+  await writeFile(svg, (await readFile(svg, "utf8")).replace("<path", '<path onclick="alert(1)"'));
+  expect(await refusal("import", words())).toContain("pictures/marks/partner/mark.svg");
+});
+
+async function snapshot(): Promise<Record<string, string>> {
+  const entries = await readdir(words(), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const texts = files.toSorted().map(async (path) => [path.slice(words().length + 1), await readFile(path, "base64")]);
+  return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
+}
+
+test("a backup carries pictures and what publications show of them", async () => {
+  await addPhoto();
+  await publishWith("uploaded/office");
+  await showsOffice("/about");
+  const shown = uploadedIn(await page("/about"));
+  const backup = join(folder, "a.backup");
+  expect(await leadsCommand(server.dataDir, ["backup", backup])).toMatchObject({ code: 0 });
+  await server.stop();
+  server = await startServer();
+  expect(await leadsCommand(server.dataDir, ["restore", backup])).toMatchObject({ code: 0 });
+  await showsOffice("/about");
+  expect(uploadedIn(await page("/about"))).toEqual(shown);
+  for (const address of shown) expect((await file(address)).status).toBe(200);
+  expect(await data("pictures")).toMatchObject([{ name: "uploaded/office", alt: { ar: "مكتبنا" } }]);
+});
+
+test("hostile and unfit files are refused in plain words, and so is a picture that is not there", async () => {
+  const upload = async (content: string | Uint8Array, ...more: string[]) => {
+    const path = join(folder, "upload");
+    await writeFile(path, content);
+    return refusal("pictures", "add", path, "--name", "office", ...(more.length > 0 ? more : described));
+  };
+  expect(await upload("MZ")).toContain("not a JPEG, PNG, WebP or AVIF picture");
+  expect(await upload("%PDF-1.7")).toContain("not a JPEG");
+  expect(await upload(Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(1000)]))).toMatch(
+    /damaged|not a JPEG/,
+  );
+  expect(await upload(Buffer.alloc(20 * 1024 * 1024 + 1))).toContain("larger than 20 MB");
+  expect(await upload(bomb())).toContain("scale it down to");
+  expect(await upload(`<!DOCTYPE svg [<!ENTITY a "a">]><svg>&a;</svg>`)).toContain("Export it again as plain SVG");
+  expect(await upload("<svg viewBox='0 0 1 1'><script/></svg>")).toContain("The mark has no shapes");
+  const photo = await readFile(uploads.photo);
+  expect(await upload(photo, "--alt-en", "Our office")).toContain("in English and in Arabic");
+  expect(await upload(photo, ...described, "--focus", "2,0.5")).toContain("outside of the picture");
+  expect(await run("pictures", "add", uploads.photo, ...described)).toMatchObject({ code: 2 });
+  expect(await run("pictures", "add", uploads.photo, "--name", "x", ...described, "--focus", "left")).toMatchObject({
+    code: 2,
+  });
+  expect(await refusal("pictures", "add", join(folder, "none.jpg"), "--name", "x", ...described)).toContain("none.jpg");
+  expect(await result("pictures")).toBe("No pictures were uploaded.\n");
+
+  await addMark();
+  await result("export", words());
+  await name("uploaded/office", "uploaded/partnr");
+  const reasons = await refusal("import", words());
+  expect(reasons).toMatch(/en\/pages\/about\.yaml:\d+ {2}scene: there is no uploaded picture "office": upload it/);
+  expect(reasons).toContain('did you mean "uploaded/partner"?');
+  expect(await data("status")).toMatchObject({ drafts: [] });
+  // A draft that named a picture when there was one.
+  await name("hero", "uploaded/partner");
+  await result("import", words());
+  await cp(words(), join(folder, "kept"), { recursive: true });
+  expect(await refusal("pictures", "remove", "partner")).toContain("company.yaml  partners.1.id (drafted)");
+  expect(server.output()).not.toContain('"level":50');
+});
+
+/** A PNG of 20,000 × 20,000 pixels in a few kilobytes. */
+function bomb(): Buffer {
+  const chunk = (type: string, body: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(body.length, 0);
+    head.write(type, 4, "latin1");
+    return Buffer.concat([head, body, Buffer.alloc(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(20_000, 0);
+  header.writeUInt32BE(20_000, 4);
+  header.set([8, 2], 8);
+  const start = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  return Buffer.concat([start, chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(100_000)))]);
+}
