@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "unit",
           env: { ...testBuild, LOG_LEVEL: "silent" },
-          include: ["{app,content,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
+          include: ["{app,content,desk,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
           exclude: ["tests/{content,requests}/**"],
           globalSetup: "tests/support/shared-postgres.ts",
           // Files share a process, in a third less time: none may leave anything behind.

@@ -28,6 +28,8 @@ type Visit = {
   address: string;
   /** Nonce of the page's scripts and styles. */
   nonce: string;
+  /** What is shown instead of what is published: the desk's previews. */
+  editions?: Editions;
 };
 
 /** Answers with a page, or with the response of a route. `kept`, if set, is the body. */
@@ -58,11 +60,11 @@ export function createApplication(settings: Env, content: Content) {
   let stopMetrics = () => {};
 
   /** What routes need, for one request. */
-  function contextOf({ address, nonce }: Visit): RouterContextProvider {
+  function contextOf({ address, nonce, editions: shown = editions }: Visit): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(clientAddress, address);
     context.set(pageNonce, nonce);
-    context.set(editionsContext, editions);
+    context.set(editionsContext, shown);
     context.set(leadsContext, leads);
     context.set(assistantContext, assistant);
     context.set(renderingContext, rendering);

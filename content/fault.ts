@@ -6,9 +6,36 @@ export type Fault = {
   line?: number;
   /** Such as `features.2.title`, entries counted from 1; empty if the line says enough. */
   field?: string;
-  /** What is wrong and what to do, in a writer's words. */
+  /** What is wrong and what to do, in words of whoever writes files. */
   what: string;
+  /** The same for whoever fills in forms (desk/words/): absent if no form can cause it. */
+  cause?: Cause;
 };
+
+/** What is wrong with a value, without its words. */
+export type Cause =
+  | { is: "empty" }
+  | { is: "too-long" | "too-short"; by: number; limit: number }
+  | { is: "too-many" | "too-few"; limit: number }
+  | { is: "out-of-range"; limit: number; isMost: boolean }
+  | { is: "format" }
+  | { is: "not-later" | "before-from" | "one-time" }
+  | { is: "html" | "unknown-name"; name: string }
+  | { is: "lost-name"; name: string }
+  | { is: "other-language" }
+  | { is: "heading-level" | "heading-id"; title: string }
+  | { is: "link-unsafe" | "link-form" | "link-language"; url: string }
+  | { is: "no-page" | "no-heading" | "no-picture" | "no-mark" | "no-service"; name: string }
+  | { is: "id-twice" | "same-as"; value: string; file?: string }
+  | { is: "no-day" | "future" | "other-day" | "no-time" }
+  | { is: "missing-forms" }
+  | { is: "missing-twin" | "only-one-language" | "other-length" | "differs" | "other-headings" };
+
+/** A fault whose place is known elsewhere. */
+export type Finding = { what: string; cause: Cause };
+
+/** @param what in words of whoever writes files */
+export const finding = (what: string, cause: Cause): Finding => ({ what, cause });
 
 /** One line for a fault: `content/en/pages/about.yaml:12  title: is missing`. */
 export const faultLine = ({ file, line, field, what }: Fault, folder: string): string =>

@@ -219,6 +219,7 @@ function twinFaults(entries: readonly Entry[]): Fault[] {
     return {
       file: `${other}/${entry.folder}/${entry.slug}.md`,
       what: `is missing, but ${entry.source.file} is there: translate it, ${ways}`,
+      cause: { is: "missing-twin" },
     };
   });
 }
@@ -266,7 +267,9 @@ function compose(entries: readonly Entry[]): Omit<Content, "redirects" | "pictur
       answers: one("answers", locale),
       assistant: one("assistant", locale),
       mails: one("mails", locale),
-      pages: Object.fromEntries(pages.map((entry) => [entry.slug, rendered(entry)])) as LocalizedContent["pages"],
+      pages: Object.fromEntries(
+        pages.map((entry) => [entry.slug, renderWords(entry.type, value(entry))]),
+      ) as LocalizedContent["pages"],
       services: all<schema.Service>("services", locale).toSorted((a, b) => a.order - b.order),
       posts: all<schema.Post>("posts", locale).toSorted(
         (a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug),
@@ -281,13 +284,12 @@ function compose(entries: readonly Entry[]): Omit<Content, "redirects" | "pictur
   };
 }
 
-/** The words of a page, their Markdown rendered. */
-function rendered({ type, source }: Entry): unknown {
-  const words = type.parse(source.value);
+/** The words of a page, their Markdown rendered in place. */
+export function renderWords(type: z.ZodType, words: unknown): unknown {
   for (const { path, kind, value } of leaves(type, words)) {
-    if (kind.kind !== "markdown") continue;
+    if (kind.kind !== "markdown" || typeof value !== "string") continue;
     const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string | number, unknown>)[key], words);
-    const { html, parts } = renderMarkdown(value as string);
+    const { html, parts } = renderMarkdown(value);
     (parent as Record<string | number, unknown>)[path.at(-1)!] = { html, parts } satisfies RenderedText;
   }
   return words;

@@ -25,7 +25,13 @@ export type Kind = {
     | "page"
     | "link"
     | "mark"
-    | "shared";
+    | "shared"
+    | "time"
+    | "weekday"
+    | "phone"
+    | "email"
+    | "url"
+    | "code";
   /** Names in braces that the text must contain. */
   needs?: readonly string[];
   /** Names in braces that the text may contain. */
@@ -76,14 +82,24 @@ const serviceSlug = copy(words).register(kinds, { kind: "service" });
  * in both languages.
  */
 const id = copy(words).register(kinds, { kind: "id" });
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"');
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"')
+  .register(kinds, { kind: "time" });
 const date = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2024-02-15"')
   .register(kinds, { kind: "date" });
-const laterThanOpens = "is not after opens: write a later time";
-const e164 = z.string().regex(/^\+[1-9]\d{7,14}$/, "must be a number in international form such as +966112345678");
-const email = z.email("must be an e-mail address such as info@company.com");
+const laterThanOpens = {
+  path: ["closes"],
+  error: "is not after opens: write a later time",
+  params: { is: "not-later" },
+};
+const e164 = z
+  .string()
+  .regex(/^\+[1-9]\d{7,14}$/, "must be a number in international form such as +966112345678")
+  .register(kinds, { kind: "phone" });
+const email = z.email("must be an e-mail address such as info@company.com").register(kinds, { kind: "email" });
 /** That there is such a page, check/ looks after. */
 const page = z
   .string()
@@ -91,8 +107,14 @@ const page = z
   .register(kinds, { kind: "page" }) as z.ZodType<string> as z.ZodType<PagePath>;
 /** The same, or an address that only `settings.yaml` redirects. */
 const link = copy(page).register(kinds, { kind: "link" });
-const url = z.url({ protocol: /^https$/, error: "must be a full address that begins with https://" });
-const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`), `must be ${count} digits`);
+const url = z
+  .url({ protocol: /^https$/, error: "must be a full address that begins with https://" })
+  .register(kinds, { kind: "url" });
+/** Letters and digits of an authority, with a sentence for whoever writes others. */
+const code = (pattern: RegExp, error: string) => z.string().regex(pattern, error).register(kinds, { kind: "code" });
+const digits = (count: number) => code(new RegExp(`^\\d{${count}}$`), `must be ${count} digits`);
+/** 0 is Sunday. */
+const weekday = z.int().min(0).max(6).register(kinds, { kind: "weekday" });
 
 /** A text in both languages, for facts kept in one place. */
 const bilingual = z.strictObject({ en: line, ar: line });
@@ -140,7 +162,7 @@ export const company = z.strictObject({
   /** The name in the commercial register. */
   legalName: bilingualName,
   /** Letters before reference numbers such as `NH-7K3M-0QXD`. Choose them before the launch. */
-  referencePrefix: z.string().regex(/^[A-Z]{2,4}$/, "must be 2 to 4 capital letters"),
+  referencePrefix: code(/^[A-Z]{2,4}$/, "must be 2 to 4 capital letters"),
   /** The name of the chat assistant. */
   assistantName: bilingualName,
   /** Saudi National Address. */
@@ -152,8 +174,8 @@ export const company = z.strictObject({
     postalCode: digits(5),
     additionalNumber: digits(4),
     /** Four letters and four digits. */
-    shortAddress: z.string().regex(/^[A-Z]{4}\d{4}$/, "must be four capital letters and four digits"),
-    poBox: z.string().regex(/^\d+$/, "must be digits"),
+    shortAddress: code(/^[A-Z]{4}\d{4}$/, "must be four capital letters and four digits"),
+    poBox: code(/^\d+$/, "must be digits"),
     poBoxPostalCode: digits(5),
     /** ISO 3166 code of the country. */
     country: z.literal("SA"),
@@ -170,15 +192,15 @@ export const company = z.strictObject({
   /** Commercial registration number, 10 digits. */
   commercialRegistration: digits(10),
   /** VAT number, 15 digits, beginning and ending with 3. */
-  vatNumber: z.string().regex(/^3\d{13}3$/, "must be 15 digits that begin and end with 3"),
+  vatNumber: code(/^3\d{13}3$/, "must be 15 digits that begin and end with 3"),
   hours: z.strictObject({
     /** IANA name of the time zone the times are in. */
     timeZone: z.literal("Asia/Riyadh"),
     /** Days of the week (0 is Sunday) that share opening hours. */
     regular: z.array(
       z
-        .strictObject({ days: z.array(z.int().min(0).max(6)).min(1), opens: time, closes: time })
-        .refine(({ opens, closes }) => opens < closes, { path: ["closes"], error: laterThanOpens }),
+        .strictObject({ days: z.array(weekday).min(1), opens: time, closes: time })
+        .refine(({ opens, closes }) => opens < closes, laterThanOpens),
     ),
     /** Days that differ, such as public holidays; closed without times. The first match counts. */
     exceptions: z.array(
@@ -194,15 +216,14 @@ export const company = z.strictObject({
         .refine(({ from, to }) => from <= to, {
           path: ["to"],
           error: "is before from: write the same day or a later one",
+          params: { is: "before-from" },
         })
         .refine(({ opens, closes }) => Boolean(opens) === Boolean(closes), {
           path: ["opens"],
           error: "needs closes as well, and closes needs opens; omit both if the office is closed",
+          params: { is: "one-time" },
         })
-        .refine(({ opens, closes }) => !opens || !closes || opens < closes, {
-          path: ["closes"],
-          error: laterThanOpens,
-        }),
+        .refine(({ opens, closes }) => !opens || !closes || opens < closes, laterThanOpens),
     ),
   }),
   /** Public profiles, for structured data and the footer. May be empty. */

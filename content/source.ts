@@ -11,7 +11,7 @@ import {
   type ScalarTag,
   type SchemaOptions,
 } from "yaml";
-import type { Fault } from "./fault.ts";
+import type { Fault, Finding } from "./fault.ts";
 import { yamlFault } from "./yaml-fault.ts";
 
 /** Keys and list positions that lead to a field; positions count from 0. */
@@ -84,8 +84,9 @@ export class Source {
     };
   }
 
-  fault(path: Path, what: string): Fault {
-    return { file: this.file, line: this.lineOf(path), field: fieldName(path), what };
+  fault(path: Path, found: string | Finding): Fault {
+    const { what, ...rest } = typeof found === "string" ? { what: found } : found;
+    return { file: this.file, line: this.lineOf(path), field: fieldName(path), what, ...rest };
   }
 
   #decode(bytes: Buffer): string | undefined {
@@ -121,12 +122,13 @@ export class Source {
   #split(text: string): { front: string; body: { text: string; line: number } } | undefined {
     const [, , front, , body] = markdownParts.exec(text) ?? [];
     if (front !== undefined && body?.trim()) return { front, body: { text: body, line: front.split("\n").length + 2 } };
+    const isBlank = front !== undefined;
     const what = !text.startsWith("---")
       ? 'must begin with a line "---", the fields and a second line "---"'
       : front === undefined
         ? 'has no second line "---" below its fields: add it'
         : 'has no text below the second line "---": write it there';
-    this.faults.push({ file: this.file, line: 1, what });
+    this.faults.push({ file: this.file, line: 1, what, ...(isBlank && { field: "body", cause: { is: "empty" } }) });
     return undefined;
   }
 

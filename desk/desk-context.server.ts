@@ -1,17 +1,27 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
-import type { Application } from "#app/application.server.ts";
+import type { Application, RenderPage } from "#app/application.server.ts";
 import type { Member, Role } from "#app/features/members/members.server.ts";
 import type { Session } from "#app/features/members/sessions.server.ts";
 import type { SignInLimits } from "#app/features/members/send-link.server.ts";
+import type { Drafting } from "#server/publications/drafting.ts";
+import type { Presence } from "./editor/presence.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 
 /** What of the release the desk reads. */
-export type Release = { folder: string };
+export type Release = {
+  folder: string;
+  /** Renders a page of the site. */
+  render: RenderPage;
+};
 
 /** One request to the desk, and the running process's objects. */
 export type DeskContext = Application["desk"] & {
   release: Release;
   limits: SignInLimits;
+  /** Documents as they are changed. */
+  drafting: Drafting;
+  /** Who has a document open. */
+  presence: Presence;
   /** Address of the client, for limits. */
   address: string;
   /** The desk's own, such as `https://www.example.com`, without a slash at the end. */

@@ -6,9 +6,16 @@ export default [
   route("enter", "routes/enter.tsx"),
   route("passkeys/:what", "routes/passkeys.ts"),
   route("sign-out", "routes/sign-out.ts"),
+  route("draft/*", "routes/draft.ts"),
+  route("preview/*", "routes/preview.ts"),
   layout("routes/desk.tsx", [
     layout("routes/contained.tsx", [
       index("routes/today.tsx"),
+      route("words", "routes/words.tsx"),
+      route("words/publish", "routes/publish.tsx"),
+      route("words/history", "routes/publications.tsx"),
+      route("words/new/:folder", "routes/new-document.tsx"),
+      route("words/*", "routes/document.tsx"),
       route("people", "routes/people.tsx"),
       route("record", "routes/record.tsx"),
       route("me", "routes/me.tsx"),

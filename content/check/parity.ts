@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fault } from "#content/fault.ts";
+import { type Fault, type Finding, finding } from "#content/fault.ts";
 import { kinds } from "#content/schema.ts";
 import { fieldName, type Path } from "#content/source.ts";
 import type { Entry } from "./leaves.ts";
@@ -14,15 +14,15 @@ const shared = new Set(["date", "id", "service", "page", "link", "shared"]);
  */
 export function parityFaults(en: Entry, ar: Entry, reported: ReadonlySet<string>): Fault[] {
   const faults: Fault[] = [];
-  const report = ({ source }: Entry, path: Path, what: string) => {
+  const report = ({ source }: Entry, path: Path, what: Finding) => {
     if (!reported.has(fieldName(path))) faults.push(source.fault(path, what));
   };
   const compare = (type: z.ZodType, a: unknown, b: unknown, path: Path): void => {
     const kind = kinds.get(type)?.kind;
     if (kind === "plural" || kind === "wording") return;
     if (type instanceof z.ZodOptional) {
-      if (a === undefined && b !== undefined) report(en, path, `is missing; ${onlyIn(ar)}`);
-      else if (b === undefined && a !== undefined) report(ar, path, `is missing; ${onlyIn(en)}`);
+      if (a === undefined && b !== undefined) report(en, path, onlyIn(ar));
+      else if (b === undefined && a !== undefined) report(ar, path, onlyIn(en));
       else compare(type.unwrap() as z.ZodType, a, b, path);
       return;
     }
@@ -30,13 +30,23 @@ export function parityFaults(en: Entry, ar: Entry, reported: ReadonlySet<string>
       const element = type.element as z.ZodType;
       if (ownLists.has(String(path.at(-1)))) return;
       if (a.length !== b.length)
-        return report(ar, path, `has ${b.length} entries, but ${a.length} in ${en.source.file}: both need the same`);
+        return report(
+          ar,
+          path,
+          finding(`has ${b.length} entries, but ${a.length} in ${en.source.file}: both need the same`, {
+            is: "other-length",
+          }),
+        );
       for (const [index, entry] of a.entries()) compare(element, entry, b[index], [...path, index]);
     } else if (type instanceof z.ZodObject && isRecord(a) && isRecord(b)) {
       for (const [key, field] of Object.entries(type.shape as Record<string, z.ZodType>))
         compare(field, a[key], b[key], [...path, key]);
     } else if (kind && shared.has(kind) && a !== b && a !== undefined && b !== undefined)
-      report(ar, path, `is ${bare(b)}, but ${bare(a)} in ${en.source.file}: write the same in both`);
+      report(
+        ar,
+        path,
+        finding(`is ${bare(b)}, but ${bare(a)} in ${en.source.file}: write the same in both`, { is: "differs" }),
+      );
   };
   compare(en.type, en.source.value, ar.source.value, []);
   return [...faults, ...headingFaults(en, ar)];
@@ -49,7 +59,12 @@ function headingFaults(en: Entry, ar: Entry): Fault[] {
   const [a, b] = [headings(en), headings(ar)];
   if (a.length !== b.length)
     return [
-      { file, line: start, what: `has ${b.length} headings, but ${a.length} in ${en.source.file}: both need the same` },
+      {
+        file,
+        line: start,
+        what: `has ${b.length} headings, but ${a.length} in ${en.source.file}: both need the same`,
+        cause: { is: "other-headings" },
+      },
     ];
   return b.flatMap(({ id, title, line }, index) => {
     const english = a[index]?.id;
@@ -59,11 +74,13 @@ function headingFaults(en: Entry, ar: Entry): Fault[] {
       file,
       line: start + line - 1,
       what: `the id of the heading "${title}" is "${id}", but "${english}" in ${en.source.file}: write the same in both`,
+      cause: { is: "other-headings" },
     };
   });
 }
 
-const onlyIn = ({ source }: Entry) => `${source.file} has it: translate it, or delete it there`;
+const onlyIn = ({ source }: Entry) =>
+  finding(`is missing; ${source.file} has it: translate it, or delete it there`, { is: "only-one-language" });
 
 const headings = ({ found }: Entry) => found.flatMap((one) => (one.is === "heading" && one.level === 2 ? one : []));
 

@@ -1,4 +1,5 @@
 import type { Assets } from "#content/assets.ts";
+import { type Cause, type Finding, finding } from "#content/fault.ts";
 import { nearest } from "#content/nearest.ts";
 import { nameOfUploaded, uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
 
@@ -19,24 +20,25 @@ export class Pictures {
     this.#marks = new Map([...marks.map((name) => [name, null] as const), ...named("mark")]);
   }
 
-  sceneFault = (name: string): string | undefined =>
-    faultIn(this.#scenes, name, `picture media/scenes/${name}.webp`, "picture");
+  sceneFault = (name: string): Finding | undefined =>
+    faultIn(this.#scenes, name, `picture media/scenes/${name}.webp`, { is: "no-picture", name });
 
-  markFault = (name: string): string | undefined => faultIn(this.#marks, name, `logo media/marks/${name}.svg`, "logo");
+  markFault = (name: string): Finding | undefined =>
+    faultIn(this.#marks, name, `logo media/marks/${name}.svg`, { is: "no-mark", name });
 }
 
 function faultIn(
   known: ReadonlyMap<string, string | null>,
   name: string,
   ofMedia: string,
-  what: string,
-): string | undefined {
+  cause: Cause,
+): Finding | undefined {
   const fault = known.get(name);
-  if (fault !== undefined) return fault ?? undefined;
+  if (fault !== undefined) return fault === null ? undefined : finding(fault, cause);
   const bare = nameOfUploaded(name);
   // A name that lacks `uploaded/`, or should have none, is as near as one without a letter.
   const near = nearest(name, known.keys()) ?? nearest(bare ?? uploadedName(name), known.keys());
-  const missing = bare === undefined ? ofMedia : `uploaded ${what} "${bare}"`;
+  const missing = bare === undefined ? ofMedia : `uploaded ${cause.is === "no-mark" ? "logo" : "picture"} "${bare}"`;
   const otherwise = bare === undefined ? addOrName : uploadOrName;
-  return `there is no ${missing}${near === undefined ? otherwise : `; did you mean "${near}"?`}`;
+  return finding(`there is no ${missing}${near === undefined ? otherwise : `; did you mean "${near}"?`}`, cause);
 }

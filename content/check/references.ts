@@ -1,5 +1,5 @@
 import { type Locale, locales } from "#app/i18n/locale.ts";
-import { type Fault, shown } from "#content/fault.ts";
+import { type Fault, type Finding, finding, shown } from "#content/fault.ts";
 import { didYouMean } from "#content/nearest.ts";
 import { findInMarkdown, type Found } from "#content/markdown.ts";
 import type { Entry, Leaf } from "./leaves.ts";
@@ -21,7 +21,7 @@ export function referenceFaults(entry: Entry, world: World): Fault[] {
     if (kind.kind === "markdown" && locale && typeof value === "string") {
       const start = source.textAt(path).line;
       const faults = findInMarkdown(value).flatMap((found) => textFault(found, entry, locale, world.site) ?? []);
-      return faults.map(({ line, what }) => ({ ...source.fault(path, what), line: start + line - 1 }));
+      return faults.map(({ line, ...found }) => ({ ...source.fault(path, found), line: start + line - 1 }));
     }
     const what = kind.kind === "id" ? idFault(String(value), ids) : leafFault(leaf, entry, world);
     return what ? source.fault(path, what) : [];
@@ -33,20 +33,21 @@ export function referenceFaults(entry: Entry, world: World): Fault[] {
     const twice = found.is === "heading" && found.id ? idFault(found.id, ids) : undefined;
     const reports = [
       ...(fault ? [fault] : []),
-      ...(twice ? [{ line: found.line, what: `the id of this heading ${twice}` }] : []),
+      ...(twice ? [{ ...twice, line: found.line, what: `the id of this heading ${twice.what}` }] : []),
     ];
-    return reports.map(({ line, what }) => ({ file: source.file, line: start + line - 1, what }));
+    return reports.map(({ line, ...found }) => ({ file: source.file, line: start + line - 1, ...found }));
   });
   return [...inFields, ...inBody, ...headingFaults(entry, world.site)];
 }
 
-function idFault(id: string, taken: Set<string>): string | undefined {
-  if (taken.has(id)) return `is "${id}", the same as another one on this page: choose another`;
+function idFault(id: string, taken: Set<string>): Finding | undefined {
+  if (taken.has(id))
+    return finding(`is "${id}", the same as another one on this page: choose another`, { is: "id-twice", value: id });
   taken.add(id);
   return undefined;
 }
 
-function leafFault({ kind, value }: Leaf, entry: Entry, { site, pictures, today }: World): string | undefined {
+function leafFault({ kind, value }: Leaf, entry: Entry, { site, pictures, today }: World): Finding | undefined {
   if (kind.kind === "plural") return pluralFault(value, entry.locale);
   if (typeof value !== "string") return undefined;
   switch (kind.kind) {
@@ -61,7 +62,10 @@ function leafFault({ kind, value }: Leaf, entry: Entry, { site, pictures, today 
     case "service":
       return site.services.has(value)
         ? undefined
-        : `there is no service "${value}"${didYouMean(value, site.services, oneOf([...site.services]))}`;
+        : finding(`there is no service "${value}"${didYouMean(value, site.services, oneOf([...site.services]))}`, {
+            is: "no-service",
+            name: value,
+          });
     case "page":
       return site.pageFault(value);
     case "link":
@@ -71,59 +75,72 @@ function leafFault({ kind, value }: Leaf, entry: Entry, { site, pictures, today 
   }
 }
 
-function dateFault(day: string, today: string | undefined): string | undefined {
+function dateFault(day: string, today: string | undefined): Finding | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   const moment = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day)
-    return `${day} is not a day of the calendar: correct it`;
-  return today && day > today ? `${day} is in the future: write today's date or an earlier one` : undefined;
+    return finding(`${day} is not a day of the calendar: correct it`, { is: "no-day" });
+  return today && day > today
+    ? finding(`${day} is in the future: write today's date or an earlier one`, { is: "future" })
+    : undefined;
 }
 
 /**
  * The day of a scheduled post must be that of its moment, or its date would be wrong when it
  * appears.
  */
-function momentFault(moment: string, entry: Entry): string | undefined {
+function momentFault(moment: string, entry: Entry): Finding | undefined {
   const [day = "", time = ""] = moment.split(" ");
   const fault = dateFault(day, undefined);
   if (fault || !/^\d{2}:\d{2}$/.test(time)) return fault;
-  if (time > "23:59" || time.slice(3) > "59") return `${time} is no time of the day: write it from 00:00 to 23:59`;
-  return fieldOf(entry, "date") === day ? undefined : `is not on the day of \`date\`: write ${day} there as well`;
+  if (time > "23:59" || time.slice(3) > "59")
+    return finding(`${time} is no time of the day: write it from 00:00 to 23:59`, { is: "no-time" });
+  return fieldOf(entry, "date") === day
+    ? undefined
+    : finding(`is not on the day of \`date\`: write ${day} there as well`, { is: "other-day" });
 }
 
 const fieldOf = ({ source }: Entry, name: string): unknown => (source.value as Record<string, unknown> | null)?.[name];
 
-function pluralFault(forms: unknown, locale: Locale | undefined): string | undefined {
+function pluralFault(forms: unknown, locale: Locale | undefined): Finding | undefined {
   if (!locale || typeof forms !== "object" || forms === null) return undefined;
   const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const missing = needed.filter((category) => !(category in forms));
   return missing.length > 0 && !missing.includes("other") && !missing.includes("one")
-    ? `needs the forms ${needed.join(", ")}; add ${missing.join(", ")}`
+    ? finding(`needs the forms ${needed.join(", ")}; add ${missing.join(", ")}`, { is: "missing-forms" })
     : undefined;
 }
 
 /** What is wrong with something in a Markdown text. */
-function textFault(found: Found, entry: Entry, locale: Locale, site: Site): { line: number; what: string } | undefined {
+function textFault(found: Found, entry: Entry, locale: Locale, site: Site): (Finding & { line: number }) | undefined {
   const { line } = found;
   if (found.is === "html") {
     const tag = /<[^>]*>/.exec(found.text)?.[0] ?? found.text;
     return {
       line,
       what: `contains HTML (${tag.slice(0, 40)}), which the page omits with everything inside it: write Markdown`,
+      cause: { is: "html", name: tag.slice(0, 40) },
     };
   }
   if (found.is === "heading") {
-    if (found.level === 1) return { line, what: `"# ${found.title}" is the page's own level: begin headings with ##` };
+    const { title } = found;
+    if (found.level === 1)
+      return {
+        line,
+        what: `"# ${title}" is the page's own level: begin headings with ##`,
+        cause: { is: "heading-level", title },
+      };
     const isNamed = found.level > 2 || found.id || entry.folder !== "posts";
     return isNamed
       ? undefined
       : {
           line,
-          what: `the heading "${found.title}" needs an id, the same in both languages: ## ${found.title} {#some-words}`,
+          what: `the heading "${title}" needs an id, the same in both languages: ## ${title} {#some-words}`,
+          cause: { is: "heading-id", title },
         };
   }
-  const what = found.is === "link" ? site.urlFault(found.url, locale, entry) : site.pictureFault(found.url);
-  return what ? { line, what } : undefined;
+  const wrong = found.is === "link" ? site.urlFault(found.url, locale, entry) : site.pictureFault(found.url);
+  return wrong && { line, ...wrong };
 }
 
 /** The assistant's `wordings` must refer to headings of their page. */
@@ -164,7 +181,14 @@ function twice(entries: readonly Entry[], path: readonly string[]): Fault[] {
     if (value === undefined || value === null) return [];
     if (!other) first.set(value, entry);
     return other
-      ? entry.source.fault(path, `is ${shown(value)}, the same as in ${other.source.file}: choose another`)
+      ? entry.source.fault(
+          path,
+          finding(`is ${shown(value)}, the same as in ${other.source.file}: choose another`, {
+            is: "same-as",
+            value: shown(value),
+            file: other.source.file,
+          }),
+        )
       : [];
   });
 }

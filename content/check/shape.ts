@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Fault, shown } from "#content/fault.ts";
+import { type Cause, type Fault, type Finding, finding, shown } from "#content/fault.ts";
 import { didYouMean, nearest } from "#content/nearest.ts";
 import { fieldName, type Path, type Source } from "#content/source.ts";
 
@@ -38,38 +38,58 @@ const byLine = (source: Source) => (a: Issue, b: Issue) =>
   source.lineOf(a.path as Path) - source.lineOf(b.path as Path);
 
 /** What is wrong with a value, and what to do. */
-function sentence(issue: Issue, value: unknown): string {
-  if (value === undefined) return "is missing: add it";
+function sentence(issue: Issue, value: unknown): Finding {
+  if (value === undefined) return finding("is missing: add it", { is: "empty" });
   if (value === null) return empty;
   switch (issue.code) {
     case "invalid_type":
-      return wrongType(issue.expected, value);
+      return finding(wrongType(issue.expected, value), { is: "format" });
     case "too_big":
     case "too_small": {
       if (issue.origin === "string" && (value as string).trim() === "") return empty;
       const [bound, limit] = issue.code === "too_big" ? ["at most", issue.maximum] : ["at least", issue.minimum];
       const wanted = `${issue.exact ? "exactly" : bound} ${limit}`;
-      if (Array.isArray(value))
-        return `has ${value.length} entries; ${wanted}: ${toDo(value.length - Number(limit), "delete", "add")}`;
+      const most = Number(limit);
+      if (Array.isArray(value)) {
+        const over = value.length - most;
+        return finding(`has ${value.length} entries; ${wanted}: ${toDo(over, "delete", "add")}`, {
+          is: over > 0 ? "too-many" : "too-few",
+          limit: most,
+        });
+      }
       const length = typeof value === "string" ? value.trim().length : undefined;
-      if (length)
-        return `has ${length} characters; ${wanted}: ${toDo(length - Number(limit), "shorten it by", "write")}`;
-      return `is ${shown(value)}; must be ${wanted}`;
+      if (length) {
+        const by = Math.abs(length - most);
+        return finding(`has ${length} characters; ${wanted}: ${toDo(length - most, "shorten it by", "write")}`, {
+          is: length > most ? "too-long" : "too-short",
+          by,
+          limit: most,
+        });
+      }
+      return finding(`is ${shown(value)}; must be ${wanted}`, {
+        is: "out-of-range",
+        limit: most,
+        isMost: issue.code === "too_big",
+      });
     }
     case "invalid_value": {
       const values = issue.values.map(String);
       const wanted = values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`;
-      return `is ${shown(value)}; ${wanted}${typeof value === "string" ? didYouMean(value, values) : ""}`;
+      return finding(`is ${shown(value)}; ${wanted}${typeof value === "string" ? didYouMean(value, values) : ""}`, {
+        is: "format",
+      });
     }
     case "invalid_format":
-      if (typeof value !== "string") return wrongType("string", value);
-      return value.trim() === "" ? empty : `is ${shown(value)}; ${issue.message}`;
+      if (typeof value !== "string") return finding(wrongType("string", value), { is: "format" });
+      return value.trim() === "" ? empty : finding(`is ${shown(value)}; ${issue.message}`, { is: "format" });
+    case "custom":
+      return finding(issue.message, (issue.params as Cause | undefined) ?? { is: "format" });
     default:
-      return issue.message;
+      return finding(issue.message, { is: "format" });
   }
 }
 
-const empty = "is empty: fill it in";
+const empty = finding("is empty: fill it in", { is: "empty" });
 const toDo = (over: number, less: string, more: string) => (over > 0 ? `${less} ${over}` : `${more} ${-over} more`);
 
 function wrongType(expected: string, value: unknown): string {

@@ -1,3 +1,4 @@
+import { type Finding, finding } from "#content/fault.ts";
 import { type Locale, localeOf, withoutLocale } from "#app/i18n/locale.ts";
 import { carouselSlugs, machineFiles, pageAt, pagePaths } from "#content/pages.ts";
 import { didYouMean } from "#content/nearest.ts";
@@ -28,20 +29,23 @@ export class Site {
   }
 
   /** What is wrong with a page named without its language, such as `/contact`. */
-  pageFault(path: string): string | undefined {
+  pageFault(path: string): Finding | undefined {
     return this.#pages.has(path)
       ? undefined
-      : `there is no page ${path}${didYouMean(path, this.#pages, ": name one that exists")}`;
+      : finding(`there is no page ${path}${didYouMean(path, this.#pages, ": name one that exists")}`, {
+          is: "no-page",
+          name: path,
+        });
   }
 
   /** The same for a link that may also be an address of the carousel. */
-  linkFault(path: string): string | undefined {
+  linkFault(path: string): Finding | undefined {
     const extra = Object.keys(carouselSlugs).map((slug) => `/services/${slug}`);
     return extra.includes(path) ? undefined : this.pageFault(path);
   }
 
   /** What is wrong with the heading id that an answer refers to. */
-  headingFault(locale: Locale, path: string, id: string): string | undefined {
+  headingFault(locale: Locale, path: string, id: string): Finding | undefined {
     const entry = this.#entryOf(locale, path);
     // A missing or unreadable page is reported elsewhere.
     if (!entry?.source.value) return undefined;
@@ -49,38 +53,58 @@ export class Site {
     const ids = [...fixed, ...fieldIds(entry), ...headingIds(entry)];
     return ids.includes(id)
       ? undefined
-      : `there is no heading with the id "${id}" on ${path}${didYouMean(id, ids, oneOf(ids))}`;
+      : finding(`there is no heading with the id "${id}" on ${path}${didYouMean(id, ids, oneOf(ids))}`, {
+          is: "no-heading",
+          name: id,
+        });
   }
 
   /** What is wrong with the target of a link in Markdown. */
-  urlFault(url: string, locale: Locale, from: Entry): string | undefined {
+  urlFault(url: string, locale: Locale, from: Entry): Finding | undefined {
     if (/^(https|mailto|tel):/i.test(url)) return undefined;
-    if (/^http:/i.test(url)) return `the link ${url} is not encrypted: write https://`;
-    if (/^[a-z][a-z0-9+.-]*:/i.test(url)) return `the link ${cut(url)} is not allowed: use https:, mailto: or tel:`;
+    if (/^http:/i.test(url))
+      return finding(`the link ${url} is not encrypted: write https://`, { is: "link-unsafe", url });
+    if (/^[a-z][a-z0-9+.-]*:/i.test(url))
+      return finding(`the link ${cut(url)} is not allowed: use https:, mailto: or tel:`, {
+        is: "link-form",
+        url: cut(url),
+      });
     if (url.startsWith("#")) return this.#anchorFault(from, url.slice(1));
     if (!url.startsWith("/") || url.startsWith("//"))
-      return `the link ${url} must begin with / for a page of this site or with https:// for another`;
+      return finding(`the link ${url} must begin with / for a page of this site or with https:// for another`, {
+        is: "link-form",
+        url: cut(url),
+      });
     const [, pathname = "", hash = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(url) ?? [];
     if (this.#files.has(pathname)) return undefined;
     const path = withoutLocale(pathname);
     const fault = this.pageFault(path);
     if (fault) return fault;
     if (localeOf(pathname) !== locale)
-      return `the link ${url} leads to the ${locale === "ar" ? "English" : "Arabic"} page: ${locale === "ar" ? `write /ar${path === "/" ? "" : url}` : `write ${path}`}`;
+      return finding(
+        `the link ${url} leads to the ${locale === "ar" ? "English" : "Arabic"} page: ${locale === "ar" ? `write /ar${path === "/" ? "" : url}` : `write ${path}`}`,
+        { is: "link-language", url: locale === "ar" ? `/ar${path === "/" ? "" : url}` : path },
+      );
     const entry = this.#entryOf(locale, path);
     return hash && entry ? this.#anchorFault(entry, hash, path) : undefined;
   }
 
   /** What is wrong with the address of a picture in Markdown. */
-  pictureFault(url: string): string | undefined {
+  pictureFault(url: string): Finding | undefined {
     if (!url.startsWith("/") || url.startsWith("//"))
-      return `the picture ${cut(url)} must be in the folder public/ and named from there, such as /plan.png`;
+      return finding(`the picture ${cut(url)} must be in the folder public/ and named from there, such as /plan.png`, {
+        is: "no-picture",
+        name: cut(url),
+      });
     return this.#files.has(url)
       ? undefined
-      : `there is no picture public${url}${didYouMean(url, this.#files, addOrName)}`;
+      : finding(`there is no picture public${url}${didYouMean(url, this.#files, addOrName)}`, {
+          is: "no-picture",
+          name: url,
+        });
   }
 
-  #anchorFault(entry: Entry, hash: string, path?: string): string | undefined {
+  #anchorFault(entry: Entry, hash: string, path?: string): Finding | undefined {
     if (!entry.source.value) return undefined;
     // Sections of a page have their ids there.
     const sections = entry.leaves.flatMap(({ path: [first], kind, value }) =>
@@ -90,7 +114,10 @@ export class Site {
     const where = path ? `on ${path}` : "on this page";
     return ids.includes(hash)
       ? undefined
-      : `there is no heading with the id "${hash}" ${where}${didYouMean(hash, ids, oneOf(ids))}`;
+      : finding(`there is no heading with the id "${hash}" ${where}${didYouMean(hash, ids, oneOf(ids))}`, {
+          is: "no-heading",
+          name: hash,
+        });
   }
 
   #entryOf(locale: Locale, path: string): Entry | undefined {

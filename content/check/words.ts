@@ -1,5 +1,5 @@
 import type { Locale } from "#app/i18n/locale.ts";
-import type { Fault } from "#content/fault.ts";
+import { type Fault, type Finding, finding } from "#content/fault.ts";
 import { didYouMean } from "#content/nearest.ts";
 import type { Kind } from "#content/schema.ts";
 import type { Entry } from "./leaves.ts";
@@ -13,7 +13,7 @@ export function wordFaults(entry: Entry, unfilled: readonly string[]): Fault[] {
     const locale = entry.locale ?? (path.at(-1) === "en" || path.at(-1) === "ar" ? (path.at(-1) as Locale) : undefined);
     const tag = kind.kind === "markdown" ? undefined : /<(?:\/?[a-z][^<>]*|!--[\s\S]*?--)>/i.exec(value)?.[0];
     const what = [
-      tag && `contains ${tag}, which visitors would see as text: delete it`,
+      tag && finding(`contains ${tag}, which visitors would see as text: delete it`, { is: "html", name: tag }),
       ...braceFaults(value, kind, unfilled),
       locale && scriptFault(value, locale, kind.kind === "name"),
       source.textAt(path).isCut && "is cut off at a #: put the value in quotes",
@@ -28,11 +28,11 @@ function bodyFaults(locale: Locale, body: { text: string; line: number }, file: 
   return body.text.split("\n").flatMap((text, index) => {
     const words = text.replace(/\s*\{#[a-z0-9-]+\}\s*$/, "");
     const what = [...braceFaults(words, { kind: "markdown" }, []), scriptFault(words, locale, false)];
-    return what.flatMap((one) => (one ? { file, line: body.line + index, what: one } : []));
+    return what.flatMap((one) => (one ? { file, line: body.line + index, ...one } : []));
   });
 }
 
-function braceFaults(text: string, { needs = [], may = [] }: Kind, unfilled: readonly string[]): string[] {
+function braceFaults(text: string, { needs = [], may = [] }: Kind, unfilled: readonly string[]): Finding[] {
   const known = [...needs, ...may].filter((name) => !unfilled.includes(name));
   const written = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const lost = needs.filter((name) => !written.includes(name));
@@ -48,9 +48,14 @@ function braceFaults(text: string, { needs = [], may = [] }: Kind, unfilled: rea
         : known.length > 0
           ? `: use one of ${list}`
           : ": delete it, or write it without braces";
-      return `{${name}} is not filled in here${hint ? hint.replace(/mean (\w+)/, "mean {$1}") : wanted}`;
+      return finding(`{${name}} is not filled in here${hint ? hint.replace(/mean (\w+)/, "mean {$1}") : wanted}`, {
+        is: "unknown-name",
+        name,
+      });
     }),
-    ...(slipped ? [] : lost.map((name) => `needs {${name}}, which a value replaces: add it`)),
+    ...(slipped
+      ? []
+      : lost.map((name) => finding(`needs {${name}}, which a value replaces: add it`, { is: "lost-name", name }))),
   ];
 }
 
@@ -58,7 +63,8 @@ function braceFaults(text: string, { needs = [], may = [] }: Kind, unfilled: rea
  * Whether a text is in the other language. Names, abbreviations and code in Latin letters are
  * allowed in Arabic, and Arabic names in English.
  */
-function scriptFault(text: string, locale: Locale, isName: boolean): string | undefined {
+function scriptFault(text: string, locale: Locale, isName: boolean): Finding | undefined {
+  const wrong = (what: string) => finding(what, { is: "other-language" });
   const words =
     text
       .replaceAll(/`[^`]*`|\]\([^)]*\)|\{\w+\}|<?https?:\S+|\S+@\S+/g, " ")
@@ -66,18 +72,20 @@ function scriptFault(text: string, locale: Locale, isName: boolean): string | un
   const arabic = words.filter((word) => /\p{Script=Arabic}/u.test(word));
   const latin = words.filter((word) => /\p{Script=Latin}/u.test(word));
   if (locale === "en") {
-    if (arabic.length > latin.length) return "is Arabic in an English file: translate it";
+    if (arabic.length > latin.length) return wrong("is Arabic in an English file: translate it");
     const run = longestRun(words, /\p{Script=Arabic}/u);
-    return run.length > 3 ? `contains Arabic in an English file: “${run.join(" ")}”: translate it` : undefined;
+    return run.length > 3 ? wrong(`contains Arabic in an English file: “${run.join(" ")}”: translate it`) : undefined;
   }
   if (isName) return undefined;
   // Abbreviations (ECC) and product names (iOS, WhatsApp) have a capital after the first letter.
   const plain = latin.filter((word) => !/^.+\p{Lu}/u.test(word));
-  if (arabic.length === 0 && plain.length > 0) return "is English in an Arabic file: translate it";
+  if (arabic.length === 0 && plain.length > 0) return wrong("is English in an Arabic file: translate it");
   const run = longestRun(words, /\p{Script=Latin}/u);
   const isProse = run.length > 3 && run.filter((word) => /^\p{Ll}/u.test(word)).length > 1;
   return isProse
-    ? `contains English in an Arabic file: “${run.slice(0, 6).join(" ")}${run.length > 6 ? " …" : ""}”: translate it`
+    ? wrong(
+        `contains English in an Arabic file: “${run.slice(0, 6).join(" ")}${run.length > 6 ? " …" : ""}”: translate it`,
+      )
     : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import BookOpenText from "lucide-react/icons/book-open-text";
 import History from "lucide-react/icons/history";
 import Menu from "lucide-react/icons/menu";
 import Sun from "lucide-react/icons/sun";
@@ -22,6 +23,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 /** The sections in their order, and whom they are for besides owners. */
 const sections: { to: string; label: keyof Words["nav"]; icon: LucideIcon; roles: Role[] }[] = [
   { to: "/", label: "today", icon: Sun, roles: ["editor", "sales"] },
+  { to: "/words", label: "words", icon: BookOpenText, roles: ["editor"] },
   { to: "/people", label: "people", icon: UsersRound, roles: [] },
   { to: "/record", label: "record", icon: History, roles: [] },
   { to: "/me", label: "me", icon: UserRound, roles: ["editor", "sales"] },

@@ -1,3 +1,4 @@
+import { documents } from "./documents-ar.ts";
 import type { Words } from "./en.ts";
 
 /** Words of the desk in Arabic. */
@@ -9,6 +10,7 @@ export const ar: Words = {
   toSite: "زيارة الموقع",
   nav: {
     today: "اليوم",
+    words: "النصوص",
     people: "الفريق",
     record: "السجل",
     me: "حسابك",
@@ -173,6 +175,14 @@ export const ar: Words = {
       "member-invited": "دعا",
       "member-role": "غيّر دورًا",
       "member-removed": "أزال من المكتب",
+      "document-drafted": "عدّل نصوص",
+      "draft-discarded": "تراجع عن تعديلات",
+      "document-added": "أضاف",
+      "document-renamed": "غيّر اسم",
+      "document-removed": "حذف",
+      "order-changed": "غيّر ترتيب",
+      published: "نشر",
+      restored: "استعاد",
     },
   },
   me: {
@@ -200,6 +210,7 @@ export const ar: Words = {
     endOthers: "الخروج من كل الأجهزة الأخرى",
     signOut: "خروج",
   },
+  documents,
   faults: {
     notFoundTitle: "لا شيء هنا",
     notFound: "قد يكون في العنوان خطأ، أو أن ما كان هنا أُزيل.",

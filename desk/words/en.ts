@@ -1,5 +1,7 @@
 import type { Forms } from "#app/i18n/fill.tsx";
 
+import { documents } from "./documents-en.ts";
+
 /** Words of the desk in English. They are the product's, not the company's content. */
 export const en = {
   desk: "Desk",
@@ -9,6 +11,7 @@ export const en = {
   toSite: "Visit the website",
   nav: {
     today: "Today",
+    words: "Words",
     people: "People",
     record: "Record",
     me: "You",
@@ -150,6 +153,14 @@ export const en = {
       "member-invited": "Invited",
       "member-role": "Changed a role",
       "member-removed": "Removed from the desk",
+      "document-drafted": "changed words of",
+      "draft-discarded": "took back changes of",
+      "document-added": "added",
+      "document-renamed": "renamed",
+      "document-removed": "removed",
+      "order-changed": "changed the order of",
+      published: "published",
+      restored: "restored",
     },
   },
   me: {
@@ -177,6 +188,7 @@ export const en = {
     endOthers: "Sign out everywhere else",
     signOut: "Sign out",
   },
+  documents,
   faults: {
     notFoundTitle: "There is nothing here",
     notFound: "The address may be mistyped, or what was here is gone.",

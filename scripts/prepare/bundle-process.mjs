@@ -14,6 +14,7 @@ await build({
       input: {
         serve: "server/process/serve.ts",
         content: "scripts/content.ts",
+        "content-worker": "server/publications/content-worker.ts",
         desk: "scripts/desk.ts",
         leads: "scripts/leads.ts",
         render: "server/publications/render.ts",

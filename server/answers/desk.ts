@@ -27,7 +27,8 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     const bundle = (await import(pathToFileURL(resolve(folder, "server/index.js")).href)) as DeskBundle;
     const options = { siteUrl: SITE_URL, placeholder: application.pages.siteUrlPlaceholder, pageMark: "", quality: 5 };
     const files = await readStaticFiles(join(folder, "client"), options);
-    return { answer: bundle.entry.module.createDesk(bundle, application.desk, { folder: site.release }), files };
+    const release = { folder: site.release, render: site.render };
+    return { answer: bundle.entry.module.createDesk(bundle, application.desk, release), files };
   }
 
   /** Its own origin: that of the site, unless it has a host of its own. */

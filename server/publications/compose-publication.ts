@@ -46,7 +46,7 @@ export const releaseDocument = (release: string, path: string): Promise<string |
 /** All faults of the documents of a release with changes laid over them, and the pictures that they show. */
 export async function checkedDocuments(
   release: string,
-  over: Composed["over"],
+  over: ReadonlyMap<string, string | null>,
   uploaded: readonly UploadedPicture[],
 ): Promise<{ faults: Fault[]; uses: PictureUse[] }> {
   return checkContent({ folder: join(release, "content"), over }, { assets: await assetsOf(release), uploaded });

@@ -37,8 +37,12 @@ export type PublishResult = { outcome: "published"; number: number } | { outcome
 /** Tries, if others publish meanwhile. */
 const mostTries = 5;
 
-/** The content as its editors see it: published, drafted, and from one to the other. @param release its folder */
-export function createEditing(release: string, publications: Publications) {
+/**
+ * The content as its editors see it: published, drafted, and from one to the other.
+ * @param release its folder
+ * @param check finds all faults of the release's documents with others laid over them
+ */
+export function createEditing(release: string, publications: Publications, check: Check = checkedDocuments) {
   /** Without what is as the release has it. */
   async function changesOf(texts: ReadonlyMap<string, string | null>): Promise<Change[]> {
     const all = await Promise.all(
@@ -110,7 +114,7 @@ export function createEditing(release: string, publications: Publications) {
     return new Set(pagePaths({ services: slugs("services"), posts: slugs("posts") }));
   }
 
-  const checked = (state: State) => checkedDocuments(release, over(state), state.pictures);
+  const checked = (state: State) => check(release, over(state), state.pictures);
 
   /** Where the documents of a state show uploaded pictures. */
   const usesOf = async (state: State): Promise<PictureUse[]> => (await checked(state)).uses;
@@ -176,6 +180,8 @@ export function createEditing(release: string, publications: Publications) {
 
   return { published, drafted, scheduled, textOf, pathsOf, usesOf, publish };
 }
+
+type Check = typeof checkedDocuments;
 
 type By = { who: string; note: string; redirects?: Redirect[]; isReturn?: boolean };
 

@@ -105,6 +105,12 @@ export type Publications = {
     draft: Change & { who: string },
     replaces: string | undefined,
   ) => Promise<{ outcome: "saved"; version: string } | Overtaken>;
+  /**
+   * A text that is published or drafted, or was drafted since the last publication.
+   * @param mark its SHA-256, in hexadecimal digits
+   * @throws StoreUnavailable
+   */
+  text: (mark: string) => Promise<string | undefined>;
   /** @returns whether that version was there @throws StoreUnavailable */
   removeDraft: (version: string) => Promise<boolean>;
 };
@@ -135,6 +141,11 @@ export function createPublications({ run }: Pick<Store, "run">): Publications {
       }),
     saveDraft: (draft, replaces) =>
       run((db) => db.transaction().execute((within) => saveDraft(within, draft, replaces))).catch(overtaken),
+    text: (mark) =>
+      run(async (db) => {
+        const found = await db.selectFrom("content_text").select("text").where("sha256", "=", mark).executeTakeFirst();
+        return found?.text;
+      }),
     removeDraft: (version) =>
       run(async (db) => {
         const { numDeletedRows } = await db
@@ -243,7 +254,25 @@ async function publish(
   if (!(await putBack(db, pictures, isReturn))) throw new OvertakenError();
   for (const picture_id of pictures)
     await db.insertInto("content_picture").values({ publication: number, picture_id }).execute();
+  await forgetTexts(db);
   return { outcome: "published", number };
+}
+
+/** Removes what was drafted on the way to what is published: every pause in typing leaves a text. */
+async function forgetTexts(db: Transaction<Tables>): Promise<void> {
+  const used = (["content_change", "content_draft"] as const).flatMap((table) =>
+    (["text", "base"] as const).map((column) => db.selectFrom(table).select(`${column} as sha256`)),
+  );
+  const [first, ...others] = used;
+  const all = others.reduce((union, next) => union.union(next), first!).as("used");
+  await db
+    .deleteFrom("content_text")
+    .where((one) =>
+      one.not(
+        one.exists(one.selectFrom(all).select("used.sha256").whereRef("used.sha256", "=", "content_text.sha256")),
+      ),
+    )
+    .execute();
 }
 
 async function saveDraft(

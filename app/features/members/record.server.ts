@@ -12,6 +12,14 @@ export const deeds = [
   "member-invited",
   "member-role",
   "member-removed",
+  "document-drafted",
+  "draft-discarded",
+  "document-added",
+  "document-renamed",
+  "document-removed",
+  "order-changed",
+  "published",
+  "restored",
 ] as const;
 export type Deed = (typeof deeds)[number];
 

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { locales } from "#app/i18n/locale.ts";
+import { fixedDocuments, type FormField, formOf } from "./form.ts";
+import { documentLabel } from "./labels.ts";
+
+const all = [...fixedDocuments, "services/any", "posts/any"];
+
+function* flat(fields: readonly FormField[], at = ""): Generator<[string, FormField]> {
+  for (const field of fields) {
+    const path = `${at}${field.name}`;
+    yield [path, field];
+    if (field.is === "group") yield* flat(field.fields, `${path}.`);
+    if (field.is === "list") yield* flat([field.item], `${path}.`);
+  }
+}
+
+const fieldAt = (document: string, path: string) => new Map(flat(formOf(document, "en")!)).get(path);
+
+describe.each(locales)("in %s", (locale) => {
+  test.each(all)("%s and each of its fields are called something", (document) => {
+    expect(documentLabel(document, locale).label).not.toBe("");
+    for (const [path, { label }] of flat(formOf(document, locale)!)) {
+      expect(label, path).not.toBe("");
+      expect(/\p{Script=Arabic}/u.test(label), `${path}: ${label}`).toBe(locale === "ar");
+    }
+  });
+});
+
+test("the form follows the schema: kinds, limits and names in braces", () => {
+  expect(fieldAt("pages/home", "meta.description")).toMatchObject({ is: "text", min: 70, max: 160 });
+  expect(fieldAt("pages/home", "hero.title")).toMatchObject({ is: "line", max: 120 });
+  expect(fieldAt("pages/home", "carousel.slides")).toMatchObject({ is: "list", min: 3, max: 12 });
+  expect(fieldAt("pages/home", "carousel.slides.*.scene")).toMatchObject({ is: "scene", isShared: true });
+  expect(fieldAt("pages/about", "title")).toMatchObject({ is: "line", needs: ["company"] });
+  expect(fieldAt("company", "phone")).toMatchObject({ is: "phone" });
+  expect(fieldAt("company", "whatsapp")).toMatchObject({ is: "phone", isOptional: true });
+  expect(fieldAt("company", "hours.regular.*.days")).toMatchObject({ is: "weekdays" });
+  expect(fieldAt("company", "location.latitude")).toMatchObject({ is: "number", isWhole: false });
+  expect(fieldAt("services/any", "order")).toMatchObject({ is: "number", isWhole: true, min: 1 });
+  expect(fieldAt("services/any", "icon")).toMatchObject({ is: "choice", isShared: true });
+  expect(fieldAt("services/any", "body")).toMatchObject({ is: "markdown" });
+  expect(fieldAt("posts/any", "publishAt")).toMatchObject({ is: "moment", isOptional: true });
+  expect(fieldAt("answers", "faq")).toMatchObject({ is: "list", min: 4, max: 4 });
+  expect(fieldAt("answers", "faq.*.heard")).toMatchObject({ is: "list", isOwn: true });
+});
+
+test("what is no document has no form", () => {
+  expect(formOf("pages/careers", "en")).toBeUndefined();
+  expect(formOf("toString", "en")).toBeUndefined();
+  expect(formOf("pages/toString", "en")).toBeUndefined();
+});

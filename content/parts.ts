@@ -1,0 +1,44 @@
+import { type Locale, localeOf, locales } from "#app/i18n/locale.ts";
+import type { Content, LocalizedContent, RenderedPost, RenderedService } from "./read.ts";
+
+/** What a document contributes to the content; a removed one has no value. */
+export type Part = { locale?: Locale; folder?: string; slug: string; value?: unknown };
+
+/** @param path such as `en/pages/home.yaml`; @returns undefined if it is no path of a document */
+export function placeOfDocument(path: string): Omit<Part, "value"> | undefined {
+  const [, language, folder, slug] =
+    /^(?:(en|ar)\/)?(?:(pages|services|posts)\/)?([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:yaml|md)$/.exec(path) ?? [];
+  if (!slug || (folder && !language)) return undefined;
+  return { slug, ...(language && { locale: localeOf(`/${language}`) }), ...(folder && { folder }) };
+}
+
+/** What the site shows in one language. */
+type Words = LocalizedContent & Pick<Content, "company" | "settings">;
+
+/** Content with parts in place of its own; what has not changed are the same objects. */
+export function withParts<T extends Words>(editions: Record<Locale, T>, parts: readonly Part[]): Record<Locale, T> {
+  return parts.reduce((made, { locale, ...part }) => {
+    const changed = { ...made };
+    for (const one of locale ? [locale] : locales) changed[one] = withPart(changed[one], part);
+    return changed;
+  }, editions);
+}
+
+function withPart<T extends Words>(words: T, { folder, slug, value }: Omit<Part, "locale">): T {
+  const others = <E extends { slug: string }>(list: readonly E[]): E[] => [
+    ...list.filter((one) => one.slug !== slug),
+    ...(value === undefined ? [] : [{ ...(value as E), slug }]),
+  ];
+  if (folder === "services") {
+    const services = others<RenderedService>(words.services).toSorted((a, b) => a.order - b.order);
+    return { ...words, services };
+  }
+  if (folder === "posts") {
+    const posts = others<RenderedPost>(words.posts).toSorted(
+      (a, b) => String(b.date).localeCompare(String(a.date)) || a.slug.localeCompare(b.slug),
+    );
+    return { ...words, posts };
+  }
+  if (value === undefined) return words;
+  return folder === "pages" ? { ...words, pages: { ...words.pages, [slug]: value } } : { ...words, [slug]: value };
+}

@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import { isBranch, isList, isMarked, parsed, type Plain } from "./document.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { schemaOf } from "./form.ts";
+import { type Part, placeOfDocument } from "./parts.ts";
+import { renderWords } from "./read.ts";
+import { placeholderTag } from "./source.ts";
+
+/**
+ * A document as its page shows it, whether or not it has faults.
+ * @param text null if it was removed
+ * @throws ContentError if it cannot be read
+ */
+export function readPart(path: string, text: string | null): Part {
+  const place = placeOfDocument(path);
+  const type = place && schemaOf(place.folder ? `${place.folder}/${place.slug}` : place.slug);
+  if (!place || !type) throw new RangeError(`${path} is no document`);
+  if (text === null) return place;
+  const value = unmarked(parsed(path, text).value) as Record<string, unknown>;
+  if (!place.folder) return { ...place, value: fitted(type, value) };
+  if (place.folder === "pages") return { ...place, value: renderWords(type, fitted(type, value)) };
+  const { body, ...fields } = value;
+  const { html, parts, headings, words } = renderMarkdown(String(body));
+  return { ...place, value: { ...(fitted(type, fields) as object), html, parts, headings, words } };
+}
+
+/** As the schema reads it, or as it is written if it does not fit. */
+const fitted = (type: z.ZodType, value: unknown): unknown => type.safeParse(value).data ?? structuredClone(value);
+
+/** Without the marks of what is still to be replaced. */
+export function unmarked(value: Plain): Plain {
+  if (isMarked(value)) return value[placeholderTag.tag]!;
+  if (!isBranch(value)) return value;
+  if (isList(value)) return value.map((item) => unmarked(item));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unmarked(item)]));
+}

@@ -1,0 +1,245 @@
+import { type ReactNode, useId } from "react";
+import { fill } from "#app/i18n/fill.tsx";
+import { direction, type Locale } from "#app/i18n/locale.ts";
+import type { FormField } from "#content/form.ts";
+import type { Plain } from "#content/document.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { nameOf, type Path } from "./document-store.ts";
+import { type Attributes, type Side, useEditor, useFaults, useIsPlaceholder, useValue } from "./editor-context.ts";
+import { faultSentence } from "./fault-sentence.ts";
+import { MarkdownText } from "./markdown-text.tsx";
+
+type Props = {
+  field: FormField;
+  path: Path;
+  /** The file that is shown. */
+  side: Side;
+  /** All files that a change is written to. */
+  writes: readonly Side[];
+  /** Of the words in it. */
+  locale?: Locale | undefined;
+  /** Names the control for those who do not see where it is. */
+  label: string;
+};
+
+/** One value in one language, or in both if it is the same. */
+export function Control({ field, path, side, writes, locale, label }: Props) {
+  const { store } = useEditor();
+  const { documents: words } = useWords();
+  const value = useValue(side.path, path);
+  const isPlaceholder = useIsPlaceholder(side.path, path);
+  const faults = useFaults(side.path, path);
+  const id = useId();
+  const set = (next: Plain) => {
+    const isLeftOut = field.isOptional && next === "";
+    const isThere = (file: string) => store.valueAt(file, path) !== undefined;
+    const changed = writes.filter(({ path: file }) => !isLeftOut || isThere(file));
+    store.change(
+      changed.map(({ path: file }) => ({
+        file,
+        edit: isLeftOut ? { do: "remove", path } : { do: "set", path, value: next },
+      })),
+    );
+  };
+  const sentences = faults.map((fault) => faultSentence(words.causes, fault, field.is));
+  const limit = "max" in field && (field.is === "line" || field.is === "text") ? field.max : undefined;
+  const length = typeof value === "string" ? value.trim().length : 0;
+  const named = "needs" in field && field.needs ? fill(words.needs, { names: namesOf(field.needs) }) : "";
+  const allowed =
+    "may" in field && field.may && field.may.length < 4 ? fill(words.may, { names: namesOf(field.may) }) : "";
+  const notes = [
+    named || allowed,
+    limit !== undefined && length > limit * 0.75 ? fill(words.characters, { count: length, limit }) : "",
+  ].filter((note) => note !== "");
+  const attributes: Attributes = {
+    id,
+    "aria-label": label,
+    "aria-describedby":
+      [notes.length > 0 && `${id}-notes`, sentences.length > 0 && `${id}-faults`].filter(Boolean).join(" ") ||
+      undefined,
+    "aria-invalid": sentences.length > 0 || undefined,
+    "data-field": nameOf(path),
+    ...(locale && { lang: locale, dir: direction(locale) }),
+  };
+  return (
+    <div className="grid gap-1">
+      <Input field={field} value={value} set={set} attributes={attributes} locale={locale} />
+      {isPlaceholder && (
+        <p className="flex flex-wrap items-center gap-x-3 text-small text-lamp">
+          {words.placeholder}
+          <button type="button" className="link min-h-11" onClick={() => set(value ?? "")}>
+            {words.keepValue}
+          </button>
+        </p>
+      )}
+      {notes.length > 0 && (
+        <p id={`${id}-notes`} className="text-small text-muted">
+          {notes.join(" ")}
+        </p>
+      )}
+      {sentences.length > 0 && (
+        <p id={`${id}-faults`} className="text-small font-semibold text-danger">
+          {sentences.join(" ")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const namesOf = (names: readonly string[]) => names.map((name) => `{${name}}`).join(" ");
+
+type InputProps = {
+  field: FormField;
+  value: Plain | undefined;
+  set: (value: Plain) => void;
+  attributes: Attributes;
+  locale: Locale | undefined;
+};
+
+const textOf = (value: Plain | undefined): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+
+function Input({ field, value, set, attributes, locale }: InputProps): ReactNode {
+  const { choices } = useEditor();
+  const words = useWords();
+  const language = useLanguage();
+  const text = textOf(value);
+  const onChange = ({ target }: { target: { value: string } }) => set(target.value);
+  switch (field.is) {
+    case "line":
+      // It shows all of a long line, and takes no second one.
+      return (
+        <textarea
+          {...attributes}
+          className="input field-sizing-content resize-none"
+          rows={1}
+          value={text}
+          onChange={({ target }) => set(target.value.replaceAll(/\s*\n\s*/g, " "))}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+      );
+    case "text":
+      return (
+        <textarea
+          {...attributes}
+          className="input field-sizing-content min-h-20"
+          rows={2}
+          value={text}
+          onChange={onChange}
+        />
+      );
+    case "markdown":
+      return <MarkdownText attributes={attributes} value={text} set={set} locale={locale ?? language} />;
+    case "number":
+      return (
+        <input
+          {...attributes}
+          className="input max-w-48"
+          dir="ltr"
+          inputMode="decimal"
+          value={text}
+          onChange={({ target }) => {
+            const typed = Number(target.value);
+            // "24." and "-" are on the way to a number.
+            set(target.value.trim() === "" || String(typed) !== target.value ? target.value : typed);
+          }}
+        />
+      );
+    case "date":
+    case "time":
+      return <input {...attributes} className="input max-w-48" type={field.is} value={text} onChange={onChange} />;
+    case "moment":
+      return (
+        <input
+          {...attributes}
+          className="input max-w-64"
+          type="datetime-local"
+          value={text.replace(" ", "T")}
+          onChange={({ target }) => set(target.value.replace("T", " "))}
+        />
+      );
+    case "phone":
+    case "email":
+    case "url":
+    case "code":
+    case "id":
+      return (
+        <input
+          {...attributes}
+          className="input"
+          dir="ltr"
+          type={field.is === "phone" ? "tel" : field.is === "email" || field.is === "url" ? field.is : "text"}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={onChange}
+        />
+      );
+    case "choice":
+      return (
+        <select
+          {...attributes}
+          className="input"
+          value={text}
+          onChange={({ target }) => set(field.choices.find((one) => String(one.value) === target.value)!.value)}
+        >
+          {field.choices.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      );
+    case "weekdays": {
+      const days = Array.isArray(value) ? value : [];
+      return (
+        <div role="group" aria-label={attributes["aria-label"]} className="flex flex-wrap gap-x-5">
+          {field.choices.map((day) => (
+            <label key={day.value} className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-5 accent-accent"
+                checked={days.includes(day.value)}
+                onChange={({ target }) =>
+                  set(
+                    field.choices
+                      .map((one) => one.value)
+                      .filter((one) => (one === day.value ? target.checked : days.includes(one))),
+                  )
+                }
+              />
+              {day.label}
+            </label>
+          ))}
+        </div>
+      );
+    }
+    case "scene":
+    case "mark":
+    case "service":
+    case "page":
+    case "link": {
+      const known = {
+        scene: choices.scenes,
+        mark: choices.marks,
+        service: choices.services,
+        page: choices.pages,
+        link: choices.pages,
+      }[field.is];
+      return (
+        <select {...attributes} className="input" value={text} onChange={onChange}>
+          {!known.some((one) => one.value === text) && <option value={text}>{text || words.documents.choose}</option>}
+          {known.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      );
+    }
+    case "fixed":
+      return <p className="flex min-h-11 items-center text-muted">{field.label}</p>;
+    default:
+      return null;
+  }
+}

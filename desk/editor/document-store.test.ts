@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FileChanges, OpenFile, SaveResult } from "#server/publications/drafting.ts";
+import { DocumentStore } from "./document-store.ts";
+
+const file = (value: OpenFile["value"], mark = "m1"): OpenFile => ({
+  path: "en/x.yaml",
+  mark,
+  value,
+  placeholders: ["phone"],
+});
+const set = (field: string, value: string) => ({
+  file: "en/x.yaml",
+  edit: { do: "set", path: [field], value } as const,
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A store whose savings are answered one by one. */
+function store(...answers: (SaveResult | "fails")[]) {
+  const sent: FileChanges[][] = [];
+  const made = new DocumentStore([file({ phone: "1", title: "a", list: ["x", "y"] })], async (files) => {
+    sent.push(files);
+    const answer = answers.shift();
+    if (!answer || answer === "fails") throw new Error("no connection");
+    return answer;
+  });
+  return { made, sent };
+}
+
+test("changes are there at once, and sent together after a pause", async () => {
+  const { made, sent } = store({ outcome: "saved", merged: false, files: [file({}, "m2")] });
+  made.change([set("title", "b")]);
+  made.change([set("title", "bc")]);
+  made.change([set("phone", "2")]);
+  expect(made.valueAt("en/x.yaml", ["title"])).toBe("bc");
+  expect(made.isPlaceholder("en/x.yaml", ["phone"])).toBe(false);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(sent).toEqual([
+    [{ path: "en/x.yaml", mark: "m1", changes: [set("title", "bc").edit, set("phone", "2").edit] }],
+  ]);
+  expect(made.saving()).toMatchObject({ is: "saved" });
+  expect(made.valueAt("en/x.yaml", ["title"])).toBe("bc");
+});
+
+test("what could not be sent is sent again, before what came after it", async () => {
+  const { made, sent } = store("fails", { outcome: "saved", merged: false, files: [file({}, "m2")] });
+  made.change([set("title", "b")]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(made.saving()).toEqual({ is: "failed" });
+  expect(made.isDirty).toBe(true);
+  made.change([set("phone", "2")]);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(sent[1]![0]!.changes).toEqual([set("title", "b").edit, set("phone", "2").edit]);
+  expect(made.isDirty).toBe(false);
+});
+
+test("items are inserted, moved and removed", () => {
+  const { made } = store();
+  const list = (edit: Parameters<DocumentStore["change"]>[0][number]["edit"]) => {
+    made.change([{ file: "en/x.yaml", edit }]);
+    return made.valueAt("en/x.yaml", ["list"]);
+  };
+  expect(list({ do: "insert", path: ["list", 1], value: "n" })).toEqual(["x", "n", "y"]);
+  expect(list({ do: "move", path: ["list", 0], to: 2 })).toEqual(["n", "y", "x"]);
+  expect(list({ do: "remove", path: ["list", 1] })).toEqual(["n", "x"]);
+});
+
+test("a field that somebody else changed too keeps theirs, and shows both", async () => {
+  const { made, sent } = store(
+    {
+      outcome: "overtaken",
+      conflicts: [{ document: "en/x.yaml", path: ["title"], field: "title", ours: "mine", theirs: "theirs" }],
+      files: [file({ phone: "1", title: "theirs" }, "m2")],
+    },
+    { outcome: "saved", merged: false, files: [file({}, "m3")] },
+  );
+  made.change([set("title", "mine")]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(made.valueAt("en/x.yaml", ["title"])).toBe("theirs");
+  const [clash] = made.clashes();
+  expect(clash).toMatchObject({ ours: "mine", theirs: "theirs" });
+  made.settle(clash!, "ours");
+  await vi.advanceTimersByTimeAsync(400);
+  expect(sent[1]).toMatchObject([{ mark: "m2", changes: [{ value: "mine" }] }]);
+  expect(made.clashes()).toEqual([]);
+});
+
+test("what others saved is taken over, but for blanks that are being typed", async () => {
+  const { made } = store({ outcome: "saved", merged: true, files: [file({ phone: "9", title: "a word" }, "m2")] });
+  made.change([set("title", "a word ")]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(made.valueAt("en/x.yaml", ["title"])).toBe("a word ");
+  expect(made.valueAt("en/x.yaml", ["phone"])).toBe("9");
+});

@@ -1,0 +1,209 @@
+import type { Plain } from "#content/document.ts";
+import type { Change as Edit } from "#content/edit.ts";
+import type { FileChanges, OpenFile, SaveResult } from "#server/publications/drafting.ts";
+
+export type Path = readonly (string | number)[];
+
+/** What came of the last saving. */
+export type Saving =
+  | { is: "idle" }
+  | { is: "saving" }
+  | { is: "saved"; at: number }
+  /** It is tried again by itself. */
+  | { is: "failed" }
+  /** The document is no longer there. */
+  | { is: "gone" };
+
+/** A field that somebody else changed too; what they wrote stands in the document. */
+export type Clash = { file: string; path: Path; ours?: Plain; theirs?: Plain };
+
+/** Milliseconds between a pause in typing and the saving. */
+const pause = 350;
+/** After a failure. */
+const retryAfter = 3000;
+
+type Send = (files: FileChanges[]) => Promise<SaveResult>;
+
+/**
+ * A document that is being edited: every change is there at once and saved after a pause, in the
+ * order of the changes.
+ */
+export class DocumentStore {
+  #files: ReadonlyMap<string, OpenFile>;
+  #saving: Saving = { is: "idle" };
+  #clashes: readonly Clash[] = [];
+  /** Changes that are not saved, by file. */
+  #pending = new Map<string, Edit[]>();
+  #sent = new Map<string, Edit[]>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #send: Send;
+  readonly #onSaved: () => void;
+
+  /** @param onSaved told after each saving, for what depends on the texts */
+  constructor(files: readonly OpenFile[], send: Send, onSaved: () => void = () => {}) {
+    this.#files = byPath(files);
+    this.#send = send;
+    this.#onSaved = onSaved;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly saving = (): Saving => this.#saving;
+  readonly clashes = (): readonly Clash[] => this.#clashes;
+  readonly files = (): ReadonlyMap<string, OpenFile> => this.#files;
+
+  valueAt(file: string, path: Path): Plain | undefined {
+    return at(this.#files.get(file)?.value, path);
+  }
+
+  isPlaceholder(file: string, path: Path): boolean {
+    return this.#files.get(file)?.placeholders.includes(nameOf(path)) ?? false;
+  }
+
+  /** Whether something has not reached the server. */
+  get isDirty(): boolean {
+    return this.#pending.size > 0 || this.#sent.size > 0;
+  }
+
+  /** Changes files together: both languages of a list, for example. */
+  change(changes: readonly { file: string; edit: Edit }[]): void {
+    for (const { file, edit } of changes) {
+      const pending = this.#pending.get(file) ?? [];
+      const last = pending.at(-1);
+      // Of several changes of one field in a row the last one counts.
+      if (last?.do === "set" && edit.do === "set" && nameOf(last.path) === nameOf(edit.path)) pending.pop();
+      this.#pending.set(file, [...pending, edit]);
+      const known = this.#files.get(file);
+      if (!known) continue;
+      const placeholders =
+        edit.do === "set" ? known.placeholders.filter((one) => one !== nameOf(edit.path)) : known.placeholders;
+      this.#files = new Map(this.#files).set(file, { ...known, value: applied(known.value, edit), placeholders });
+    }
+    this.#plan(pause);
+    this.#tell();
+  }
+
+  /** Settles a clash: with one's own value, or with theirs. */
+  settle(clash: Clash, whose: "ours" | "theirs"): void {
+    this.#clashes = this.#clashes.filter((one) => one !== clash);
+    if (whose === "ours" && clash.ours !== undefined)
+      this.change([{ file: clash.file, edit: { do: "set", path: clash.path, value: clash.ours } }]);
+    else this.#tell();
+  }
+
+  /** Takes over what others saved, if nothing of one's own is on its way. */
+  refresh(files: readonly OpenFile[]): void {
+    if (this.isDirty) return;
+    this.#files = byPath(files);
+    this.#tell();
+  }
+
+  /** Saves what is left at once. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#sent.size > 0 || this.#pending.size === 0) return;
+    this.#sent = this.#pending;
+    this.#pending = new Map();
+    this.#set({ is: "saving" });
+    const request = [...this.#sent].map(([path, changes]) => ({ path, mark: this.#files.get(path)!.mark, changes }));
+    const result = await this.#send(request).catch(() => undefined);
+    const sent = this.#sent;
+    this.#sent = new Map();
+    if (!result) {
+      // First what was on its way, then what came after it.
+      for (const [path, changes] of sent) this.#pending.set(path, [...changes, ...(this.#pending.get(path) ?? [])]);
+      this.#set({ is: "failed" });
+      this.#plan(retryAfter);
+      return;
+    }
+    if (result.outcome === "gone") {
+      this.#set({ is: "gone" });
+      return;
+    }
+    const isOthers = result.outcome === "overtaken" || result.merged;
+    this.#files = new Map(
+      result.files.map((file) => {
+        const mine = this.#files.get(file.path)?.value;
+        const value = isOthers && !this.#pending.has(file.path) ? adopted(mine, file.value) : (mine ?? file.value);
+        return [file.path, { ...file, value }];
+      }),
+    );
+    if (result.outcome === "overtaken")
+      this.#clashes = [
+        ...this.#clashes,
+        ...result.conflicts.map(({ document, ...rest }) => ({ file: document, ...rest })),
+      ];
+    this.#set({ is: "saved", at: Date.now() });
+    this.#onSaved();
+    if (this.#pending.size > 0) this.#plan(0);
+  }
+
+  #plan(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), milliseconds);
+  }
+
+  #set(saving: Saving): void {
+    this.#saving = saving;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const byPath = (files: readonly OpenFile[]) => new Map(files.map((file) => [file.path, file]));
+
+/** As faults and placeholders name a field: list positions count from 1. */
+export const nameOf = (path: Path): string =>
+  path.map((part) => (typeof part === "number" ? part + 1 : part)).join(".");
+
+type Branch = { [key: string]: Plain };
+
+function at(value: Plain | undefined, path: Path): Plain | undefined {
+  return path.reduce<Plain | undefined>(
+    (found, part) => (typeof found === "object" && found !== null ? (found as Branch)[part] : undefined),
+    value,
+  );
+}
+
+function applied(value: Plain, { path, ...edit }: Edit): Plain {
+  if (path.length === 0) return edit.do === "set" ? edit.value : value;
+  const parent = path.slice(0, -1);
+  const items = at(value, parent);
+  const part = path.at(-1)!;
+  if (edit.do === "set") return replaced(value, path, edit.value);
+  if (Array.isArray(items)) {
+    const index = Number(part);
+    if (edit.do === "insert") return replaced(value, parent, items.toSpliced(index, 0, edit.value));
+    if (edit.do === "remove") return replaced(value, parent, items.toSpliced(index, 1));
+    return replaced(value, parent, items.toSpliced(index, 1).toSpliced(edit.to, 0, items[index]!));
+  }
+  if (edit.do !== "remove" || typeof items !== "object" || items === null) return value;
+  const { [part]: _removed, ...kept } = items as Branch;
+  return replaced(value, parent, kept);
+}
+
+function replaced(value: Plain | undefined, [part, ...rest]: Path, to: Plain): Plain {
+  if (part === undefined) return to;
+  if (Array.isArray(value)) return value.with(Number(part), replaced(value[Number(part)], rest, to));
+  const group = (typeof value === "object" && value !== null ? value : {}) as Branch;
+  return { ...group, [part]: replaced(group[part], rest, to) };
+}
+
+/** The server's value; a text that differs only in blanks around it stays as it is being typed. */
+function adopted(mine: Plain | undefined, theirs: Plain): Plain {
+  if (typeof mine === "string" && typeof theirs === "string") return mine.trim() === theirs.trim() ? mine : theirs;
+  if (Array.isArray(mine) && Array.isArray(theirs)) return theirs.map((item, index) => adopted(mine[index], item));
+  if (typeof mine !== "object" || mine === null || typeof theirs !== "object" || theirs === null) return theirs;
+  if (Array.isArray(mine) || Array.isArray(theirs)) return theirs;
+  return Object.fromEntries(
+    Object.entries(theirs as Branch).map(([key, item]) => [key, adopted((mine as Branch)[key], item)]),
+  );
+}

@@ -1,0 +1,28 @@
+/** Where a document is saved and asked for, below the origin. */
+export const draftAddress = (document: string): string => `/desk/draft/${document}`;
+
+/**
+ * The page on which a document is seen, without its language.
+ * @returns undefined if it is on no page of its own
+ */
+export function pageOf(document: string): string | undefined {
+  const [folder, name] = document.split("/");
+  switch (folder) {
+    case "pages":
+      return name === "home" ? "/" : `/${name}`;
+    case "services":
+      return `/services/${name}`;
+    case "posts":
+      return `/blog/${name}`;
+    case "company":
+      return "/contact";
+    case "messages":
+    case "settings":
+      return "/";
+    default:
+      return undefined;
+  }
+}
+
+/** Documents whose words are on every page. */
+export const isEverywhere = (document: string): boolean => ["company", "messages", "settings"].includes(document);

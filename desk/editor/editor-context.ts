@@ -1,0 +1,57 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Plain } from "#content/document.ts";
+import type { Cause } from "#content/fault.ts";
+import type { Choices } from "#server/publications/drafting.ts";
+import { type DocumentStore, nameOf, type Path } from "./document-store.ts";
+
+/** A file that is being edited; without a language if it holds both. */
+export type Side = { path: string; locale?: Locale };
+
+export type FieldFault = { file: string; field: string; what: string; cause?: Cause };
+
+export type Editor = {
+  document: string;
+  store: DocumentStore;
+  /** The files that fields show beside each other. */
+  sides: readonly Side[];
+  faults: readonly FieldFault[];
+  choices: Choices;
+};
+
+/** What joins a control to its label, notes and faults. */
+export type Attributes = {
+  id: string;
+  "aria-label": string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  "data-field": string;
+  lang?: string;
+  dir?: "ltr" | "rtl";
+};
+
+export const EditorContext = createContext<Editor | undefined>(undefined);
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error("A field needs an editor around it");
+  return editor;
+}
+
+export function useValue(file: string, path: Path): Plain | undefined {
+  const { store } = useEditor();
+  const read = () => store.valueAt(file, path);
+  return useSyncExternalStore(store.subscribe, read, read);
+}
+
+export function useIsPlaceholder(file: string, path: Path): boolean {
+  const { store } = useEditor();
+  const read = () => store.isPlaceholder(file, path);
+  return useSyncExternalStore(store.subscribe, read, read);
+}
+
+/** What is wrong with a field itself. */
+export function useFaults(file: string, path: Path): readonly FieldFault[] {
+  const field = nameOf(path);
+  return useEditor().faults.filter((fault) => fault.file === file && fault.field === field);
+}

@@ -1,0 +1,23 @@
+import { fill } from "#app/i18n/fill.tsx";
+import type { FormField } from "#content/form.ts";
+import type { DocumentWords } from "#desk/words/documents-en.ts";
+import type { FieldFault } from "./editor-context.ts";
+
+type Causes = DocumentWords["causes"];
+
+/**
+ * What is wrong with a field and what to do, for whoever fills in forms.
+ * @param is how the field is filled in
+ */
+export function faultSentence(causes: Causes, { cause, what }: FieldFault, is?: FormField["is"]): string {
+  if (!cause) return what;
+  const { is: kind, ...values } = cause;
+  if (kind === "format") {
+    const formats: Record<string, string> = causes.format;
+    return formats[is ?? "other"] ?? causes.format.other;
+  }
+  if (cause.is === "out-of-range") return fill(cause.isMost ? causes.most : causes.least, { limit: cause.limit });
+  const sentence: string = causes[cause.is as Exclude<keyof Causes, "format">];
+  if (cause.is === "unknown-name" || cause.is === "lost-name") return fill(sentence, { name: `{${cause.name}}` });
+  return fill(sentence, values as Record<string, string | number>);
+}

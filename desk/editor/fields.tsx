@@ -1,0 +1,53 @@
+import type { FormField } from "#content/form.ts";
+import type { Path } from "./document-store.ts";
+import { EditorContext, useEditor } from "./editor-context.ts";
+import { ItemList } from "./item-list.tsx";
+import { isBilingual, Pair } from "./pair.tsx";
+
+type Props = { fields: readonly FormField[]; path: Path };
+
+/** Fields below each other, each in both languages beside each other. */
+export function Fields({ fields, path }: Props) {
+  return (
+    <div className="grid gap-5">
+      {fields.map((field) => (
+        <OneField key={field.name} field={field} path={[...path, field.name]} />
+      ))}
+    </div>
+  );
+}
+
+export function OneField({ field, path }: { field: FormField; path: Path }) {
+  const editor = useEditor();
+  if (field.is === "group" && !isBilingual(field))
+    return (
+      <fieldset className="grid gap-4 rounded-md border border-line p-4">
+        <legend className="px-1.5 font-semibold">{field.label}</legend>
+        {field.hint && <p className="text-small text-muted">{field.hint}</p>}
+        <Fields fields={field.fields} path={path} />
+      </fieldset>
+    );
+  if (field.is !== "list") return <Pair field={field} path={path} />;
+  if (!field.isOwn || editor.sides.length === 1) return <List field={field} path={path} />;
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      {editor.sides.map((side) => (
+        <div key={side.path} data-side={side.locale}>
+          <EditorContext value={{ ...editor, sides: [side] }}>
+            <List field={field} path={path} />
+          </EditorContext>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A list, whose items may hold lists in turn. */
+function List({ field, path }: { field: Extract<FormField, { is: "list" }>; path: Path }) {
+  const { item } = field;
+  return (
+    <ItemList field={field} path={path}>
+      {(at) => (item.is === "group" ? <Fields fields={item.fields} path={at} /> : <OneField field={item} path={at} />)}
+    </ItemList>
+  );
+}

@@ -1,0 +1,294 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash-2";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { fill } from "#app/i18n/fill.tsx";
+import type { Plain } from "#content/document.ts";
+import { emptyValue, type FormField } from "#content/form.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import type { Path } from "./document-store.ts";
+import { useEditor, useFaults, useValue } from "./editor-context.ts";
+import { faultSentence } from "./fault-sentence.ts";
+import { Pair } from "./pair.tsx";
+import { freeSlug } from "./slug.ts";
+
+type ListField = Extract<FormField, { is: "list" }>;
+type Props = {
+  field: ListField;
+  path: Path;
+  /** What an item that is no single value holds. */
+  children: (path: Path) => ReactNode;
+};
+type Removed = { index: number; name: string; values: { file: string; value: Plain }[] };
+
+/** Items that are added, moved and removed in both languages at once. */
+export function ItemList({ field, path, children }: Props) {
+  const { sides, store } = useEditor();
+  const { documents: words, undo } = useWords();
+  const language = useLanguage();
+  const list = useRef<HTMLOListElement>(null);
+  const [removed, setRemoved] = useState<Removed>();
+  const [dragged, setDragged] = useState<number>();
+  const [opened, setOpened] = useState<number>();
+  const shown = sides.find(({ locale }) => locale === language) ?? sides[0]!;
+  const value = useValue(shown.path, path);
+  const faults = useFaults(sides.at(-1)!.path, path);
+  const items = Array.isArray(value) ? value : [];
+  const { item, min, max } = field;
+  const nameOfItem = (index: number) => titleOf(items[index]) || `${item.label} ${index + 1}`;
+
+  /** Focus follows the item. */
+  const focus = (index: number, selector: string) =>
+    requestAnimationFrame(() => {
+      const at = list.current?.children[index];
+      (
+        at?.querySelector<HTMLElement>(`${selector}:not(:disabled)`) ??
+        at?.querySelector<HTMLElement>("button:not(:disabled)")
+      )?.focus();
+    });
+
+  function add(): void {
+    const taken = new Set(items.map((one) => textIn(one, "id")));
+    const id = freeSlug(`${field.name}-${items.length + 1}`, taken, "part");
+    const empty = emptyValue(item, id);
+    store.change(
+      sides.map(({ path: file }) => {
+        const own = store.valueAt(file, path);
+        const index = Array.isArray(own) ? own.length : 0;
+        return Array.isArray(own)
+          ? { file, edit: { do: "insert", path: [...path, index], value: empty } }
+          : { file, edit: { do: "set", path, value: [empty] } };
+      }),
+    );
+    setOpened(items.length);
+    focus(items.length, "input, textarea, select");
+  }
+
+  function move(from: number, to: number, selector: string): void {
+    store.change(sides.map(({ path: file }) => ({ file, edit: { do: "move", path: [...path, from], to } })));
+    setOpened(undefined);
+    focus(to, selector);
+  }
+
+  // Of the list's own items only: those of a list within it stop here as well.
+  useEffect(() => {
+    const { current } = list;
+    if (!current || dragged === undefined) return undefined;
+    const placeOf = ({ target }: DragEvent) => [...current.children].findIndex((one) => one.contains(target as Node));
+    const over = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      const to = placeOf(event);
+      if (to !== -1 && to !== dragged) move(dragged, to, "[data-move=up]");
+      setDragged(undefined);
+    };
+    current.addEventListener("dragover", over);
+    current.addEventListener("drop", drop);
+    return () => {
+      current.removeEventListener("dragover", over);
+      current.removeEventListener("drop", drop);
+    };
+  });
+
+  function remove(index: number): void {
+    const values = sides.flatMap(({ path: file }) => {
+      const one = store.valueAt(file, [...path, index]);
+      return one === undefined ? [] : [{ file, value: one }];
+    });
+    setRemoved({ index, name: nameOfItem(index), values });
+    store.change(values.map(({ file }) => ({ file, edit: { do: "remove", path: [...path, index] } })));
+    focus(Math.max(0, index - 1), "button");
+  }
+
+  function bringBack({ index, values }: Removed): void {
+    store.change(
+      values.map(({ file, value: one }) => ({ file, edit: { do: "insert", path: [...path, index], value: one } })),
+    );
+    setRemoved(undefined);
+    focus(index, "button");
+  }
+
+  const isSimple = item.is !== "group" && item.is !== "list";
+  return (
+    <section aria-label={field.label} className="grid gap-3">
+      <div>
+        <p className="font-semibold">{field.label}</p>
+        {field.hint && <p className="text-small text-muted">{field.hint}</p>}
+      </div>
+      <ol ref={list} className="grid gap-2">
+        {items.map((one, index) => {
+          const name = nameOfItem(index);
+          const at = [...path, index];
+          const buttons = (
+            <div className="flex shrink-0">
+              <button
+                type="button"
+                data-move="up"
+                disabled={index === 0}
+                aria-label={fill(words.moveNamedUp, { name })}
+                title={words.moveUp}
+                className="button button-quiet size-11 p-0"
+                onClick={() => move(index, index - 1, "[data-move=up]")}
+              >
+                <ArrowUp aria-hidden="true" className="size-4" />
+              </button>
+              <button
+                type="button"
+                data-move="down"
+                disabled={index === items.length - 1}
+                aria-label={fill(words.moveNamedDown, { name })}
+                title={words.moveDown}
+                className="button button-quiet size-11 p-0"
+                onClick={() => move(index, index + 1, "[data-move=down]")}
+              >
+                <ArrowDown aria-hidden="true" className="size-4" />
+              </button>
+              <button
+                type="button"
+                disabled={items.length <= min}
+                aria-label={fill(words.removeNamed, { name })}
+                title={items.length <= min ? fill(words.atLeast, { limit: min }) : words.remove}
+                className="button button-quiet size-11 p-0"
+                onClick={() => remove(index)}
+              >
+                <Trash2 aria-hidden="true" className="size-4" />
+              </button>
+            </div>
+          );
+          return (
+            <li
+              // Items have no identity beyond their place.
+              key={index}
+              className={`rounded-md border bg-surface ${dragged !== undefined && dragged !== index ? "border-dashed border-accent" : "border-line"}`}
+            >
+              {isSimple ? (
+                <div className="flex items-start gap-2 p-2">
+                  <Grip drag={() => setDragged(index)} end={() => setDragged(undefined)} />
+                  <div className="grow">
+                    <Pair field={{ ...item, label: name }} path={at} isUnnamed />
+                  </div>
+                  {buttons}
+                </div>
+              ) : (
+                <Item
+                  name={name}
+                  isOpen={opened === index}
+                  grip={<Grip drag={() => setDragged(index)} end={() => setDragged(undefined)} />}
+                  buttons={buttons}
+                >
+                  <div onBlur={() => nameItem(index, one)}>{children(at)}</div>
+                </Item>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {faults.length > 0 && (
+        <p className="text-small font-semibold text-danger">
+          {faults.map((fault) => faultSentence(words.causes, fault, field.is)).join(" ")}
+        </p>
+      )}
+      <div role="status">
+        {removed && (
+          <p className="flex flex-wrap items-center gap-3 text-small">
+            {fill(words.removed, { name: removed.name })}
+            <button type="button" className="button button-line" onClick={() => bringBack(removed)}>
+              {undo}
+            </button>
+          </p>
+        )}
+      </div>
+      <div>
+        <button
+          type="button"
+          className="button button-line"
+          disabled={max !== undefined && items.length >= max}
+          title={max !== undefined && items.length >= max ? fill(words.atMost, { limit: max }) : undefined}
+          onClick={add}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {fill(words.add, { name: item.label })}
+        </button>
+      </div>
+    </section>
+  );
+
+  /** A new item gets its name in addresses from its English title. */
+  function nameItem(index: number, one: Plain): void {
+    const id = textIn(one, "id");
+    const english = sides.find(({ locale }) => locale === "en");
+    if (!english || !new RegExp(`^${field.name}-\\d+$`).test(id)) return;
+    const title = titleOf(store.valueAt(english.path, [...path, index]));
+    if (!title) return;
+    const slug = freeSlug(title, new Set(items.map((other) => textIn(other, "id"))), id);
+    if (slug === id) return;
+    store.change(
+      sides.map(({ path: file }) => ({ file, edit: { do: "set", path: [...path, index, "id"], value: slug } })),
+    );
+  }
+}
+
+function Grip({ drag, end }: { drag: () => void; end: () => void }) {
+  return (
+    <span
+      draggable
+      aria-hidden="true"
+      className="grid h-11 w-6 shrink-0 cursor-grab place-items-center text-muted"
+      onDragStart={drag}
+      onDragEnd={end}
+    >
+      <GripVertical className="size-4" />
+    </span>
+  );
+}
+
+type ItemProps = {
+  name: string;
+  isOpen: boolean;
+  grip: ReactNode;
+  buttons: ReactNode;
+  children: ReactNode;
+};
+
+/** Closed until somebody wants to change it: lists are long. */
+function Item({ name, isOpen, grip, buttons, children }: ItemProps) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <div className="flex items-start gap-2 p-2">
+      {grip}
+      <details
+        className="grow"
+        open={isOpen || undefined}
+        onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+      >
+        <summary className="flex min-h-11 items-center gap-2 font-semibold">
+          <bdi className="truncate">{name}</bdi>
+        </summary>
+        {(isOpen || wasOpened) && <div className="py-3">{children}</div>}
+      </details>
+      {buttons}
+    </div>
+  );
+}
+
+const titles = ["title", "question", "name", "label", "page"];
+
+function titleOf(value: Plain | undefined): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map((one) => titleOf(one)).join(" · ");
+  if (typeof value !== "object" || value === null) return "";
+  for (const name of titles) {
+    const found = (value as Record<string, Plain>)[name];
+    const text = typeof found === "object" ? titleOf((found as Record<string, Plain> | null)?.["en"]) : found;
+    if (typeof text === "string" && text !== "") return text;
+  }
+  const heard = (value as Record<string, Plain>)["heard"];
+  return heard === undefined ? "" : titleOf(heard);
+}
+
+const textIn = (value: Plain | undefined, name: string): string => {
+  const found = typeof value === "object" && value !== null ? (value as Record<string, Plain>)[name] : undefined;
+  return typeof found === "string" ? found : "";
+};

@@ -1,0 +1,111 @@
+import Bold from "lucide-react/icons/bold";
+import Heading from "lucide-react/icons/heading-2";
+import Link from "lucide-react/icons/link";
+import List from "lucide-react/icons/list";
+import { useRef } from "react";
+import { direction, type Locale } from "#app/i18n/locale.ts";
+import type { Plain } from "#content/document.ts";
+import { useWords } from "#desk/words/words.ts";
+import { type Attributes, useEditor } from "./editor-context.ts";
+import { nameHeadings } from "./name-headings.ts";
+
+const deeds = [
+  { deed: "heading", icon: Heading },
+  { deed: "bold", icon: Bold },
+  { deed: "link", icon: Link },
+  { deed: "list", icon: List },
+] as const;
+type Deed = (typeof deeds)[number]["deed"];
+
+type Props = { attributes: Attributes; value: string; set: (value: Plain) => void; locale: Locale };
+
+/**
+ * Markdown as it is written, with buttons for what few people know by heart. Every line has the
+ * direction of its first letter.
+ */
+export function MarkdownText({ attributes, value, set, locale }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { markdown: words } = useWords().documents;
+  const { document: name, sides, store } = useEditor();
+
+  /** Types over the selection, so that the browser can undo it. */
+  function type(text: string, select?: [number, number]): void {
+    const { current } = area;
+    if (!current) return;
+    current.focus();
+    const { selectionStart: start } = current;
+    // The only way that keeps the browser's undo.
+    document.execCommand("insertText", false, text);
+    if (select) current.setSelectionRange(start + select[0], start + select[1]);
+  }
+
+  const selected = (otherwise: string): string => {
+    const { value: all, selectionStart, selectionEnd } = area.current!;
+    return all.slice(selectionStart, selectionEnd) || otherwise;
+  };
+
+  /** Puts the selection around the whole of the lines it touches. */
+  function selectLines(): string {
+    const { current } = area;
+    const { value: all, selectionStart, selectionEnd } = current!;
+    const start = all.lastIndexOf("\n", selectionStart - 1) + 1;
+    const next = all.indexOf("\n", selectionEnd);
+    current!.setSelectionRange(start, next === -1 ? all.length : next);
+    return all.slice(start, next === -1 ? undefined : next);
+  }
+
+  function run(deed: Deed): void {
+    if (deed === "heading") {
+      const title = selectLines().replace(/^#+\s*/, "") || words.headingText;
+      type(`## ${title}`, [3, 3 + title.length]);
+    } else if (deed === "bold") {
+      const text = selected(words.boldText);
+      type(`**${text}**`, [2, 2 + text.length]);
+    } else if (deed === "link") {
+      const text = selected(words.linkText);
+      const target = /^https?:/.test(text) ? text : locale === "ar" ? "/ar/contact" : "/contact";
+      type(`[${text}](${target})`, [text.length + 3, text.length + 3 + target.length]);
+    } else {
+      const lines = selectLines().split("\n");
+      type(lines.map((line) => `- ${line.replace(/^[-*]\s+/, "")}`).join("\n"));
+    }
+  }
+
+  /** Names of headings are the same in both languages, so both texts are looked at. */
+  function finish(): void {
+    const [en, ar] = ["en", "ar"].map((one) => sides.find((side) => side.locale === one)?.path);
+    if (!name.startsWith("posts/") || !en || !ar) return;
+    const [english, arabic] = [store.valueAt(en, ["body"]), store.valueAt(ar, ["body"])];
+    if (typeof english !== "string" || typeof arabic !== "string") return;
+    const named = nameHeadings(english, arabic);
+    const changed = [
+      { file: en, before: english, after: named.english },
+      { file: ar, before: arabic, after: named.arabic },
+    ].filter(({ before, after }) => before !== after);
+    if (changed.length > 0)
+      store.change(changed.map(({ file, after }) => ({ file, edit: { do: "set", path: ["body"], value: after } })));
+  }
+
+  return (
+    <div className="grid gap-1">
+      <div role="toolbar" aria-label={words.bar} aria-controls={attributes.id} className="flex flex-wrap gap-1">
+        {deeds.map(({ deed, icon: Icon }) => (
+          <button key={deed} type="button" className="button button-quiet gap-1.5 text-small" onClick={() => run(deed)}>
+            <Icon aria-hidden="true" className="size-4" />
+            {words[deed]}
+          </button>
+        ))}
+      </div>
+      <textarea
+        {...attributes}
+        ref={area}
+        dir={direction(locale)}
+        className="input field-sizing-content min-h-48 leading-relaxed [unicode-bidi:plaintext]"
+        rows={8}
+        value={value}
+        onChange={({ target }) => set(target.value)}
+        onBlur={finish}
+      />
+    </div>
+  );
+}

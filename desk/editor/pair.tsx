@@ -1,0 +1,65 @@
+import { useWords } from "#desk/words/words.ts";
+import { locales } from "#app/i18n/locale.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import type { FormField } from "#content/form.ts";
+import { Control } from "./controls.tsx";
+import type { Path } from "./document-store.ts";
+import { useEditor, useValue } from "./editor-context.ts";
+
+/** Whether a group is one text in both languages. */
+export const isBilingual = (field: FormField): boolean =>
+  field.is === "group" && field.fields.map(({ name }) => name).join() === locales.join();
+
+/** A label, and its control in each language, or one if it is the same in both. */
+export function Pair({ field, path, isUnnamed = false }: { field: FormField; path: Path; isUnnamed?: boolean }) {
+  const { sides } = useEditor();
+  const { documents: words } = useWords();
+  const names = { en: words.inEnglish, ar: words.inArabic };
+  const [first, second] = sides;
+  const values = [useValue(first!.path, path), useValue((second ?? first!).path, path)];
+  const inside = isBilingual(field) && field.is === "group";
+  const columns = inside
+    ? field.fields.map((one) => ({
+        side: first!,
+        writes: [first!],
+        locale: one.name === "ar" ? ("ar" as const) : ("en" as const),
+        field: one,
+        path: [...path, one.name],
+      }))
+    : sides.length === 1 || (field.isShared && values[0] === values[1])
+      ? [{ side: first!, writes: sides, locale: sides.length === 1 ? first!.locale : undefined, field, path }]
+      : sides.map((side) => ({ side, writes: [side], locale: side.locale, field, path }));
+  const isOne = columns.length === 1;
+  return (
+    <div className="grid gap-1.5">
+      {!isUnnamed && (
+        <div>
+          <p className="font-semibold">
+            {field.label}
+            {field.isOptional && <span className="ms-2 text-small font-normal text-muted">{words.optional}</span>}
+          </p>
+          {field.hint && <p className="text-small text-muted">{field.hint}</p>}
+        </div>
+      )}
+      <div className={isOne ? "" : "grid gap-3 md:grid-cols-2 md:gap-4"}>
+        {columns.map((column) => (
+          <div key={column.locale ?? "both"} data-side={isOne ? undefined : column.locale}>
+            {!isOne && column.locale && (
+              <p aria-hidden="true" className="mb-0.5 text-small text-muted">
+                {names[column.locale]}
+              </p>
+            )}
+            <Control
+              {...column}
+              label={
+                !isOne && column.locale
+                  ? fill(words.fieldIn, { field: field.label, language: names[column.locale] })
+                  : field.label
+              }
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

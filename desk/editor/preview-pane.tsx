@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from "react";
+import { type Locale, localePath, locales } from "#app/i18n/locale.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+
+/** CSS pixels of the screens that a page is shown on. */
+const widths = { phone: 390, desktop: 1280 } as const;
+
+type Props = {
+  /** The page without its language. */
+  page: string;
+  /** Another one whenever something was saved. */
+  version: number;
+};
+
+/** The page as visitors would see it. A new version appears whole, where the old one was scrolled to. */
+export function PreviewPane({ page, version }: Props) {
+  const { documents, languages } = useWords();
+  const words = documents.preview;
+  const [locale, setLocale] = useState<Locale>(useLanguage());
+  const [width, setWidth] = useState<keyof typeof widths>("phone");
+  return (
+    <section aria-label={words.title} className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Choice
+          label={documents.languages}
+          value={locale}
+          set={setLocale}
+          among={locales.map((one) => ({ value: one, label: languages[one] }))}
+        />
+        <Choice
+          label={words.width}
+          value={width}
+          set={setWidth}
+          among={(["phone", "desktop"] as const).map((one) => ({ value: one, label: words[one] }))}
+        />
+      </div>
+      <Frames
+        key={`${locale} ${width}`}
+        address={`/desk/preview${localePath(locale, page)}`}
+        version={version}
+        width={widths[width]}
+        title={words.frame}
+      />
+    </section>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  set: (value: Value) => void;
+  among: { value: Value; label: string }[];
+};
+
+/** A few options beside each other. */
+export function Choice<Value extends string>({ label, value, set, among }: ChoiceProps<Value>) {
+  return (
+    <div role="group" aria-label={label} className="flex rounded-full border border-line bg-raised p-0.5">
+      {among.map((one) => (
+        <button
+          key={one.value}
+          type="button"
+          aria-pressed={one.value === value}
+          className="min-h-10 rounded-full px-4 text-small font-semibold text-muted aria-pressed:bg-accent aria-pressed:text-on-accent"
+          onClick={() => set(one.value)}
+        >
+          {one.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type FramesProps = { address: string; version: number; width: number; title: string };
+
+/** Two frames: one is shown while the other loads, so that nothing flickers. */
+function Frames({ address, version, width, title }: FramesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const [wanted, setWanted] = useState<[string, string]>([`${address}?v=${version}`, ""]);
+  const last = useRef(version);
+
+  useEffect(() => {
+    if (last.current === version) return;
+    last.current = version;
+    const next = `${address}?v=${version}`;
+    setWanted(([first, second]) => (shown === 0 ? [first, next] : [next, second]));
+  }, [address, version, shown]);
+
+  // A page keeps its own width and is shrunk into the space there is.
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    const fit = () => {
+      const scale = Math.min(1, current.clientWidth / width);
+      for (const frame of current.querySelectorAll("iframe")) {
+        frame.style.inlineSize = `${width}px`;
+        frame.style.blockSize = `${current.clientHeight / scale}px`;
+        frame.style.scale = String(scale);
+      }
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(current);
+    fit();
+    return () => observer.disconnect();
+  });
+
+  function onLoad(index: number): void {
+    if (index === shown) return;
+    const frame = (one: number) =>
+      box.current?.querySelector<HTMLIFrameElement>(`[data-frame="${one}"]`)?.contentWindow;
+    frame(index)?.scrollTo({ top: frame(shown)?.scrollY ?? 0, behavior: "instant" });
+    setShown(index);
+  }
+
+  return (
+    <div ref={box} className="relative min-h-96 grow overflow-hidden rounded-md border border-line bg-raised">
+      {wanted.map(
+        (source, index) =>
+          source && (
+            <iframe
+              key={index}
+              data-frame={index}
+              src={source}
+              title={title}
+              inert={index !== shown}
+              className={`absolute start-0 top-0 origin-top-left rtl:origin-top-right ${index === shown ? "" : "invisible"}`}
+              onLoad={() => onLoad(index)}
+            />
+          ),
+      )}
+    </div>
+  );
+}

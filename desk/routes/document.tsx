@@ -1,0 +1,381 @@
+import Eye from "lucide-react/icons/eye";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { record } from "#app/features/members/record.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { locales } from "#app/i18n/locale.ts";
+import { formOf } from "#content/form.ts";
+import { documentLabel } from "#content/labels.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { type Clash, DocumentStore, nameOf } from "#desk/editor/document-store.ts";
+import { draftAddress, pageOf } from "#desk/editor/draft-address.ts";
+import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
+import { faultSentence } from "#desk/editor/fault-sentence.ts";
+import { OneField } from "#desk/editor/fields.tsx";
+import { Choice, PreviewPane } from "#desk/editor/preview-pane.tsx";
+import { isSlug } from "#desk/editor/slug.ts";
+import { Notice } from "#desk/parts/notice.tsx";
+import { Page } from "#desk/parts/page.tsx";
+import { postedForm } from "#desk/posted-form.server.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import type { FileChanges, OpenFile, SaveResult } from "#server/publications/drafting.ts";
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { drafting, language, member, presence } = allow(context, request, "editor");
+  const document = params["*"] ?? "";
+  const form = formOf(document, language);
+  const files = form && (await drafting.open(document));
+  if (!form || !files) throw new Response(null, { status: 404 });
+  const { label, hint } = documentLabel(document, language);
+  const title = files.map(({ value }) => (value as { title?: unknown }).title);
+  const own = title[language === "ar" ? 1 : 0] ?? title[0];
+  const isEntry = /^(services|posts)\//.test(document);
+  return {
+    document,
+    form,
+    files,
+    isEntry,
+    title: isEntry && typeof own === "string" && own !== "" ? own : label,
+    hint,
+    choices: await drafting.choices(language),
+    others: presence.enter(document, { id: member.id, name: member.name || member.email }),
+  };
+}
+
+type Result = { outcome: "discarded" | "taken" | "bad-name" | "unknown" };
+
+export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result | Response> {
+  const { drafting, member, store } = allow(context, request, "editor");
+  const document = params["*"] ?? "";
+  const given = await postedForm(request);
+  const [folder, slug] = document.split("/");
+  const who = member.name || member.email;
+  const note = (deed: Parameters<typeof record>[1]["deed"], subject = document) =>
+    record(store, { who: member.email, deed, subject });
+  if (given("deed") === "discard") {
+    await drafting.discard(document);
+    await note("draft-discarded");
+    return (await drafting.open(document)) ? { outcome: "discarded" } : redirect("/words");
+  }
+  if (!slug || (folder !== "services" && folder !== "posts")) return { outcome: "unknown" };
+  if (given("deed") === "remove") {
+    if (await drafting.remove(document, who)) await note("document-removed");
+    return redirect("/words");
+  }
+  if (given("deed") === "rename") {
+    const to = given("name").trim();
+    if (!isSlug(to)) return { outcome: "bad-name" };
+    if (to === slug) return { outcome: "unknown" };
+    const { outcome } = await drafting.rename(document, `${folder}/${to}`, who);
+    if (outcome !== "renamed") return { outcome: outcome === "taken" ? "taken" : "unknown" };
+    await note("document-renamed", `${document} → ${folder}/${to}`);
+    return redirect(`/words/${folder}/${to}`);
+  }
+  return { outcome: "unknown" };
+}
+
+export default function OneDocument() {
+  const data = useLoaderData<typeof loader>();
+  // Another document begins anew.
+  return <Editing key={data.document} />;
+}
+
+/** Milliseconds between two looks at what others do. */
+const lookEvery = 5000;
+
+type State = { others: string[]; faults: FieldFault[]; files?: OpenFile[] };
+
+function Editing() {
+  const {
+    document: name,
+    form,
+    files,
+    title,
+    hint,
+    choices,
+    isEntry,
+    others: atFirst,
+  } = useLoaderData<typeof loader>();
+  const { documents: words, languages } = useWords();
+  const language = useLanguage();
+  const result = useActionData<typeof action>();
+  const [others, setOthers] = useState(atFirst);
+  const [faults, setFaults] = useState<FieldFault[]>([]);
+  const [version, setVersion] = useState(0);
+  const [side, setSide] = useState(language);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const look = useRef<() => Promise<void>>(async () => {});
+
+  const store = useMemo(
+    () =>
+      new DocumentStore(
+        files,
+        (changes) => send(name, changes),
+        () => {
+          setVersion((before) => before + 1);
+          void look.current();
+        },
+      ),
+    // A document that was renamed or reloaded is another store.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `files` come anew with every look
+    [name],
+  );
+
+  look.current = async () => {
+    const known = new URLSearchParams([...store.files().values()].map(({ mark }) => ["mark", mark]));
+    const answer = await fetch(`${draftAddress(name)}?${known}`).catch(() => undefined);
+    if (!answer?.ok) return;
+    const state = (await answer.json()) as State;
+    setOthers(state.others);
+    setFaults(state.faults);
+    if (!state.files || store.isDirty) return;
+    store.refresh(state.files);
+    setVersion((before) => before + 1);
+  };
+
+  useEffect(() => {
+    const isWide = matchMedia("(min-width: 80rem)").matches;
+    setPreviewed(isWide);
+    void look.current();
+    const timer = setInterval(() => void (document.visibilityState === "visible" && look.current()), lookEvery);
+    const flush = () => void store.flush();
+    addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
+      flush();
+    };
+  }, [store]);
+
+  // What the loader found after a deed, such as taking changes back.
+  useEffect(() => store.refresh(files), [store, files]);
+
+  const drafted = useSyncExternalStore(store.subscribe, store.files, store.files);
+  const isDrafted = [...drafted.values()].some((file) => file.drafted);
+  const clashes = useSyncExternalStore(store.subscribe, store.clashes, store.clashes);
+  const page = pageOf(name);
+  const sides = files.map(({ path, locale }) => ({ path, ...(locale && { locale }) }));
+  const general = faults.filter(({ field }) => !field);
+  const joined = others.join(words.and);
+  return (
+    <Page
+      title={title}
+      {...(hint && { intro: hint })}
+      actions={
+        <Link to="/words" className="button button-line">
+          {words.backToList}
+        </Link>
+      }
+    >
+      <EditorContext value={{ document: name, store, sides, faults, choices }}>
+        <div className={isPreviewed && page ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6" : ""}>
+          <div className="grid gap-5">
+            <div className="sticky top-15 z-10 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-raised px-4 py-1.5 shadow-soft lg:top-2">
+              <SavedLine store={store} isDrafted={isDrafted} />
+              {files.length > 1 && (
+                <div className="md:hidden">
+                  <Choice
+                    label={words.languages}
+                    value={side}
+                    set={setSide}
+                    among={locales.map((one) => ({ value: one, label: languages[one] }))}
+                  />
+                </div>
+              )}
+              <span className="hidden grow md:block" />
+              {page && (
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  aria-expanded={isPreviewed}
+                  onClick={() => setPreviewed(!isPreviewed)}
+                >
+                  <Eye aria-hidden="true" className="size-5" />
+                  {words.preview.title}
+                </button>
+              )}
+              {isDrafted && (
+                <Link to="/words/publish" className="button button-main">
+                  {words.toPublish}
+                </Link>
+              )}
+            </div>
+            {others.length > 0 && (
+              <Notice kind="attention">
+                {fill(others.length === 1 ? words.also : words.alsoMany, { names: joined })}
+              </Notice>
+            )}
+            {result?.outcome === "discarded" && <Notice kind="good">{words.discarded}</Notice>}
+            {clashes.map((clash) => (
+              <ClashNotice key={`${clash.file} ${nameOf(clash.path)}`} clash={clash} store={store} />
+            ))}
+            {general.map((fault) => (
+              <Notice key={fault.what} kind="bad">
+                {faultSentence(words.causes, fault)}
+              </Notice>
+            ))}
+            <div className="card grid gap-6 p-4 md:p-6" data-languages={side}>
+              {form.map((field) => (
+                <OneField key={field.name} field={field} path={[field.name]} />
+              ))}
+            </div>
+            <MoreDeeds isEntry={isEntry} isDrafted={isDrafted} page={page} document={name} />
+          </div>
+          {isPreviewed && page && (
+            <div className="fixed inset-x-0 bottom-0 z-20 h-[70dvh] border-t border-line bg-ground p-4 xl:sticky xl:inset-auto xl:top-2 xl:h-[calc(100dvh-1rem)] xl:border-0 xl:bg-transparent xl:p-0">
+              <button
+                type="button"
+                className="button button-line mb-3 w-full xl:hidden"
+                onClick={() => setPreviewed(false)}
+              >
+                {words.preview.hide}
+              </button>
+              <div className="h-[calc(100%-3.5rem)] xl:h-full">
+                <PreviewPane page={page} version={version} />
+              </div>
+            </div>
+          )}
+        </div>
+      </EditorContext>
+    </Page>
+  );
+}
+
+async function send(document: string, changes: FileChanges[]): Promise<SaveResult> {
+  const answer = await fetch(draftAddress(document), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(changes),
+    keepalive: JSON.stringify(changes).length < 60_000,
+  });
+  if (!answer.ok) throw new Error(`answers ${answer.status}`);
+  return (await answer.json()) as SaveResult;
+}
+
+function SavedLine({ store, isDrafted }: { store: DocumentStore; isDrafted: boolean }) {
+  const { documents: words } = useWords();
+  const saving = useSyncExternalStore(store.subscribe, store.saving, store.saving);
+  const line =
+    saving.is === "saving"
+      ? words.saving
+      : saving.is === "failed"
+        ? words.notSaved
+        : saving.is === "gone"
+          ? words.gone
+          : saving.is === "saved"
+            ? words.allSaved
+            : isDrafted
+              ? words.notPublished
+              : words.published;
+  return (
+    <p
+      role="status"
+      className={`text-small max-md:w-full ${saving.is === "failed" || saving.is === "gone" ? "font-semibold text-danger" : "text-muted"}`}
+    >
+      {line}
+    </p>
+  );
+}
+
+function ClashNotice({ clash, store }: { clash: Clash; store: DocumentStore }) {
+  const { documents: words } = useWords();
+  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value ?? ""));
+  return (
+    <Notice kind="attention">
+      <p className="font-semibold">{fill(words.clashTitle, { field: nameOf(clash.path) })}</p>
+      <dl className="mt-2 grid gap-2 md:grid-cols-2">
+        <div>
+          <dt className="text-small text-muted">{words.clashTheirs}</dt>
+          <dd dir="auto">{text(clash.theirs)}</dd>
+        </div>
+        <div>
+          <dt className="text-small text-muted">{words.clashOurs}</dt>
+          <dd dir="auto">{text(clash.ours)}</dd>
+        </div>
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button type="button" className="button button-line" onClick={() => store.settle(clash, "theirs")}>
+          {words.keepTheirs}
+        </button>
+        <button type="button" className="button button-line" onClick={() => store.settle(clash, "ours")}>
+          {words.keepOurs}
+        </button>
+      </div>
+    </Notice>
+  );
+}
+
+type DeedsProps = { isEntry: boolean; isDrafted: boolean; page: string | undefined; document: string };
+
+/** What concerns the document as a whole. */
+function MoreDeeds({ isEntry, isDrafted, page, document: name }: DeedsProps) {
+  const { documents: words } = useWords();
+  const result = useActionData<typeof action>();
+  const [folder, slug] = name.split("/");
+  const error = result?.outcome === "taken" ? words.taken : result?.outcome === "bad-name" ? words.badName : undefined;
+  return (
+    <div className="grid gap-4">
+      {isDrafted && (
+        <Form method="post">
+          <button type="submit" name="deed" value="discard" className="button button-line">
+            {words.discard}
+          </button>
+        </Form>
+      )}
+      {isEntry && (
+        <details className="card p-4 md:p-6" open={error !== undefined || undefined}>
+          <summary className="flex min-h-11 items-center font-semibold">{words.more}</summary>
+          <div className="mt-3 grid gap-5">
+            <Form method="post" className="grid gap-1.5">
+              <label htmlFor="new-name" className="font-semibold">
+                {words.name}
+              </label>
+              <p id="new-name-hint" className="text-small text-muted">
+                {fill(words.nameHint, { address: page ?? "" })}
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <input
+                  id="new-name"
+                  name="name"
+                  defaultValue={slug}
+                  dir="ltr"
+                  className="input max-w-sm"
+                  aria-describedby={error ? "new-name-error" : "new-name-hint"}
+                  aria-invalid={error ? true : undefined}
+                />
+                <button type="submit" name="deed" value="rename" className="button button-line">
+                  {words.rename}
+                </button>
+              </div>
+              {error && (
+                <p id="new-name-error" className="text-small font-semibold text-danger">
+                  {error}
+                </p>
+              )}
+            </Form>
+            <div className="flex flex-wrap gap-2">
+              <Link to={`/words/new/${folder}?copy=${slug}`} className="button button-line">
+                {words.copy}
+              </Link>
+              <Form method="post">
+                <button type="submit" name="deed" value="remove" className="button button-danger">
+                  {words.removeDocument}
+                </button>
+              </Form>
+            </div>
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { z } from "zod";
+import { record } from "#app/features/members/record.server.ts";
+import type { Plain } from "#content/document.ts";
+import { formOf } from "#content/form.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { documentOf } from "#server/publications/drafting.ts";
+
+const path = z.array(z.union([z.string().max(100), z.int().min(0)])).max(12);
+const plain = z.json() as z.ZodType<Plain>;
+const changes = z.array(
+  z.object({
+    path: z.string(),
+    mark: z.string(),
+    changes: z
+      .array(
+        z.discriminatedUnion("do", [
+          z.object({ do: z.literal("set"), path: path.min(1), value: plain }),
+          z.object({ do: z.literal("insert"), path: path.min(1), value: plain }),
+          z.object({ do: z.literal("remove"), path: path.min(1) }),
+          z.object({ do: z.literal("move"), path: path.min(1), to: z.int().min(0) }),
+        ]),
+      )
+      .max(500),
+  }),
+);
+
+const nothing = () => new Response(null, { status: 404 });
+
+/** How a document stands: its faults, who else is in it, and its files if they are not those that are known. */
+export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
+  const { drafting, member, presence } = allow(context, request, "editor");
+  const document = params["*"] ?? "";
+  if (!formOf(document, "en")) return nothing();
+  const others = presence.enter(document, { id: member.id, name: member.name || member.email });
+  const files = await drafting.open(document);
+  const known = new URL(request.url).searchParams.getAll("mark");
+  const isKnown = files?.every(({ mark }) => known.includes(mark));
+  const faults = (await drafting.faults()).filter(({ file }) => documentOf(file) === document);
+  return Response.json({ others, faults, ...(isKnown ? {} : { files: files ?? [] }) });
+}
+
+/** Saves changes as drafts. */
+export async function action({ context, request, params }: ActionFunctionArgs): Promise<Response> {
+  const { drafting, member, store } = allow(context, request, "editor");
+  const document = params["*"] ?? "";
+  const given = changes.safeParse(await request.json().catch(() => undefined));
+  if (!formOf(document, "en")) return nothing();
+  if (!given.success) return new Response(null, { status: 400 });
+  const wasDrafted = (await drafting.open(document))?.some(({ drafted }) => drafted) ?? false;
+  const result = await drafting.save(document, given.data, member.name || member.email);
+  if (result.outcome === "saved" && !wasDrafted)
+    await record(store, { who: member.email, deed: "document-drafted", subject: document });
+  return Response.json(result);
+}

@@ -1,0 +1,118 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { record } from "#app/features/members/record.server.ts";
+import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { freeSlug } from "#desk/editor/slug.ts";
+import { Field } from "#desk/parts/field.tsx";
+import { Page, Section } from "#desk/parts/page.tsx";
+import { postedForm } from "#desk/posted-form.server.ts";
+import { useWords } from "#desk/words/words.ts";
+
+type Folder = "services" | "posts";
+
+function folderOf(params: Record<string, string | undefined>): Folder {
+  const { folder } = params;
+  if (folder !== "services" && folder !== "posts") throw new Response(null, { status: 404 });
+  return folder;
+}
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { drafting, language } = allow(context, request, "editor");
+  const folder = folderOf(params);
+  const { scenes } = await drafting.choices(language);
+  return { folder, scenes, copy: new URL(request.url).searchParams.get("copy") ?? "" };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { drafting, language, member, store } = allow(context, request, "editor");
+  const folder = folderOf(params);
+  const given = await postedForm(request);
+  const titles = { en: given("en").trim(), ar: given("ar").trim() };
+  if (!titles.en || !titles.ar) return { missing: { en: !titles.en, ar: !titles.ar }, titles };
+  const { documents } = await drafting.overview();
+  const taken = new Set(documents.map(({ document }) => document.split("/")[1] ?? ""));
+  const slug = freeSlug(titles.en, taken, folder === "posts" ? "post" : "service");
+  const order = Object.values(await drafting.orders()).filter((one) => typeof one === "number");
+  const copy = given("copy");
+  const { scenes } = await drafting.choices(language);
+  const scene = scenes.some(({ value }) => value === given("scene")) ? given("scene") : undefined;
+  const fields = {
+    ...(folder === "posts" ? { date: riyadhDay(new Date()) } : { order: Math.max(0, ...order) + 1 }),
+    ...(scene && { scene }),
+  };
+  const document = `${folder}/${slug}`;
+  const of = { titles, fields, who: member.name || member.email, ...(copy && { copy: `${folder}/${copy}` }) };
+  const { outcome } = await drafting.create(document, of);
+  if (outcome !== "created") throw new Response(null, { status: outcome === "gone" ? 404 : 409 });
+  await record(store, { who: member.email, deed: "document-added", subject: document });
+  return redirect(`/words/${document}`);
+}
+
+export default function NewDocument() {
+  const { folder, scenes, copy } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { documents } = useWords();
+  const words = documents.new;
+  return (
+    <Page title={folder === "posts" ? words.post : words.service} intro={copy ? words.copyText : words.text}>
+      <Section title={documents.bothLanguages}>
+        <Form method="post" noValidate className="grid gap-4">
+          <input type="hidden" name="copy" value={copy} />
+          <div className="grid gap-4 md:grid-cols-2">
+            <Field label={words.titleEn} error={result?.missing.en ? words.required : undefined}>
+              {(attributes) => (
+                <input
+                  {...attributes}
+                  className="input"
+                  name="en"
+                  lang="en"
+                  dir="ltr"
+                  maxLength={120}
+                  defaultValue={result?.titles.en}
+                />
+              )}
+            </Field>
+            <Field label={words.titleAr} error={result?.missing.ar ? words.required : undefined}>
+              {(attributes) => (
+                <input
+                  {...attributes}
+                  className="input"
+                  name="ar"
+                  lang="ar"
+                  dir="rtl"
+                  maxLength={120}
+                  defaultValue={result?.titles.ar}
+                />
+              )}
+            </Field>
+          </div>
+          {!copy && (
+            <Field label={words.picture}>
+              {(attributes) => (
+                <select {...attributes} name="scene" className="input max-w-md">
+                  {scenes.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          )}
+          <div>
+            <button type="submit" className="button button-main">
+              {words.create}
+            </button>
+          </div>
+        </Form>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { localeOf, withoutLocale } from "#app/i18n/locale.ts";
+import { withParts } from "#content/parts.ts";
+import { allow } from "#desk/desk-context.server.ts";
+
+/**
+ * A page of the site as the drafts have it. Nothing runs in it and nothing can be sent from it, and
+ * only the desk shows it in a frame.
+ */
+export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
+  const { address, drafting, editions, nonce, release } = allow(context, request, "editor");
+  const path = `/${params["*"] ?? ""}`;
+  const { parts, pictures } = await drafting.shown();
+  const published = editions();
+  const shown = withParts({ en: { ...published.en, pictures }, ar: { ...published.ar, pictures } }, parts);
+  const edition = shown[localeOf(path)];
+  const page = new Request(new URL(path, edition.siteUrl), { headers: { accept: "text/html" } });
+  const { kept, response } = await release.render(page, { address, nonce, editions: shown });
+  const html = kept?.html ?? (await response.text());
+  const { status } = response;
+  return new Response(inert(html), {
+    status: withoutLocale(path) === path || status !== 301 ? status : 404,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": previewPolicy(nonce) },
+  });
+}
+
+/** Without scripts, and with links that stay in the preview. */
+const inert = (html: string): string =>
+  html
+    .replaceAll(/<script\b[^>]*>[^]*?<\/script\s*>/gi, "")
+    .replaceAll(/(<a\b[^>]*?\shref=")(\/(?!desk\/)[^"]*)"/gi, '$1/desk/preview$2"');
+
+/** Nothing but what the page looks like. `sandbox` keeps scripts and forms out even of browsers that know no policy. */
+const previewPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'none'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-same-origin",
+  ].join("; ");

@@ -1,0 +1,246 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from "react-router";
+import { record } from "#app/features/members/record.server.ts";
+import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { fixedDocuments } from "#content/form.ts";
+import { documentLabel } from "#content/labels.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { Notice } from "#desk/parts/notice.tsx";
+import { Page, Section } from "#desk/parts/page.tsx";
+import { postedForm } from "#desk/posted-form.server.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+
+const groups = ["company", "pages", "services", "posts", "more"] as const;
+type Group = (typeof groups)[number];
+
+function groupOf(document: string): Group {
+  const [folder] = document.split("/");
+  return groups.find((one) => one === folder) ?? "more";
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { drafting, language } = allow(context, request, "editor");
+  const { documents, conflicts } = await drafting.overview();
+  const known = new Map(documents.map((one) => [one.document, one]));
+  const entries = (folder: string) => documents.filter(({ document }) => document.startsWith(`${folder}/`));
+  const order = await drafting.orders();
+  const sorted = [
+    ...fixedDocuments.flatMap((document) => known.get(document) ?? []),
+    ...entries("services").toSorted((a, b) => Number(order[a.document]) - Number(order[b.document])),
+    ...entries("posts").toSorted((a, b) =>
+      String(order[b.document] ?? "").localeCompare(String(order[a.document] ?? "")),
+    ),
+  ];
+  return {
+    documents: sorted.map(({ document, titles, drafted, ...rest }) => {
+      const { label, hint } = documentLabel(document, language);
+      const isEntry = /^(services|posts)\//.test(document);
+      return {
+        ...rest,
+        document,
+        group: groupOf(document),
+        title: isEntry ? (titles[language] ?? titles.en ?? document.split("/")[1]!) : label,
+        hint,
+        drafted: drafted && { who: drafted.who, moment: formatShortMoment(drafted.savedAt, language) },
+      };
+    }),
+    drafts: documents.filter(({ drafted }) => drafted).length,
+    conflicts: conflicts.map(({ document, field, ours, theirs }) => ({
+      document,
+      field,
+      ours: shown(ours),
+      theirs: shown(theirs),
+    })),
+  };
+}
+
+const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value ?? ""));
+
+/** Moves a service, or brings a removed document back. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { drafting, member, store } = allow(context, request, "editor");
+  const given = await postedForm(request);
+  const document = given("document");
+  if (given("deed") === "bring-back") {
+    await drafting.discard(document);
+    await record(store, { who: member.email, deed: "draft-discarded", subject: document });
+    return { outcome: "brought-back" };
+  }
+  const order = await drafting.orders();
+  const slugs = Object.keys(order)
+    .filter((one) => one.startsWith("services/"))
+    .toSorted((a, b) => Number(order[a]) - Number(order[b]))
+    .map((one) => one.slice("services/".length));
+  const from = slugs.indexOf(document.slice("services/".length));
+  const to = from + (given("deed") === "up" ? -1 : 1);
+  if (from === -1 || to < 0 || to >= slugs.length) return { outcome: "unknown" };
+  slugs.splice(to, 0, ...slugs.splice(from, 1));
+  await drafting.reorder(slugs, member.name || member.email);
+  await record(store, { who: member.email, deed: "order-changed", subject: "services" });
+  return { outcome: "moved" };
+}
+
+export default function WordsPage() {
+  const { documents, drafts, conflicts } = useLoaderData<typeof loader>();
+  const { documents: words } = useWords();
+  const language = useLanguage();
+  const [given] = useSearchParams();
+  const [sought, setSought] = useState(given.get("q") ?? "");
+  const plain = sought.trim().toLowerCase();
+  const found = documents.filter(({ title, hint = "", document }) =>
+    `${title} ${hint} ${document}`.toLowerCase().includes(plain),
+  );
+  return (
+    <Page
+      title={words.title}
+      intro={words.intro}
+      actions={
+        <>
+          <Link to="/words/history" className="button button-line">
+            {words.history}
+          </Link>
+          {drafts > 0 && (
+            <Link to="/words/publish" className="button button-main">
+              {fillCount(words.publishCount, drafts, language)}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        {conflicts.length > 0 && (
+          <Notice kind="attention">
+            <p className="font-semibold">{words.conflicts}</p>
+            <p>{words.conflictsText}</p>
+            <ul className="mt-2 grid gap-2">
+              {conflicts.map(({ document, field, ours, theirs }) => (
+                <li key={`${document} ${field}`}>
+                  <bdi>{`${document} · ${field}`}</bdi>
+                  <br />
+                  {words.yours}: <bdi>{ours}</bdi>
+                  <br />
+                  {words.theirs}: <bdi>{theirs}</bdi>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <input
+          type="search"
+          className="input max-w-xl"
+          aria-label={words.search}
+          placeholder={words.search}
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+        {found.length === 0 && <p role="status">{words.nothingFound}</p>}
+        {groups.map((group) => {
+          const own = found.filter((one) => one.group === group);
+          const isComplete = plain === "";
+          if (own.length === 0 && !isComplete) return null;
+          return (
+            <Section key={group} title={words.groups[group]}>
+              <ul className="-mx-2 divide-y divide-line">
+                {own.map((one, index) => (
+                  <li key={one.document} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 py-1.5">
+                    <div className="grow basis-72">
+                      {one.isRemoved ? (
+                        <span className="flex min-h-11 items-center text-muted line-through">
+                          <bdi>{one.title}</bdi>
+                        </span>
+                      ) : (
+                        <Link
+                          to={`/words/${one.document}`}
+                          className="flex min-h-11 items-center font-semibold hover:text-accent"
+                        >
+                          <bdi>{one.title || words.untitled}</bdi>
+                        </Link>
+                      )}
+                      {one.hint && <p className="text-small text-muted">{one.hint}</p>}
+                    </div>
+                    <Marks {...one} />
+                    {one.isRemoved && (
+                      <Form method="post">
+                        <input type="hidden" name="document" value={one.document} />
+                        <button type="submit" name="deed" value="bring-back" className="button button-line">
+                          {words.bringBack}
+                        </button>
+                      </Form>
+                    )}
+                    {group === "services" && isComplete && !one.isRemoved && (
+                      <Form method="post" className="flex" preventScrollReset>
+                        <input type="hidden" name="document" value={one.document} />
+                        <button
+                          type="submit"
+                          name="deed"
+                          value="up"
+                          disabled={index === 0}
+                          aria-label={fill(words.up, { name: one.title })}
+                          className="button button-quiet size-11 p-0"
+                        >
+                          <ArrowUp aria-hidden="true" className="size-4" />
+                        </button>
+                        <button
+                          type="submit"
+                          name="deed"
+                          value="down"
+                          disabled={index === own.length - 1}
+                          aria-label={fill(words.down, { name: one.title })}
+                          className="button button-quiet size-11 p-0"
+                        >
+                          <ArrowDown aria-hidden="true" className="size-4" />
+                        </button>
+                      </Form>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              {(group === "services" || group === "posts") && isComplete && (
+                <Link to={`/words/new/${group}`} className="button button-line mt-4">
+                  <Plus aria-hidden="true" className="size-4" />
+                  {group === "services" ? words.addService : words.addPost}
+                </Link>
+              )}
+            </Section>
+          );
+        })}
+      </div>
+    </Page>
+  );
+}
+
+type MarksProps = {
+  isNew: boolean;
+  isRemoved: boolean;
+  faults: number;
+  placeholders: number;
+  drafted: { who: string; moment: string } | undefined;
+};
+
+/** How a document stands, in a few words. */
+function Marks({ isNew, isRemoved, faults, placeholders, drafted }: MarksProps) {
+  const { documents: words } = useWords();
+  const language = useLanguage();
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-small">
+      {faults > 0 && <span className="font-semibold text-danger">{fillCount(words.mistakes, faults, language)}</span>}
+      {placeholders > 0 && <span className="text-lamp">{fillCount(words.placeholders, placeholders, language)}</span>}
+      {(drafted || isNew || isRemoved) && (
+        <span className="text-accent">
+          {isRemoved ? words.isRemoved : isNew ? words.isNew : drafted ? fill(words.changedBy, drafted) : ""}
+        </span>
+      )}
+    </p>
+  );
+}

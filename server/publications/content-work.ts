@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { stringify } from "yaml";
+import type { Change as Edit } from "#content/edit.ts";
+import { edit } from "#content/edit.ts";
+import { type Group, isBranch, isMarked, parsed, type Plain } from "#content/document.ts";
+import { diff, type Difference } from "#content/diff.ts";
+import { emptyValue, formOf } from "#content/form.ts";
+import type { Part } from "#content/parts.ts";
+import { documentPaths, readDocument } from "#content/files.ts";
+import { checkContent } from "#content/read.ts";
+import { readPart, unmarked } from "#content/read-part.ts";
+import type { UploadedPicture } from "#content/uploaded-pictures.ts";
+import { type Conflict, rebase } from "#content/rebase.ts";
+import { fieldName, Source, type SourceCache } from "#content/source.ts";
+import { assetsOf, type checkedDocuments } from "./compose-publication.ts";
+
+/** A text of a document as its form shows it. */
+export type FileView = {
+  /** Names the text: a change says which text it was made in. */
+  mark: string;
+  value: Plain;
+  /** Fields that the owner still has to replace, list positions counted from 1. */
+  placeholders: string[];
+};
+
+export type Head = {
+  path: string;
+  title?: string;
+  /** The position of a service, the date of a post. */
+  order?: number | string;
+  placeholders: number;
+};
+
+/** Texts laid over those of the release, by path; null if removed. */
+type Over = ReadonlyMap<string, string | null>;
+
+/**
+ * What is done with texts of documents for their editors. It takes the processor for longer than a
+ * visitor may wait: a thread does it (content-thread.ts).
+ * @param release its folder
+ */
+export function createContentWork(release: string) {
+  const cache: SourceCache = new Map();
+  return {
+    view: (path: string, text: string): FileView => {
+      const { value } = parsed(path, text);
+      return { mark: markOf(text), value: unmarked(value), placeholders: [...marked(value, [])] };
+    },
+    /**
+     * Changes a document.
+     * @param of.seen the text that the changes were made in, if it is another than `text`
+     * @returns the text with the changes; what `text` has changed as well is listed and stays
+     */
+    change: (of: {
+      path: string;
+      text: string;
+      seen?: string;
+      changes: readonly Edit[];
+    }): { text: string; conflicts: Conflict[] } => {
+      const { path, text, seen = text, changes } = of;
+      const ours = edit(path, seen, changes);
+      const merged = rebase(path, { base: seen, ours, theirs: text });
+      return { text: merged.text ?? text, conflicts: merged.conflicts };
+    },
+    /** A document in which everything but these values is still to be written. */
+    blank: (path: string, values: Group): string => {
+      const form = formOf(path.replace(/^\w+\/|\.md$/g, ""), "en") ?? [];
+      const { body: _body, ...fields } = emptyValue({ is: "group", fields: form, name: "", label: "" }, "") as Group;
+      return edit(path, `---\n${stringify(fields)}---\n`, settings(values));
+    },
+    /** A document like another, but for these values. */
+    copy: (path: string, text: string, values: Group): string => edit(path, text, settings(values)),
+    check: async (over: Over, uploaded: readonly UploadedPicture[]): ReturnType<typeof checkedDocuments> => {
+      const from = { folder: join(release, "content"), over };
+      return checkContent(from, { assets: await assetsOf(release), uploaded, cache });
+    },
+    /** Title of each document and how much of it is still to be replaced. */
+    heads: async (over: Over): Promise<Head[]> => {
+      const documents = { folder: join(release, "content"), over };
+      const paths = await documentPaths(documents);
+      return Promise.all(
+        paths.map(async (path) => {
+          const { values } = Source.of(path, (await readDocument(documents, path))!, cache);
+          const title = values.find(({ field }) => field === "title")?.value;
+          const order = values.find(({ field }) => field === "order")?.value;
+          const date = values.find(({ field }) => field === "date")?.value;
+          const place = order === undefined ? date : Number(order);
+          const placeholders = values.filter(({ isPlaceholder }) => isPlaceholder).length;
+          return {
+            path,
+            ...(title !== undefined && { title }),
+            ...(place !== undefined && { order: place }),
+            placeholders,
+          };
+        }),
+      );
+    },
+    differences: (path: string, before: string | null, after: string | null): Difference[] => diff(path, before, after),
+    parts: (over: Over): Part[] => [...over].map(([path, text]) => readPart(path, text)),
+  };
+}
+
+const settings = (values: Group): Edit[] =>
+  Object.entries(values).map(([field, value]) => ({ do: "set", path: field.split("."), value }));
+
+export type ContentWork = ReturnType<typeof createContentWork>;
+
+/** @returns what names a text */
+export const markOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+function* marked(value: Plain, path: readonly (string | number)[]): Generator<string> {
+  if (isMarked(value)) yield fieldName(path);
+  else if (isBranch(value))
+    for (const [key, item] of Object.entries(value))
+      yield* marked(item, [...path, Array.isArray(value) ? Number(key) : key]);
+}

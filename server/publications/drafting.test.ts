@@ -1,0 +1,186 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createPublications } from "#app/features/content/publications.server.ts";
+import { assetsIn } from "#content/assets.ts";
+import { valueAt } from "#content/document.ts";
+import { testBuild } from "#tests/support/test-build.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { assetsFile } from "./compose-publication.ts";
+import { type ContentThread, createContentThread } from "./content-thread.ts";
+import { createDrafting, type Drafting, type FileChanges, type OpenFile } from "./drafting.ts";
+
+let release: string;
+let thread: ContentThread;
+let store: Awaited<ReturnType<typeof testStore>>;
+let drafting: Drafting;
+
+beforeAll(async () => {
+  release = await mkdtemp(join(tmpdir(), "release-"));
+  await cp(testBuild.CONTENT_DIR, join(release, "content"), { recursive: true });
+  await writeFile(join(release, "content", assetsFile), JSON.stringify(await assetsIn(".")));
+  thread = createContentThread(join(import.meta.dirname, "content-worker.ts"), release);
+});
+afterAll(() => rm(release, { recursive: true, force: true }));
+beforeEach(async () => {
+  store = await testStore();
+  drafting = createDrafting({ release, publications: createPublications(store), thread });
+});
+afterEach(() => store.remove());
+
+const open = async (document: string): Promise<OpenFile[]> => (await drafting.open(document))!;
+const set = ({ path, mark }: OpenFile, field: string, value: string): FileChanges => ({
+  path,
+  mark,
+  changes: [{ do: "set", path: field.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part)), value }],
+});
+const words = async (document: string, field: string) =>
+  (await open(document)).map(({ value }) => valueAt(value, field.split(".")));
+
+test("a document is opened in both languages, with what is still to be replaced", async () => {
+  const about = await open("pages/about");
+  expect(about.map(({ path, locale }) => [path, locale])).toEqual([
+    ["en/pages/about.yaml", "en"],
+    ["ar/pages/about.yaml", "ar"],
+  ]);
+  expect(about[0]!.drafted).toBeUndefined();
+  const [company] = await open("company");
+  expect(company!.locale).toBeUndefined();
+  expect(valueAt(company!.value, ["phone"])).toMatch(/^\+966/);
+  expect(await drafting.open("posts/nothing-like-it")).toBeUndefined();
+});
+
+test("a change is a draft that others see, and gone when it is taken back by hand", async () => {
+  const [en] = await open("pages/about");
+  const before = valueAt(en!.value, ["subtitle"]) as string;
+  const saved = await drafting.save("pages/about", [set(en!, "subtitle", "Another line")], "sara");
+  expect(saved).toMatchObject({ outcome: "saved", files: [{ drafted: { who: "sara" } }, {}] });
+  expect(await words("pages/about", "subtitle")).toContain("Another line");
+  const [now] = await open("pages/about");
+  await drafting.save("pages/about", [set(now!, "subtitle", before)], "sara");
+  expect((await open("pages/about"))[0]!.drafted).toBeUndefined();
+});
+
+test("a placeholder that is replaced, or confirmed as it is, is one no longer", async () => {
+  const [company] = await open("company");
+  await drafting.save("company", [{ ...set(company!, "phone", "+966112223333") }], "sara");
+  const [now] = await open("company");
+  expect(now!.placeholders).not.toContain("phone");
+});
+
+test("two people change different fields of a text that both have seen", async () => {
+  const [en] = await open("pages/about");
+  await drafting.save("pages/about", [set(en!, "subtitle", "By Sara")], "sara");
+  expect(await drafting.save("pages/about", [set(en!, "closing.button", "By Omar")], "omar")).toMatchObject({
+    outcome: "saved",
+  });
+  expect((await words("pages/about", "subtitle"))[0]).toBe("By Sara");
+  expect((await words("pages/about", "closing.button"))[0]).toBe("By Omar");
+});
+
+test("of two changes of one field the later is told and nothing is overwritten", async () => {
+  const [en] = await open("pages/about");
+  await drafting.save("pages/about", [set(en!, "subtitle", "By Sara")], "sara");
+  const late = await drafting.save("pages/about", [set(en!, "subtitle", "By Omar")], "omar");
+  expect(late).toMatchObject({
+    outcome: "overtaken",
+    conflicts: [{ field: "subtitle", ours: "By Omar", theirs: "By Sara" }],
+  });
+  expect((await words("pages/about", "subtitle"))[0]).toBe("By Sara");
+  const { files } = late as { files: OpenFile[] };
+  await drafting.save("pages/about", [set(files[0]!, "subtitle", "By Omar")], "omar");
+  expect((await words("pages/about", "subtitle"))[0]).toBe("By Omar");
+});
+
+test("changes that fit no document are refused", async () => {
+  const [en] = await open("pages/about");
+  const { save } = drafting;
+  expect(await save("pages/about", [set(en!, "nothing.like.it", "x")], "sara")).toEqual({ outcome: "gone" });
+  expect(await save("pages/home", [set(en!, "subtitle", "x")], "sara")).toEqual({ outcome: "gone" });
+  expect(await save("pages/about", [{ ...set(en!, "subtitle", "x"), mark: "of no text" }], "sara")).toEqual({
+    outcome: "gone",
+  });
+});
+
+test("a fault stands at its field, and keeps the drafts from being published", async () => {
+  const [en] = await open("pages/about");
+  await drafting.save("pages/about", [set(en!, "subtitle", "")], "sara");
+  expect(await drafting.faults()).toMatchObject([{ file: "en/pages/about.yaml", field: "subtitle" }]);
+  const { documents } = await drafting.overview();
+  expect(documents.find(({ document }) => document === "pages/about")).toMatchObject({
+    faults: 1,
+    drafted: { who: "sara" },
+    isNew: false,
+  });
+  expect(await drafting.publish({ who: "sara", note: "", redirects: [] })).toMatchObject({ outcome: "refused" });
+});
+
+test("what is published can be restored, and the texts on the way to it are forgotten", async () => {
+  for (const text of ["One", "Two", "Three"]) {
+    const [en] = await open("pages/about");
+    await drafting.save("pages/about", [set(en!, "subtitle", text)], "sara");
+  }
+  const [before] = await drafting.differences();
+  expect(before).toMatchObject({ path: "en/pages/about.yaml", differences: [{ field: "subtitle", after: "Three" }] });
+  expect(await drafting.publish({ who: "sara", note: "n", redirects: [] })).toEqual({
+    outcome: "published",
+    number: 1,
+  });
+  expect(await drafting.differences()).toEqual([]);
+  const texts = await store.run((db) => db.selectFrom("content_text").select("text").execute());
+  expect(texts.filter(({ text }) => /subtitle: (One|Two)/.test(text))).toEqual([]);
+  expect(await drafting.restore(0, { who: "sara", note: "" })).toMatchObject({ outcome: "published", number: 2 });
+  expect((await words("pages/about", "subtitle"))[0]).not.toBe("Three");
+  expect(await drafting.restore(7, { who: "sara", note: "" })).toBeUndefined();
+});
+
+test("a new post is whole but empty, a copy is like its source", async () => {
+  const titles = { en: "A new post", ar: "مقال جديد" };
+  const fields = { date: "2026-11-20", scene: "post-cloud-migration" };
+  expect(await drafting.create("posts/a-new-post", { titles, fields, who: "sara" })).toEqual({ outcome: "created" });
+  expect(await drafting.create("posts/a-new-post", { titles, who: "sara" })).toEqual({ outcome: "taken" });
+  const [en, ar] = await open("posts/a-new-post");
+  expect(en!.value).toMatchObject({ title: "A new post", date: "2026-11-20", description: "", body: "" });
+  expect(ar!.value).toMatchObject({ title: "مقال جديد", meta: { title: "مقال جديد" } });
+  await drafting.save("posts/a-new-post", [set(en!, "body", "Words.")], "sara");
+  expect(await words("posts/a-new-post", "body")).toEqual(["Words.", ""]);
+
+  const copy = { titles, copy: "services/networks", fields: { order: 4 }, who: "sara" };
+  expect(await drafting.create("services/more-networks", copy)).toEqual({ outcome: "created" });
+  expect((await open("services/more-networks"))[0]!.value).toMatchObject({ title: "A new post", order: 4 });
+});
+
+test("a renamed document leads from its old address, a removed one asks", async () => {
+  expect(await drafting.rename("posts/moving-house", "posts/moving-home", "sara")).toEqual({ outcome: "renamed" });
+  expect(await drafting.rename("posts/moving-house", "posts/moving", "sara")).toEqual({ outcome: "gone" });
+  expect(await drafting.rename("posts/thumbs-first", "posts/moving-home", "sara")).toEqual({ outcome: "taken" });
+  expect(await drafting.remove("posts/thumbs-first", "sara")).toBe(true);
+  expect(await drafting.lostPages()).toEqual([
+    { from: "/blog/moving-house", to: "/blog/moving-home" },
+    { from: "/blog/thumbs-first" },
+  ]);
+  expect((await drafting.overview()).documents.find(({ document }) => document === "posts/thumbs-first")).toMatchObject(
+    { isRemoved: true },
+  );
+});
+
+test("taken back drafts are as published", async () => {
+  await drafting.reorder(["web-development", "networks", "professional"], "sara");
+  expect(await words("services/web-development", "order")).toEqual([1, 1]);
+  await drafting.discard("services/web-development");
+  expect((await open("services/web-development"))[0]!.drafted).toBeUndefined();
+});
+
+test("a document with faults is shown all the same", async () => {
+  const [en] = await open("services/networks");
+  await drafting.save("services/networks", [set(en!, "summary", ""), set(en!, "body", "## New\n\n*words*")], "sara");
+  expect((await drafting.shown()).parts).toMatchObject([
+    {
+      folder: "services",
+      slug: "networks",
+      locale: "en",
+      value: { summary: "", html: expect.stringContaining("<em>") },
+    },
+  ]);
+});

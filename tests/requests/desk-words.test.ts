@@ -1,0 +1,212 @@
+/** Documents at the desk: who may change them, and what visitors see of it. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type DeskServer, enter, startDesk } from "#tests/support/desk.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import type { Change as Edit } from "#content/edit.ts";
+import type { OpenFile, SaveResult } from "#server/publications/drafting.ts";
+
+let desk: DeskServer;
+let editor: string;
+let sales: string;
+beforeAll(async () => {
+  desk = await startDesk();
+  editor = await desk.as("editor");
+  sales = await desk.as("sales");
+});
+afterAll(() => desk.stop());
+
+const get = (path: string, cookie = "") => fetch(desk.url + path, { redirect: "manual", headers: { cookie } });
+const post = (path: string, form: Record<string, string>, cookie = "", headers: Record<string, string> = {}) =>
+  fetch(desk.url + path, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(form),
+    headers: { cookie, ...headers },
+  });
+
+type State = { files: OpenFile[]; faults: { file: string; field: string }[]; others: string[] };
+const state = async (document: string, cookie = editor) =>
+  (await (await get(`/desk/draft/${document}`, cookie)).json()) as State;
+
+const save = (document: string, files: unknown, cookie = editor, headers: Record<string, string> = {}) =>
+  fetch(`${desk.url}/desk/draft/${document}`, {
+    method: "POST",
+    redirect: "manual",
+    body: JSON.stringify(files),
+    headers: { cookie, "content-type": "application/json", ...headers },
+  });
+
+/** Changes fields of a document's first file, as its form does. */
+async function change(document: string, changes: Edit[], cookie = editor): Promise<SaveResult> {
+  const [file] = (await state(document)).files;
+  const answer = await save(document, [{ path: file!.path, mark: file!.mark, changes }], cookie);
+  return (await answer.json()) as SaveResult;
+}
+
+const pages = [
+  "/desk/words",
+  "/desk/words/company",
+  "/desk/words/publish",
+  "/desk/words/history",
+  "/desk/words/new/posts",
+];
+
+test.each([...pages, "/desk/draft/company", "/desk/preview/", "/desk/preview/ar/about"])(
+  "%s is for owners and editors",
+  async (path) => {
+    expect((await get(path, desk.owner)).status).toBe(200);
+    expect((await get(path, editor)).status).toBe(200);
+    expect((await get(path, sales)).status).toBe(403);
+    expect((await get(path)).status).toBe(302);
+  },
+);
+
+test.each([
+  "/desk/words/nothing",
+  "/desk/words/posts/nothing-like-it",
+  "/desk/draft/pages/careers",
+  "/desk/words/new/pages",
+])("%s is nowhere", async (path) => {
+  expect((await get(path, editor)).status).toBe(404);
+});
+
+test("every document has a form in both languages of the desk", async () => {
+  const arabic = await desk.invite({ email: "second@example.com", role: "editor", language: "ar" });
+  const cookie = await enter(arabic);
+  const list = await (await get("/desk/words", editor)).text();
+  const addresses = [...new Set(list.match(/\/desk\/words\/[a-z/-]+(?=")/g))].filter(
+    (path) => !/(publish|history|new\/\w+)$/.test(path),
+  );
+  expect(addresses.length).toBeGreaterThan(20);
+  for (const address of addresses) {
+    expect((await get(address, editor)).status, address).toBe(200);
+    const page = await get(address, cookie);
+    expect(await page.text(), address).toContain('dir="rtl"');
+  }
+});
+
+test("no deed is done for those who may not", async () => {
+  const { files } = await state("company");
+  const changes = [{ do: "set", path: ["phone"], value: "+966119999999" }];
+  const body = [{ path: "company.yaml", mark: files[0]!.mark, changes }];
+  expect((await save("company", body, sales)).status).toBe(403);
+  expect((await save("company", body, "")).status).toBe(302);
+  expect((await save("company", body, editor, { origin: "https://evil.example" })).status).toBe(403);
+  expect((await save("company", "nonsense")).status).toBe(400);
+  for (const cookie of [sales, ""]) {
+    const status = cookie === "" ? 302 : 403;
+    expect((await post("/desk/words/publish", { note: "x" }, cookie)).status).toBe(status);
+    expect((await post("/desk/words/history", { number: "0" }, cookie)).status).toBe(status);
+    expect((await post("/desk/words/new/posts", { en: "A", ar: "ب" }, cookie)).status).toBe(status);
+    expect((await post("/desk/words/posts/moving-house", { deed: "remove" }, cookie)).status).toBe(status);
+    expect((await post("/desk/words", { deed: "up", document: "services/networks" }, cookie)).status).toBe(status);
+  }
+  expect((await state("company")).files[0]!.drafted).toBeUndefined();
+});
+
+test("a change is seen in the preview at once, and by visitors once it is published", async () => {
+  expect(await change("pages/about", [{ do: "set", path: ["subtitle"], value: "Seen by few" }])).toMatchObject({
+    outcome: "saved",
+  });
+  const preview = await get("/desk/preview/about", editor);
+  expect(await preview.text()).toContain("Seen by few");
+  expect(await (await get("/about")).text()).not.toContain("Seen by few");
+  expect(await (await get("/desk/words/publish", editor)).text()).toContain("Seen by few");
+  const published = await post("/desk/words/publish", { note: "About us" }, editor);
+  expect(await published.text()).toContain("Published.");
+  await expectSoon("the words", async () => (await (await get("/about")).text()).includes("Seen by few"));
+  expect(await (await get("/desk/words/history", editor)).text()).toContain("About us");
+
+  const restored = await post("/desk/words/history", { number: "0" }, editor);
+  expect(await restored.text()).toContain("Restored.");
+  await expectSoon("the old words", async () => !(await (await get("/about")).text()).includes("Seen by few"));
+});
+
+test("a mistake stands at its field, and keeps everything from being published", async () => {
+  await change("pages/about", [{ do: "set", path: ["subtitle"], value: "" }]);
+  const { faults } = await state("pages/about");
+  expect(faults).toMatchObject([{ file: "en/pages/about.yaml", field: "subtitle", cause: { is: "empty" } }]);
+  expect(await (await post("/desk/words/publish", { note: "" }, editor)).text()).toContain("It was not published");
+  await post("/desk/words/pages/about", { deed: "discard" }, editor);
+  expect((await state("pages/about")).faults).toEqual([]);
+});
+
+test("two people in one document know of each other and overwrite nothing", async () => {
+  const before = (await state("pages/about")).files[0]!;
+  const set = (value: string) => [
+    { path: before.path, mark: before.mark, changes: [{ do: "set", path: ["subtitle"], value }] },
+  ];
+  expect(await (await save("pages/about", set("One"), desk.owner)).json()).toMatchObject({ outcome: "saved" });
+  expect(await (await save("pages/about", set("Two"))).json()).toMatchObject({
+    outcome: "overtaken",
+    conflicts: [{ field: "subtitle", ours: "Two", theirs: "One" }],
+  });
+  await state("pages/about", desk.owner);
+  expect((await state("pages/about")).others).toEqual(["owner@example.com"]);
+  await post("/desk/words/pages/about", { deed: "discard" }, editor);
+});
+
+test("a preview runs nothing, sends nothing, and is framed by the desk alone", async () => {
+  const preview = await get("/desk/preview/contact", editor);
+  const policy = preview.headers.get("content-security-policy") ?? "";
+  for (const part of [
+    "default-src 'none'",
+    "script-src 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-same-origin",
+  ])
+    expect(policy).toContain(part);
+  expect(policy).not.toContain("unsafe");
+  expect(preview.headers.get("cache-control")).toBe("no-store");
+  const html = await preview.text();
+  expect(html).not.toMatch(/<script/i);
+  expect(html).toContain('href="/desk/preview/about"');
+  const page = await get("/desk/words/company", editor);
+  expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+});
+
+test("stored markup is text, at the desk as in the preview", async () => {
+  const markup = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
+  await change("pages/about", [{ do: "set", path: ["subtitle"], value: markup }]);
+  for (const path of ["/desk/words/pages/about", "/desk/words/publish", "/desk/preview/about"])
+    expect(await (await get(path, editor)).text(), path).not.toContain("<img src=x");
+  await post("/desk/words/pages/about", { deed: "discard" }, editor);
+});
+
+test("a post is added, renamed and removed; its old address leads on", async () => {
+  const added = await post("/desk/words/new/posts", { en: "A new office", ar: "مكتب جديد", scene: "" }, editor);
+  expect(added.headers.get("location")).toBe("/desk/words/posts/a-new-office");
+  expect((await get("/desk/words/posts/a-new-office", editor)).status).toBe(200);
+  expect((await state("posts/a-new-office")).faults.length).toBeGreaterThan(0);
+  await post("/desk/words/posts/a-new-office", { deed: "discard" }, editor);
+  expect((await get("/desk/words/posts/a-new-office", editor)).status).toBe(404);
+
+  const renamed = await post("/desk/words/posts/moving-house", { deed: "rename", name: "moving-home" }, editor);
+  expect(renamed.headers.get("location")).toBe("/desk/words/posts/moving-home");
+  expect(
+    await (await post("/desk/words/posts/moving-home", { deed: "rename", name: "Not So" }, editor)).text(),
+  ).toContain("Lower-case Latin letters");
+  await post("/desk/words/posts/thumbs-first", { deed: "remove" }, editor);
+  const published = await post(
+    "/desk/words/publish",
+    { note: "", "to /blog/moving-house": "/blog/moving-home", "to /blog/thumbs-first": "/blog" },
+    editor,
+  );
+  expect(await published.text()).toContain("Published.");
+  const leadsTo = async (path: string) => (await get(path)).headers.get("location") ?? "";
+  await expectSoon("the new address", async () => (await leadsTo("/blog/moving-house")).includes("/blog/moving-home"));
+  expect(await leadsTo("/ar/blog/thumbs-first")).toContain("/ar/blog");
+});
+
+test("services change places", async () => {
+  await post("/desk/words", { deed: "down", document: "services/networks" }, editor);
+  const orders = await Promise.all(
+    ["networks", "professional", "web-development"].map(async (slug) => {
+      const { value } = (await state(`services/${slug}`)).files[0]!;
+      return (value as { order: number }).order;
+    }),
+  );
+  expect(new Set(orders).size).toBe(3);
+  expect((await state("services/networks")).files[0]!.drafted).toBeDefined();
+});
