@@ -5,3 +5,8 @@ export function loader({ context, request }: LoaderFunctionArgs): never {
   allowAll(context, request);
   throw new Response(null, { status: 404 });
 }
+
+/** Without it the route would answer programs, not people. */
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,145 @@
+/** The desk as its people use it: first sign-in, passkey, people; by mouse and keyboard, in both languages. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { fill } from "#app/i18n/fill.tsx";
+import { direction, locales } from "#app/i18n/locale.ts";
+import { wordsIn } from "#desk/words/words.ts";
+import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+import { expect, test as base } from "#tests/support/test.ts";
+
+/** A desk of its own for each worker: nobody was invited on the shared server. */
+const test = base.extend<object, { desk: DeskServer }>({
+  desk: [
+    async ({}, use) => {
+      const desk = await startDesk();
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ desk }, use) => use(desk.url),
+});
+
+/** A device that has passkeys, as the browser's tools pretend it. */
+async function withPasskeys(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("WebAuthn.enable");
+  await tools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+for (const language of locales) {
+  const words = wordsIn(language);
+
+  test.describe(language, () => {
+    // Before anybody is signed in, the browser's language is spoken.
+    test.use({ locale: language === "ar" ? "ar-SA" : "en-US" });
+
+    test("a link signs in, a passkey from then on", async ({ desk, page }) => {
+      await withPasskeys(page);
+      await page.goto(await desk.invite({ email: `first-${language}@example.com`, role: "owner", language }));
+      await page.getByRole("button", { name: words.enter.button }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
+      await expect(page.locator("html")).toHaveAttribute("dir", direction(language));
+
+      await page.getByRole("link", { name: words.today.addPasskeyLink }).click();
+      await page.getByRole("button", { name: words.me.addPasskey }).click();
+      await expect(page.getByText(words.me.passkeyAdded)).toBeVisible();
+      await page.getByRole("button", { name: words.me.signOut, exact: true }).first().click();
+      await expect(page).toHaveURL(/\/desk\/sign-in\?out/);
+
+      // Where somebody wanted to go, they come to.
+      await page.goto("/desk/people");
+      await expect(page).toHaveURL(/\/desk\/sign-in\?then=/);
+      await page.getByRole("button", { name: words.signIn.passkey }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.people.title);
+
+      await page.getByRole("link", { name: words.nav.record }).click();
+      await expect(page.getByRole("cell", { name: words.record.deeds["passkey-added"] }).first()).toBeVisible();
+    });
+
+    test("an owner invites, gives another role and removes", async ({ desk, page }) => {
+      await page.goto(await desk.invite({ email: `boss-${language}@example.com`, role: "owner", language }));
+      await page.getByRole("button", { name: words.enter.button }).click();
+      await page.getByRole("link", { name: words.nav.people }).click();
+      const email = `colleague-${language}@example.com`;
+      await page.getByLabel(words.people.email).fill("colleague@");
+      await page.getByRole("button", { name: words.people.invite, exact: true }).click();
+      await expect(page.getByLabel(words.people.email)).toHaveAccessibleDescription(words.people.invalidEmail);
+      await page.getByLabel(words.people.email).fill(email);
+      await page.getByRole("button", { name: words.people.invite, exact: true }).click();
+      await expect(page.getByRole("status")).toContainText(fill(words.people.invitedWithoutMail, { email }));
+
+      const entry = page.getByRole("listitem").filter({ hasText: email });
+      await entry.getByLabel(words.people.role).selectOption("sales");
+      await entry.getByRole("button", { name: words.save }).click();
+      const changed = fill(words.people.roleChanged, { email, role: words.roles.sales.name });
+      await expect(page.getByRole("status")).toContainText(changed);
+      await entry.getByRole("button", { name: fill(words.people.removeNamed, { email }) }).click();
+      await expect(page.getByRole("status")).toContainText(fill(words.people.removed, { email }));
+      await expect(entry).toHaveCount(0);
+    });
+
+    test("nothing is found by axe, and nothing sticks out at 320 px, in light and dark", async ({ desk, page }) => {
+      test.slow();
+      await page.setViewportSize({ width: 320, height: 640 });
+      const look = async (path: string) => {
+        await page.goto(path);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(
+            violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+            path,
+          ).toEqual([]);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+      };
+      await look("/desk/sign-in");
+      await page.goto(await desk.invite({ email: `axe-${language}@example.com`, role: "owner", language }));
+      await page.getByRole("button", { name: words.enter.button }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
+      for (const path of ["/desk", "/desk/people", "/desk/record", "/desk/me"]) await look(path);
+    });
+
+    test("the menu of a phone opens, leads on and closes, by keyboard", async ({ desk, page }) => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.goto(await desk.invite({ email: `phone-${language}@example.com`, role: "sales", language }));
+      await page.getByRole("button", { name: words.enter.button }).click();
+      await page.getByRole("button", { name: words.menu }).press("Enter");
+      const menu = page.getByRole("dialog", { name: words.menu });
+      // What a role has nothing to do with is not among its sections.
+      await expect(menu.getByRole("link", { name: words.nav.people })).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("button", { name: words.menu })).toBeFocused();
+      await page.getByRole("button", { name: words.menu }).press("Enter");
+      await menu.getByRole("link", { name: words.nav.me }).press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.me.title);
+      await expect(menu).toBeHidden();
+    });
+
+    test.describe("where the role does not suffice", () => {
+      test.use({ allowedProblems: [/status of 40[34]/] });
+
+      test("the desk says so, and leaves the way on", async ({ desk, page }) => {
+        await page.goto(await desk.invite({ email: `editor-${language}@example.com`, role: "editor", language }));
+        await page.getByRole("button", { name: words.enter.button }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
+        await page.goto("/desk/people");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.faults.forbiddenTitle);
+        await page.goto("/desk/nowhere");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.faults.notFoundTitle);
+        await page.getByRole("main").getByRole("link", { name: words.faults.home }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
+      });
+    });
+  });
+}
