@@ -5,6 +5,7 @@ import { createPublications } from "#app/features/content/publications.server.ts
 import { leadParts } from "#app/features/leads/lead-parts.server.ts";
 import { createLeads, leadsContext } from "#app/features/leads/leads.server.ts";
 import { anyMember } from "#app/features/members/members.server.ts";
+import { createVisits } from "#app/features/visits/visits.server.ts";
 import { type Locale, localeOf, localePath, locales } from "#app/i18n/locale.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { type Env, environmentNames, settingNames, siteUrlPlaceholder } from "#app/platform/env.server.ts";
@@ -52,10 +53,17 @@ export function createApplication(settings: Env, content: Content) {
   const store = createStore({ settings, secrets: createSecrets(settings) });
   const metrics = createMetrics();
   const pace = createPace(4);
+  const visits = createVisits({ store, editions: () => editions });
   const parts = leadParts({ settings, store, metrics, editions: () => editions });
-  const leads = createLeads(parts);
+  const leads = createLeads(parts, visits.leadStored);
   const publications = createPublications(store);
-  const assistant = createAssistant({ settings, store, metrics, editions: () => editions });
+  const assistant = createAssistant({
+    settings,
+    store,
+    metrics,
+    editions: () => editions,
+    onBegun: visits.chatBegun,
+  });
   const rendering = createRendering(pace);
   let stopMetrics = () => {};
 
@@ -90,6 +98,8 @@ export function createApplication(settings: Env, content: Content) {
     /** Addresses for programs; no page is among them. */
     programs: programAddresses,
     assistant,
+    /** Takes a browser's report of what was seen. */
+    reportVisit: visits.report,
     pages: {
       contextOf,
       /**
@@ -143,6 +153,7 @@ export function createApplication(settings: Env, content: Content) {
         );
       await assistant.start();
       leads.start();
+      visits.start();
     },
     /** Ends deliveries within seconds; the next process takes over the rest. */
     stopDeliveries: leads.stopDeliveries,
@@ -151,6 +162,7 @@ export function createApplication(settings: Env, content: Content) {
       stopMetrics();
       await leads.stop();
       await assistant.stop();
+      await visits.stop();
       await store.close();
     },
 

@@ -57,6 +57,12 @@ export const breadcrumbs = (edition: Edition, list: PagePath) => ({
   trail: (["/", list] as const).map((path) => ({ path, title: pageTitle(edition, path)! })),
 });
 
+/** What the privacy notice says of what the settings decide. */
+export const privacyTexts = ({ pages: { privacy }, settings }: Edition) => ({
+  visits: privacy.visits[settings.countVisits],
+  questions: privacy.questions[settings.keepQuestions],
+});
+
 export const serviceIn = ({ services }: Edition, slug: string) => services.find((service) => service.slug === slug);
 
 export const postIn = ({ posts }: Edition, slug: string) => posts.find((post) => post.slug === slug);

@@ -1,13 +1,14 @@
 import alexandriaArabic from "/media/fonts/alexandria-arabic.woff2?url";
 import alexandriaLatin from "/media/fonts/alexandria-latin.woff2?url";
 import { type ReactNode, useContext, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?inline";
 import { editionAt } from "#app/content.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";
 import { Launcher } from "#app/features/assistant/widget/launcher.tsx";
 import { visitSource } from "#app/features/leads/form/visit-source.ts";
+import { noteView, reportVisits } from "#app/features/visits/report-visits.ts";
 import { direction } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import showSplash from "./boot/splash.ts?inline-script";
@@ -37,7 +38,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
     dispatchEvent(new Event("hydrated"));
+    reportVisits(visitSource());
   }, []);
+  const { pathname } = useLocation();
+  useEffect(() => noteView(pathname), [pathname]);
   return (
     <html lang={locale} dir={direction(locale)} suppressHydrationWarning>
       <head>

@@ -129,14 +129,26 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
     name: [
       "Choices",
       "الخيارات",
-      "Opening screen, order of the home page, copyright line",
-      "شاشة الافتتاح وترتيب الصفحة الرئيسة وسطر الحقوق",
+      "Opening screen, order of the home page, copyright line, counting visits",
+      "شاشة الافتتاح وترتيب الصفحة الرئيسة وسطر الحقوق وإحصاء الزيارات",
     ],
     rows: {
       carouselSlugs: ["Two old addresses of services", "عنوانان قديمان لخدمتين"],
       splash: ["Opening screen", "شاشة الافتتاح"],
       copyright: ["Years in the copyright line", "السنوات في سطر الحقوق"],
       copyrightYear: ["First year", "السنة الأولى"],
+      countVisits: [
+        "Counting visits",
+        "إحصاء الزيارات",
+        "As sums by which nobody is known. The privacy notice follows",
+        "مجاميع لا يُعرف منها أحد، ويتبعها إشعار الخصوصية",
+      ],
+      keepQuestions: [
+        "Keeping questions without an answer",
+        "حفظ الأسئلة التي لا جواب لها",
+        "For 30 days. The privacy notice follows",
+        "مدة 30 يومًا، ويتبعها إشعار الخصوصية",
+      ],
       homeSections: ["Sections of the home page, from top to bottom", "أقسام الصفحة الرئيسة من الأعلى إلى الأسفل"],
       "homeSections.*": ["Section", "القسم"],
     },
@@ -474,6 +486,22 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
     rows: {
       updated: ["Day of the last change", "تاريخ آخر تعديل"],
       updatedLabel: ["Before that day", "قبل التاريخ"],
+      visits: [
+        "About counting visits",
+        "عن إحصاء الزيارات",
+        "Stands where a section has {visits}, as it is set",
+        "يحل محل {visits} في الأقسام وفق الخيار",
+      ],
+      "visits.on": ["While visits are counted", "ما دامت الزيارات تُحصى"],
+      "visits.off": ["While nothing is counted", "ما دام لا يُحصى شيء"],
+      questions: [
+        "About questions to the assistant",
+        "عن الأسئلة إلى المساعد",
+        "Stands where a section has {questions}, as it is set",
+        "يحل محل {questions} في الأقسام وفق الخيار",
+      ],
+      "questions.on": ["While questions are kept", "ما دامت الأسئلة تُحفظ"],
+      "questions.off": ["While none is kept", "ما دام لا يُحفظ شيء"],
       sections: ["Sections", "الأقسام"],
       "sections.*": ["Section", "القسم"],
     },
@@ -595,6 +623,14 @@ const choices: Record<string, Rows> = {
   copyright: {
     range: ["From the first year to this one", "من السنة الأولى إلى السنة الحالية"],
     fixed: ["The first year alone", "السنة الأولى وحدها"],
+  },
+  countVisits: {
+    on: ["Visits are counted", "تُحصى الزيارات"],
+    off: ["Nothing is counted", "لا يُحصى شيء"],
+  },
+  keepQuestions: {
+    on: ["They are kept", "تُحفظ"],
+    off: ["None is kept", "لا يُحفظ شيء"],
   },
   homeSections: {
     hero: ["Top of the page", "أعلى الصفحة"],

@@ -249,6 +249,13 @@ export const settings = z.strictObject({
   /** Copyright line: from the first year to the present one, or the first year alone. */
   copyright: z.enum(["range", "fixed"]),
   copyrightYear: z.int(),
+  /** Whether visits are counted, as sums by which nobody is known. The privacy notice follows. */
+  countVisits: z.enum(["on", "off"]),
+  /**
+   * Whether questions that the assistant cannot answer are kept for 30 days. The privacy notice
+   * follows.
+   */
+  keepQuestions: z.enum(["on", "off"]),
   /** The sections of the home page, in the order shown. */
   homeSections: z.array(z.enum(["hero", "carousel", "services", "vision", "partners", "customers", "closing"])).min(1),
 });
@@ -513,16 +520,36 @@ const contact = z.strictObject({
   }),
 });
 
+/** What the notice says for either value of a setting. */
+const followed = z.strictObject({ on: markdown, off: markdown });
+const privacyNames = ["company", "privacyEmail", "visits", "questions"];
+
 /** `{en,ar}/pages/privacy.yaml` */
-const privacy = z.strictObject({
-  meta,
-  title: line,
-  intro: fillable(text, ["company"]),
-  /** Day of the last change. */
-  updated: date,
-  updatedLabel: line,
-  sections: z.array(z.strictObject({ id, title: line, body: fillable(markdown, ["company", "privacyEmail"]) })).min(6),
-});
+const privacy = z
+  .strictObject({
+    meta,
+    title: line,
+    intro: fillable(text, ["company"]),
+    /** Day of the last change. */
+    updated: date,
+    updatedLabel: line,
+    /** What takes the place of `{visits}`, as `countVisits` in `settings.yaml` has it. */
+    visits: followed,
+    /** What takes the place of `{questions}`, as `keepQuestions` has it. */
+    questions: followed,
+    sections: z.array(z.strictObject({ id, title: line, body: fillable(markdown, privacyNames) })).min(6),
+  })
+  .superRefine(({ sections }, context) => {
+    for (const name of ["visits", "questions"]) {
+      const paragraph = new RegExp(`(?:^|\\n\\n)\\{${name}\\}\\s*(?:\\n\\n|$)`);
+      if (!sections.some(({ body }) => paragraph.test(body)))
+        context.addIssue({
+          code: "custom",
+          path: ["sections"],
+          message: `must hold {${name}} as a paragraph of its own, so that the notice says what the settings do`,
+        });
+    }
+  });
 
 /** `{en,ar}/pages/{name}.yaml` of pages.ts: all have `meta`, all but the home page a `title`. */
 export const pageWords = {

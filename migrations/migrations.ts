@@ -14,6 +14,7 @@ import * as pictures from "./0012-pictures.ts";
 import * as members from "./0013-members.ts";
 import * as leadWork from "./0014-lead-work.ts";
 import * as publicationPictures from "./0015-publication-pictures.ts";
+import * as visits from "./0016-visits.ts";
 
 /**
  * Every change of the store's tables, run once each in the order of their names. A released one is
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "0013-members": members,
   "0014-lead-work": leadWork,
   "0015-publication-pictures": publicationPictures,
+  "0016-visits": visits,
 };

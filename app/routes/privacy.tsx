@@ -1,5 +1,5 @@
 import type { Route } from "./+types/privacy";
-import { editionAt } from "#app/content.server.ts";
+import { editionAt, privacyTexts } from "#app/content.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { formatDate } from "#app/i18n/riyadh-time.ts";
 import { pageHead } from "#app/seo/head.server.ts";
@@ -14,6 +14,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { company, locale, messages, pages } = edition;
   const { meta: metadata, sections, ...privacy } = pages.privacy;
   const page = { path: "/privacy", name: privacy.title, ...metadata };
+  const texts = privacyTexts(edition);
+  const settled = (html: string) =>
+    html.replaceAll(/<p>\{(visits|questions)\}<\/p>/g, (_, name: keyof typeof texts) => texts[name].html);
   const values = {
     company: company.name[locale],
     privacyEmail: `<a href="mailto:${company.privacyEmail}" dir="ltr">${company.privacyEmail}</a>`,
@@ -25,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     updated: privacy.updated,
     updatedLong: `${privacy.updatedLabel} ${formatDate(privacy.updated, locale)}`,
     contents: messages.blog.contents,
-    sections: sections.map(({ body, ...section }) => ({ ...section, html: fill(body.html, values) })),
+    sections: sections.map(({ body, ...section }) => ({ ...section, html: fill(settled(body.html), values) })),
   };
 }
 

@@ -44,18 +44,18 @@ export function createAddressLimit(store: Store, options: LimitOptions): Pick<Li
   const own = createLimit(store, options);
   const around = createLimit(store, { ...options, name: `${options.name}-48`, points: options.points * wider });
   return {
-    take: async (key) => {
-      const wait = await own.take(key);
+    take: async (key, points) => {
+      const wait = await own.take(key, points);
       const network = networkAround(key);
       if (wait || network === undefined) return wait;
-      const widerWait = await around.take(network);
-      if (widerWait) await own.giveBack(key);
+      const widerWait = await around.take(network, points);
+      if (widerWait) await own.giveBack(key, points);
       return widerWait;
     },
-    giveBack: async (key) => {
-      await own.giveBack(key);
+    giveBack: async (key, points) => {
+      await own.giveBack(key, points);
       const network = networkAround(key);
-      if (network !== undefined) await around.giveBack(network);
+      if (network !== undefined) await around.giveBack(network, points);
     },
   };
 }

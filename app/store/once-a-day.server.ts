@@ -1,3 +1,4 @@
+import { log } from "#app/platform/log.server.ts";
 import type { Store } from "./store.server.ts";
 
 /** After this long, work that was begun and not finished counts as cut off. */
@@ -22,6 +23,42 @@ export async function onceADay(store: Store, job: string, day: string, work: () 
   );
   return true;
 }
+
+/**
+ * The same if it was done on a day before: on a store's first day there is nothing to do.
+ * @param work gets the last of those days
+ * @throws StoreUnavailable, or what the work threw
+ */
+export async function onceADaySince(
+  store: Store,
+  job: string,
+  day: string,
+  work: (last: string) => Promise<void>,
+): Promise<void> {
+  const last = await store.run((db) =>
+    db
+      .selectFrom("daily_job")
+      .select("day")
+      .where("job", "=", job)
+      .where("day", "<", day)
+      .where("finished_at", "is not", null)
+      .orderBy("day", "desc")
+      .executeTakeFirst(),
+  );
+  await onceADay(store, job, day, async () => {
+    if (last) await work(last.day);
+  });
+}
+
+/** After more days of standstill the clock may have jumped: purging, for good, waits a day. */
+const plausibleDays = 14;
+
+/** The same for work that deletes what is old. */
+export const purgeOnceADay = (store: Store, job: string, day: string, purge: () => Promise<void>): Promise<void> =>
+  onceADaySince(store, job, day, async (last) => {
+    if (Date.parse(day) - Date.parse(last) <= plausibleDays * 86_400_000) await purge();
+    else log.warn({ job, lastPurge: last, today: day }, "the purge waits a day: the clock may have jumped");
+  });
 
 /** One statement, so that of two instances that ask at one moment one only gets it. */
 async function claim(store: Store, job: string, day: string, now: Date): Promise<boolean> {

@@ -19,6 +19,7 @@ export const portableTables = [
   "content_picture",
   "member",
   "passkey",
+  "visit_sum",
 ] as const satisfies (keyof Tables)[];
 export type PortableTable = (typeof portableTables)[number];
 export type Row = Record<string, string | number | null | Uint8Array>;
@@ -41,6 +42,7 @@ const keys: Record<PortableTable, string[]> = {
   content_picture: ["publication", "picture_id"],
   member: ["id"],
   passkey: ["id"],
+  visit_sum: ["day", "measure", "name"],
 };
 
 /** The search index, which holds visitors' words too. A store makes it from its rows. */
@@ -67,7 +69,15 @@ export const noRows = (): RowCounts => ({
   content_picture: 0,
   member: 0,
   passkey: 0,
+  visit_sum: 0,
 });
+
+/**
+ * Whether there is anything that must not be overwritten. Visits alone are no such thing: a site
+ * that was just started counts them at once.
+ */
+export const isOccupied = (rows: RowCounts): boolean =>
+  portableTables.some((table) => table !== "visit_sum" && rows[table] > 0);
 
 /** A row in a form that JSON can hold, the same from either store. */
 export const jsonRow = (row: Row): Record<string, string | number | null | { base64: string }> =>
@@ -132,7 +142,7 @@ const untyped = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, R
 /** Deletes all rows of those tables, some by cascades, and what searches go by. */
 export async function deleteRows(db: Transaction<Tables>): Promise<void> {
   const content = ["content_draft", "content_publication", "content_text", "picture"] as const;
-  for (const table of ["lead", "lead_search_block", ...content, "member"] as const)
+  for (const table of ["lead", "lead_search_block", ...content, "member", "visit_sum"] as const)
     await db.deleteFrom(table).execute();
 }
 

@@ -220,6 +220,36 @@ export type PictureFileTable = {
   bytes: Uint8Array;
 };
 
+export const visitMeasures = ["view", "from", "campaign", "lead", "chat", "lcp", "inp", "cls"] as const;
+export type VisitMeasure = (typeof visitMeasures)[number];
+
+/** How often something was seen in a day, by all visitors together. */
+export type VisitSumTable = {
+  /** In Riyadh's time, such as `2026-11-20`. */
+  day: string;
+  measure: VisitMeasure;
+  /**
+   * Of a view its path, of an arrival the site that led here (empty: none) or the campaign, of a
+   * lead and a chat the language, of a measurement its bucket; `*` for all other names.
+   */
+  name: string;
+  times: number;
+};
+
+/** What the assistant could not answer, without numbers, addresses and names. */
+export type UnansweredQuestionTable = {
+  /** In Riyadh's time, such as `2026-11-20`. */
+  day: string;
+  locale: "en" | "ar";
+  /** By which the same question is known again: its folded words. */
+  words: string;
+  /** As it was asked first on that day. */
+  text: string;
+  times: number;
+  /** 1 once somebody dealt with it. */
+  done: 0 | 1;
+};
+
 export type Tables = {
   lead: LeadTable;
   outbox: OutboxTable;
@@ -314,6 +344,8 @@ export type Tables = {
   content_draft: ContentDraftTable;
   picture: PictureTable;
   picture_file: PictureFileTable;
+  visit_sum: VisitSumTable;
+  unanswered_question: UnansweredQuestionTable;
 };
 
 /** Whether queries of this database, or transaction, go to PostgreSQL; else they go to SQLite. */

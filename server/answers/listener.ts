@@ -13,6 +13,7 @@ import { createHealth, isHealthPath } from "./health.ts";
 import { createPages } from "./pages.ts";
 import { createOtherMethods, createOtherPrograms, createUnwantedPosts, refusal, trailingSlash } from "./refusals.ts";
 import type { Site } from "./site.ts";
+import { createVisits } from "./visits.ts";
 
 /** Answers at once. False if a request is not its own; a promise if something is waited for. */
 type AtOnce = (exchange: Exchange) => Promise<void> | boolean;
@@ -30,7 +31,7 @@ export function createListener(site: Site): RequestListener {
   const place = { ...settings, addressOf: createAddressOf(settings.TRUST_PROXY, (words) => log.warn(words)) };
 
   // The first that answers does: tried in this order.
-  const atOnce: AtOnce[] = [createFiles(site), createAssistant(site)];
+  const atOnce: AtOnce[] = [createFiles(site), createAssistant(site), createVisits(site)];
   const paced: Paced[] = [
     createDesk(site),
     createOtherPrograms(site),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { LeadTable, OutboxTable } from "#app/store/tables.server.ts";
+import type { LeadTable, OutboxTable, VisitSumTable } from "#app/store/tables.server.ts";
 import { query } from "./postgres.ts";
 import { databaseOf, storeUnderTest } from "./store-under-test.ts";
 
@@ -40,6 +40,12 @@ export function storedLeads(dataDir: string): Promise<LeadTable[]> {
 /** The deliveries that wait in a server's store. */
 export function storedDeliveries(dataDir: string): Promise<OutboxTable[]> {
   return rows<OutboxTable>(dataDir, "select * from outbox order by lead_id, channel");
+}
+
+/** The sums of visits in a server's store, such as `view /about 3`. */
+export async function storedVisits(dataDir: string): Promise<string[]> {
+  const sums = await rows<VisitSumTable>(dataDir, "select * from visit_sum order by measure, name");
+  return sums.map(({ measure, name, times }) => `${measure} ${name} ${times}`);
 }
 
 /** Changes a server's store beside it. */

@@ -91,6 +91,7 @@ export function testSite(
         exists: async () => false,
       },
       programs,
+      reportVisit: async () => "omitted",
       assistant: {
         at: () => undefined,
         methods: () => undefined,

@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import { startDeliveries } from "./delivery/deliveries.server.ts";
 import { createSubmit } from "./intake/submit-lead.server.ts";
 import type { LeadParts } from "./lead-parts.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { startIndexing } from "./records/search.server.ts";
 import { isReceipt, receiptFor } from "./rules/reference.server.ts";
 import { newChallenge } from "./spam/challenge.server.ts";
@@ -11,11 +12,17 @@ export type Leads = ReturnType<typeof createLeads>;
 /** How requests reach them. */
 export const leadsContext = createContext<Leads>();
 
-/** Nothing runs beside requests, and nothing is read or written, until `start` or the first use. */
-export function createLeads(parts: LeadParts) {
+/**
+ * Nothing runs beside requests, and nothing is read or written, until `start` or the first use.
+ * @param onStored called after each new lead that does not look like spam
+ */
+export function createLeads(parts: LeadParts, onStored: (locale: Locale) => void) {
   const { store } = parts;
   let deliveries: ReturnType<typeof startDeliveries> | undefined;
-  const { submit, isStoring } = createSubmit(parts, () => deliveries?.leadStored());
+  const { submit, isStoring } = createSubmit(parts, ({ locale, flagged }) => {
+    deliveries?.leadStored();
+    if (!flagged) onStored(locale);
+  });
   let stopIndexing: (() => Promise<void>) | undefined;
 
   return {

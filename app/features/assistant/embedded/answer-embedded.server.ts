@@ -14,23 +14,35 @@ import { callbackWish, isAgreed, smallTalk } from "./small-talk.server.ts";
  * wrote appears in no text, only in the draft of a callback.
  */
 export function answerEmbedded(question: Question): AnswerPart[] {
+  const { edition, sentence, draft } = findAnswer(question);
+  return answerOf(question, edition, sentence ?? edition.answers.unknown, draft);
+}
+
+/** Whether the site's own words have no answer to a question. */
+export const isUnanswered = (question: Question): boolean => findAnswer(question).sentence === undefined;
+
+type Found = { edition: Edition; sentence: string | undefined; draft?: CallbackDraft };
+
+function findAnswer(question: Question): Found {
   const now = question.turns.at(-1)?.content ?? "";
   const edition = question.editions[answerLanguage(now, question.locale)];
-  const { callback, unknown } = edition.answers;
+  const { callback } = edition.answers;
   const wish = callbackWish(edition, now);
-  if (wish === "declined") return answerOf(question, edition, callback.declined.answer);
+  if (wish === "declined") return { edition, sentence: callback.declined.answer };
   if (
     wish === "wished" ||
     phoneIn(now, edition.company.phone) ||
     isAgreed(edition, question.editions, question.turns)
   ) {
-    return answerOf(question, edition, callback.answer, callbackDraft(question.turns, edition));
+    return { edition, sentence: callback.answer, draft: callbackDraft(question.turns, edition) };
   }
   const hits = findHits(question);
   const talk = smallTalk(edition, now);
-  if (talk?.rest === "" && !hits.some(isWordForWord)) return answerOf(question, edition, talk.answer);
-  const answer = composeAnswer(hits) ?? (talk && composeAnswer(findHits(withLast(question, talk.rest))));
-  return answerOf(question, edition, answer ?? unknown);
+  if (talk?.rest === "" && !hits.some(isWordForWord)) return { edition, sentence: talk.answer };
+  return {
+    edition,
+    sentence: composeAnswer(hits) ?? (talk && composeAnswer(findHits(withLast(question, talk.rest)))),
+  };
 }
 
 const withLast = ({ turns, ...rest }: Question, content: string): Question => ({

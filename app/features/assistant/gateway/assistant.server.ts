@@ -2,8 +2,10 @@ import { createContext } from "react-router";
 import type { Editions } from "#app/content.server.ts";
 import { prepareIndexes } from "#app/features/assistant/knowledge/find-passages.server.ts";
 import { createProvider } from "#app/features/assistant/provider/ask-provider.server.ts";
+import { createQuestions } from "#app/features/assistant/questions/questions.server.ts";
 import { createBudget } from "#app/features/assistant/spend/budget.server.ts";
 import { addressKey } from "#app/platform/address-key.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Metrics } from "#app/platform/metrics.server.ts";
@@ -24,14 +26,24 @@ export type Assistant = ReturnType<typeof createAssistant>;
 /** How requests reach it. */
 export const assistantContext = createContext<Assistant>();
 
-/** `editions` are those of the moment. */
-type Parts = { settings: Env; store: Store; metrics: Metrics; editions: () => Editions };
+/**
+ * `editions` are those of the moment. `onBegun` is called with the first question of each
+ * conversation.
+ */
+type Parts = {
+  settings: Env;
+  store: Store;
+  metrics: Metrics;
+  editions: () => Editions;
+  onBegun: (locale: Locale, header: Call["header"]) => void;
+};
 
 /** Nothing is read, written or asked until `start` or the first use. */
 export function createAssistant(parts: Parts) {
   const { settings, store } = parts;
   const provider = createProvider(parts);
   const budget = createBudget(parts);
+  const questions = createQuestions(parts);
   const keys = createSessionKeys(store.secrets);
   const keyLimit = createLimit(store, { name: "assistant-keys", points: settings.ASSISTANT_MAX_KEYS, seconds: 600 });
   const models = modelList(settings);
@@ -42,7 +54,13 @@ export function createAssistant(parts: Parts) {
     "/v1/models": { method: "GET", serve: serveModels },
     "/v1/chat/completions": {
       method: "POST",
-      serve: createCompletions({ ...parts, admit: createAdmission({ ...parts, keys }), provider, budget }),
+      serve: createCompletions({
+        ...parts,
+        admit: createAdmission({ ...parts, keys }),
+        provider,
+        budget,
+        onAsked: questions.noteIfUnanswered,
+      }),
     },
   };
 
@@ -122,9 +140,12 @@ export function createAssistant(parts: Parts) {
     },
     /** Makes ready what the first question would wait for. */
     start: async () => {
+      questions.start();
       if (settings.OPENAI_API_KEY !== undefined) await provider.connect();
     },
-    stop: budget.stop,
+    stop: async (): Promise<void> => {
+      await Promise.all([budget.stop(), questions.stop()]);
+    },
   };
 }
 

@@ -25,7 +25,7 @@ async function asked(stream: boolean) {
     OPENAI_API_KEY: "sk-test",
     OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1`,
   });
-  const assistant = createAssistant(store.parts);
+  const assistant = createAssistant({ ...store.parts, onBegun: () => {} });
   onTestFinished(async () => {
     await assistant.stop();
     await store.remove();

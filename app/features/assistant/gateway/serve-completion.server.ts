@@ -9,6 +9,7 @@ import {
 } from "#app/features/assistant/provider/ask-provider.server.ts";
 import { ProviderBrokeOff } from "#app/features/assistant/provider/provider-call.server.ts";
 import type { Budget } from "#app/features/assistant/spend/budget.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Metrics } from "#app/platform/metrics.server.ts";
@@ -74,13 +75,16 @@ type Parts = {
   provider: Provider;
   budget: Budget;
   editions: () => Editions;
+  onBegun: (locale: Locale, header: Call["header"]) => void;
+  /** Hears of each question that is answered. */
+  onAsked: (question: Question) => void;
 };
 
 /**
  * Answers a conversation: `POST /v1/chat/completions`. Resolves when the answer is out, or its
  * receiver gone.
  */
-export function createCompletions({ settings, metrics, admit, provider, budget, editions }: Parts) {
+export function createCompletions({ settings, metrics, admit, provider, budget, editions, onBegun, onAsked }: Parts) {
   const { ASSISTANT_MODEL, ASSISTANT_ON_FAILURE, OPENAI_API_KEY } = settings;
   const answers = metrics.counter(
     "assistant_answers_total",
@@ -93,11 +97,14 @@ export function createCompletions({ settings, metrics, admit, provider, budget, 
 
   async function give(admitted: Admitted, call: Call, writer: ResponseWriter, progress: Progress): Promise<void> {
     const { asked } = admitted;
+    const { locale, turns } = asked.question;
+    if (turns.length === 1) onBegun(locale, call.header);
     progress.stream = asked.stream;
     const answer = await findAnswer(admitted, call, progress);
     if (isGone(call)) return;
     if (answer.outcome === "refused") return refuse(answer.error, writer, progress);
 
+    setImmediate(onAsked, { ...asked.question, editions: editions() });
     const { request } = progress;
     const { model } = answer;
     progress.model = model;

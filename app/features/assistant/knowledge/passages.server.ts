@@ -1,4 +1,4 @@
-import { type Edition, pageTitle } from "#app/content.server.ts";
+import { type Edition, pageTitle, privacyTexts } from "#app/content.server.ts";
 import type { Passage } from "#app/features/assistant/answer.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { localePath } from "#app/i18n/locale.ts";
@@ -183,7 +183,10 @@ function contact(edition: Edition, page: Page): Entry[] {
 function plainPage(edition: Edition, page: Page, name: PageName): Entry[] {
   const { intro, ...words } = edition.pages[name] as { intro?: string };
   const parts = [...(intro ? [{ text: intro }] : []), ...titledTexts(words)];
-  return parts.map((part) => passage(page, { ...part, text: fill(part.text, companyFacts(edition)) }));
+  const { visits, questions } = privacyTexts(edition);
+  const settled = { visits: wholeText(visits.parts), questions: wholeText(questions.parts) };
+  const facts = { ...companyFacts(edition), ...settled };
+  return parts.map((part) => passage(page, { ...part, text: fill(part.text, facts) }));
 }
 
 /** Texts beside a title, anywhere in the words of a page. Sections are anchors of their page. */

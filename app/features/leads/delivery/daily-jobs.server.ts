@@ -5,16 +5,13 @@ import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
 import { purge } from "#app/features/leads/records/remove-leads.server.ts";
 import { riyadhDay, shiftDay, startOfDay } from "#app/i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
-import { onceADay } from "#app/store/once-a-day.server.ts";
+import { onceADaySince, purgeOnceADay } from "#app/store/once-a-day.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
 import { alarmLine, deliveryAlarm } from "./alarm.server.ts";
 
 const hour = 3_600_000;
-const day = 24 * hour;
 /** Seven o'clock in Riyadh: the report lies there when the office opens. */
 const mornings = 7 * hour;
-/** After more days of standstill the clock may have jumped: purging, for good, waits a day. */
-const plausibleDays = 14;
 
 /**
  * Does what is due today and not done yet by any process: the report of the days since the last
@@ -26,36 +23,10 @@ export async function dailyJobs(parts: LeadParts, signal: AbortSignal): Promise<
   const { store } = parts;
   // The day that has begun when its morning has come.
   const today = riyadhDay(new Date(now.getTime() - mornings));
-  await onceSince(store, "daily mail", today, (last) => report(parts, last, today, signal));
-  await onceSince(store, "purge", today, async (last) => {
-    if (Date.parse(today) - Date.parse(last) > plausibleDays * day) {
-      log.warn({ lastPurge: last, today }, "the purge waits a day: the clock may have jumped");
-      return;
-    }
+  await onceADaySince(store, "daily mail", today, (last) => report(parts, last, today, signal));
+  await purgeOnceADay(store, "purge", today, async () => {
     const count = await purge(parts);
     if (count > 0) log.info({ count }, "leads were purged");
-  });
-}
-
-/** Does a job once today, if it was done before. @param work gets the last day of that */
-async function onceSince(
-  store: LeadParts["store"],
-  job: string,
-  today: string,
-  work: (last: string) => Promise<void>,
-): Promise<void> {
-  const last = await store.run((db) =>
-    db
-      .selectFrom("daily_job")
-      .select("day")
-      .where("job", "=", job)
-      .where("day", "<", today)
-      .where("finished_at", "is not", null)
-      .orderBy("day", "desc")
-      .executeTakeFirst(),
-  );
-  await onceADay(store, job, today, async () => {
-    if (last) await work(last.day);
   });
 }
 

@@ -12,6 +12,7 @@ import {
   inExclusiveTransaction,
   insertPages,
   jsonRow,
+  isOccupied,
   noRows,
   portableTables,
   type PortableTable,
@@ -192,15 +193,15 @@ export async function restore(
   const result = await store.run<RestoreResult>((db) =>
     inExclusiveTransaction(db, async (to) => {
       const there = await countRows(to);
-      const isEmpty = Object.values(there).every((count) => count === 0);
-      if (!isEmpty && !replace) return { outcome: "occupied", rows: there };
-      const saved = isEmpty ? undefined : { file: replacedFile(DATA_DIR, new Date()), rows: there };
+      const occupied = isOccupied(there);
+      if (occupied && !replace) return { outcome: "occupied", rows: there };
+      const saved = occupied ? { file: replacedFile(DATA_DIR, new Date()), rows: there } : undefined;
       if (saved) {
         makeFolder(DATA_DIR);
         const saving = (line: string) => report(`saving what is there, ${line}`);
         await writeBackup(to, saved.file, { replace: false, report: saving });
-        await deleteRows(to);
       }
+      await deleteRows(to);
       await insertPages(to, withProgress(backupPages(file), rows, report));
       return { outcome: "restored", madeAt, rows, ...(saved ? { saved } : {}) };
     }),

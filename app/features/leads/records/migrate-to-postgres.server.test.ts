@@ -54,6 +54,7 @@ async function fillStore() {
     db,
   );
   await addContent(db);
+  await sql`insert into visit_sum values ('2026-11-20', 'view', '/ar', 7)`.execute(db);
   const leads = await db.selectFrom("lead").selectAll().orderBy("submission_key").execute();
   await db.destroy();
   return leads;
@@ -64,7 +65,15 @@ const countThere = async () => (await query<{ count: string }>(url, "select coun
 test("carries everything over, tells how far it is, and can be run again", async () => {
   const leads = await fillStore();
   const lines: string[] = [];
-  const rows = { ...noRows(), lead: leadCount, outbox: 2 * leadCount, note: 1, lead_change: 1, ...contentRows };
+  const rows = {
+    ...noRows(),
+    lead: leadCount,
+    outbox: 2 * leadCount,
+    note: 1,
+    lead_change: 1,
+    ...contentRows,
+    visit_sum: 1,
+  };
   expect(await migrateToPostgres(settings, (line) => lines.push(line))).toEqual({ outcome: "moved", rows });
   expect(lines).toContain(`lead: 1000 of ${leadCount}`);
   expect(lines).toContain("picture_file: 8 of 9");
@@ -77,6 +86,17 @@ test("carries everything over, tells how far it is, and can be run again", async
   ]);
   expect(await query(url, "select job, day from daily_job order by day")).toHaveLength(2);
   expect(await migrateToPostgres(settings, () => {})).toEqual({ outcome: "moved-before", rows });
+});
+
+test("visits that were counted there before give way", async () => {
+  await fillStore();
+  await migrateToPostgres(settings, () => {});
+  await query(url, "delete from lead");
+  for (const table of ["content_draft", "content_publication", "content_text", "picture"])
+    await query(url, `delete from ${table}`);
+  await query(url, "update visit_sum set times = 99");
+  expect(await migrateToPostgres(settings, () => {})).toMatchObject({ outcome: "moved", rows: { visit_sum: 1 } });
+  expect(await query(url, "select times from visit_sum")).toEqual([{ times: 7 }]);
 });
 
 test("cut off, nothing is there; then it is simply run again", async () => {

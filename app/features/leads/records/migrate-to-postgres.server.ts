@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Env } from "#app/platform/env.server.ts";
 import { openPostgres } from "#app/store/open-postgres.server.ts";
 import { openSqlite, sqliteFile } from "#app/store/open-sqlite.server.ts";
 import {
+  deleteRows,
   inExclusiveTransaction,
   insertPages,
   jsonRow,
+  isOccupied,
   noRows,
   portableTables,
   type Row,
@@ -46,14 +48,19 @@ export async function migrateToPostgres(
 
 const refused = (reason: string): MoveResult => ({ outcome: "refused", reason });
 
-async function move(from: Kysely<Tables>, to: Kysely<Tables>, report: (line: string) => void): Promise<MoveResult> {
+async function move(
+  from: Kysely<Tables>,
+  to: Transaction<Tables>,
+  report: (line: string) => void,
+): Promise<MoveResult> {
   const wanted = await digest(from);
   const there = await digest(to);
   const { rows } = wanted;
-  if (portableTables.some((table) => there.rows[table] > 0)) {
+  if (isOccupied(there.rows)) {
     if (isSame(wanted, there)) return { outcome: "moved-before", rows };
     return refused("The database already holds other messages or content. Move to an empty one.");
   }
+  await deleteRows(to);
   await insertPages(to, withProgress(rowPages(from), rows, report));
   // A site that ran on the database before may have done today's there.
   for (const job of await from.selectFrom("daily_job").selectAll().execute())

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Editions } from "#app/content.server.ts";
+import { describeEachStore } from "#tests/support/each-store.ts";
+import { editions } from "#tests/support/editions.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { createQuestions, markQuestion, readQuestions } from "./questions.server.ts";
+
+const set = (keepQuestions: "on" | "off"): Editions => {
+  const { en, ar } = editions;
+  return { en: { ...en, settings: { ...en.settings, keepQuestions } }, ar };
+};
+
+describeEachStore((newStore) => {
+  describe("unanswered questions", () => {
+    let store: Awaited<ReturnType<typeof testStore>>;
+    let shown: Editions;
+    let questions: ReturnType<typeof createQuestions>;
+    beforeEach(async () => {
+      store = await testStore(await newStore());
+      shown = set("on");
+      questions = createQuestions({ store, editions: () => shown });
+      vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+      vi.setSystemTime(new Date("2026-11-20T12:00:00Z"));
+    });
+    afterEach(async () => {
+      await questions.stop();
+      vi.useRealTimers();
+      await store.remove();
+    });
+
+    const ask = (content: string, locale: "en" | "ar" = "en") =>
+      questions.noteIfUnanswered({ editions: shown, locale, turns: [{ role: "user", content }] });
+    const kept = async () =>
+      (await readQuestions(store)).map(({ locale, text, times, last }) => [locale, text, times, last]);
+
+    test("are kept without what tells who asked, the last first, and alike ones together", async () => {
+      ask("Do you sell wooden sailing boats? 12");
+      ask("do you sell wooden sailing boats");
+      ask("What do you do?");
+      ask("Hello!");
+      ask("Call me back on 0551234567");
+      await questions.stop();
+      vi.setSystemTime(new Date("2026-11-21T12:00:00Z"));
+      ask("هل تبيعون القوارب الشراعية الخشبية؟", "ar");
+      await questions.stop();
+      expect(await kept()).toEqual([
+        ["ar", "هل تبيعون القوارب الشراعية الخشبية؟", 1, "2026-11-21"],
+        ["en", "Do you sell wooden sailing boats? …", 2, "2026-11-20"],
+      ]);
+    });
+
+    test("that were dealt with are open again when somebody asks again", async () => {
+      ask("Do you sell wooden sailing boats?");
+      await questions.stop();
+      const [question] = await readQuestions(store);
+      expect(question?.isDone).toBe(false);
+      expect(await markQuestion(store, question!, true)).toBe(true);
+      expect((await readQuestions(store))[0]?.isDone).toBe(true);
+      expect(await markQuestion(store, { locale: "en", words: "nothing" }, true)).toBe(false);
+      vi.setSystemTime(new Date("2026-11-22T12:00:00Z"));
+      ask("Do you sell wooden sailing boats?");
+      await questions.stop();
+      expect((await readQuestions(store))[0]).toMatchObject({ times: 2, last: "2026-11-22", isDone: false });
+    });
+
+    test("are not kept unless the owner wishes so, and those that were are removed", async () => {
+      ask("Do you sell wooden sailing boats?");
+      await questions.stop();
+      shown = set("off");
+      ask("Do you sell wooden sailing ships?");
+      questions.start();
+      await vi.advanceTimersByTimeAsync(100);
+      await vi.waitFor(async () => expect(await kept(), "a process that has just started").toHaveLength(1));
+      await vi.advanceTimersByTimeAsync(60_000);
+      await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    });
+
+    test("are removed after 30 days", async () => {
+      const run = async (moment: string) => {
+        vi.setSystemTime(new Date(moment));
+        questions = createQuestions({ store, editions: () => shown });
+        questions.start();
+        await vi.advanceTimersByTimeAsync(100);
+        await questions.stop();
+      };
+      ask("Do you sell wooden sailing boats?");
+      await questions.stop();
+      await run("2026-11-20T12:00:00Z");
+      for (const day of ["30", "12-10", "12-20"])
+        await run(day.length === 2 ? "2026-11-30T00:00:00Z" : `2026-${day}T00:00:00Z`);
+      expect(await kept()).toHaveLength(1);
+      await run("2026-12-21T00:00:00Z");
+      expect(await kept()).toEqual([]);
+    });
+
+    test("are bounded for each day", async () => {
+      const words = (number: number) =>
+        number.toString(26).replaceAll(/./g, (digit) => String.fromCharCode(97 + parseInt(digit, 26)));
+      for (let number = 0; number < 250; number++) ask(`zzq${words(number)} qqz${words(number)}?`);
+      await questions.stop();
+      expect(await readQuestions(store)).toHaveLength(200);
+      ask("Do you sell wooden sailing boats?");
+      await questions.stop();
+      expect(await readQuestions(store)).toHaveLength(200);
+    });
+  });
+});

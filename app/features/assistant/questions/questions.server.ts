@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import type { Editions } from "#app/content.server.ts";
+import type { Question } from "#app/features/assistant/answer.ts";
+import { isUnanswered } from "#app/features/assistant/embedded/answer-embedded.server.ts";
+import { foldWords } from "#app/features/assistant/knowledge/normalise.ts";
+import { riyadhDay, shiftDay } from "#app/i18n/riyadh-time.ts";
+import { answerLanguage } from "#app/i18n/text-language.ts";
+import { log } from "#app/platform/log.server.ts";
+import { repeated } from "#app/platform/repeated.server.ts";
+import { purgeOnceADay } from "#app/store/once-a-day.server.ts";
+import type { Store } from "#app/store/store.server.ts";
+import type { UnansweredQuestionTable } from "#app/store/tables.server.ts";
+import { redact } from "./redact.server.ts";
+
+/** Milliseconds. What was noted since is lost with a process that is killed. */
+const writeEvery = 60_000;
+/** Different questions of a day; nobody reads more, and somebody may ask on purpose. */
+const mostOfADay = 200;
+const keptDays = 30;
+
+/**
+ * Notes what the site's words do not answer, if the owner wishes so (`keepQuestions`), without who
+ * asked and what could tell. Nothing is written or read until `start`, and nobody waits for it.
+ */
+export function createQuestions({ store, editions }: { store: Store; editions: () => Editions }) {
+  let waiting = new Map<string, UnansweredQuestionTable>();
+  let writing: ReturnType<typeof repeated> | undefined;
+  /** How often in turn it was found switched off. */
+  let timesOff = 0;
+
+  const isOn = () => editions().en.settings.keepQuestions === "on";
+
+  function noteIfUnanswered(question: Question): void {
+    if (!isOn() || !isUnanswered(question)) return;
+    const asked = question.turns.at(-1)!.content;
+    const leads = Object.values(question.editions).flatMap(({ answers }) => answers.callback.name.heard);
+    const text = redact(asked, leads);
+    const words = foldWords(text).join(" ");
+    if (!/\p{L}{3}/u.test(words)) return;
+    const day = riyadhDay(new Date());
+    const locale = answerLanguage(asked, question.locale);
+    const key = `${day} ${locale} ${words}`;
+    const known = waiting.get(key);
+    if (known) known.times++;
+    else if (waiting.size < mostOfADay) waiting.set(key, { day, locale, words, text, times: 1, done: 0 });
+  }
+
+  /** What cannot be written waits for the next time. @throws StoreUnavailable */
+  async function write(): Promise<void> {
+    if (waiting.size === 0) return;
+    const taken = waiting;
+    waiting = new Map();
+    try {
+      await writeQuestions(store, [...taken.values()]);
+    } catch (error) {
+      waiting = new Map([...taken, ...waiting]);
+      throw error;
+    }
+  }
+
+  /** @throws StoreUnavailable */
+  async function removeOld(): Promise<void> {
+    const today = riyadhDay(new Date());
+    await purgeOnceADay(store, "questions", today, () => removeQuestionsBefore(store, shiftDay(today, -keptDays)));
+    // Not at once: a process that has just started may not show the last publication yet.
+    timesOff = isOn() ? 0 : timesOff + 1;
+    if (timesOff !== 2) return;
+    waiting.clear();
+    await store.run((db) => db.deleteFrom("unanswered_question").execute());
+  }
+
+  return {
+    noteIfUnanswered,
+    /** Begins to write what is noted, and to remove what is old or no longer wished for. */
+    start: (): void => {
+      writing ??= repeated("unanswered questions could not be written", writeEvery, async () => {
+        await write();
+        await removeOld();
+      });
+    },
+    /** Writes the rest. Without a store it is lost. */
+    stop: async (): Promise<void> => {
+      await writing?.stop();
+      await write().catch((error: unknown) => log.error({ err: error }, "the last questions could not be written"));
+    },
+  };
+}
+
+/** Adds to the questions of their days, all or none. @throws StoreUnavailable */
+const writeQuestions = (store: Store, questions: UnansweredQuestionTable[]): Promise<void> =>
+  store.run((db) =>
+    db.transaction().execute(async (within) => {
+      // In one order, so that two instances never wait for each other.
+      for (const [day, asked] of Map.groupBy(questions.toSorted(byKey), (question) => question.day)) {
+        const rows = await within
+          .selectFrom("unanswered_question")
+          .select(["locale", "words"])
+          .where("day", "=", day)
+          .execute();
+        const known = new Set(rows.map(keyOf));
+        for (const question of asked) {
+          if (!known.has(keyOf(question)) && known.size >= mostOfADay) continue;
+          known.add(keyOf(question));
+          await within
+            .insertInto("unanswered_question")
+            .values(question)
+            .onConflict((conflict) =>
+              conflict
+                .columns(["day", "locale", "words"])
+                .doUpdateSet({ times: sql`unanswered_question.times + excluded.times`, done: 0 }),
+            )
+            .execute();
+        }
+      }
+    }),
+  );
+
+const keyOf = ({ locale, words }: Pick<UnansweredQuestionTable, "locale" | "words">) => `${locale} ${words}`;
+const byKey = (one: UnansweredQuestionTable, other: UnansweredQuestionTable) => (keyOf(one) < keyOf(other) ? -1 : 1);
+
+const removeQuestionsBefore = (store: Store, day: string): Promise<void> =>
+  store.run(async (db) => void (await db.deleteFrom("unanswered_question").where("day", "<", day).execute()));
+
+/** A question with all the days on which it was asked. */
+export type AskedQuestion = Pick<UnansweredQuestionTable, "locale" | "words" | "text" | "times"> & {
+  /** Of its last day. */
+  last: string;
+  /** Somebody dealt with it, and nobody has asked since. */
+  isDone: boolean;
+};
+
+/** The last asked first. @throws StoreUnavailable */
+export async function readQuestions(store: Store): Promise<AskedQuestion[]> {
+  const rows = await store.run((db) =>
+    db
+      .selectFrom("unanswered_question")
+      .selectAll()
+      .orderBy("day", "desc")
+      .orderBy("times", "desc")
+      .orderBy("words")
+      .execute(),
+  );
+  return [...Map.groupBy(rows, keyOf).values()].map((days) => {
+    const [{ locale, words, text, day: last }] = days as [UnansweredQuestionTable];
+    const times = days.reduce((sum, day) => sum + day.times, 0);
+    return { locale, words, text, times, last, isDone: days.every(({ done }) => done === 1) };
+  });
+}
+
+/**
+ * Marks a question as dealt with, or takes that back.
+ * @returns whether it is there still
+ * @throws StoreUnavailable
+ */
+export async function markQuestion(
+  store: Store,
+  { locale, words }: Pick<UnansweredQuestionTable, "locale" | "words">,
+  isDone: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await store.run((db) =>
+    db
+      .updateTable("unanswered_question")
+      .set({ done: isDone ? 1 : 0 })
+      .where("locale", "=", locale)
+      .where("words", "=", words)
+      .executeTakeFirstOrThrow(),
+  );
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,2 @@
+/** Stands for all names beyond those that are kept apart. */
+export const others = "*";

@@ -1,0 +1,63 @@
+/** A visit as a browser reports it: each page that was in sight, once. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { storedVisits } from "#tests/support/contact.ts";
+import { expect, test as siteTest } from "#tests/support/test.ts";
+import { visit } from "#tests/support/visit.ts";
+
+const test = siteTest.extend<object, { counting: BuiltServer }>({
+  counting: [
+    async ({}, use) => {
+      const DATA_DIR = await mkdtemp(join(tmpdir(), "visits-"));
+      const server = await startServer({ env: { DATA_DIR } });
+      await use(server);
+      await rm(DATA_DIR, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ counting }, use) => use(counting.url),
+});
+// That of the tests' browser says that it is a program. What a page sends while it goes has the
+// browser's own, whatever Playwright tells pages.
+const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0";
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), `--user-agent=${userAgent}`] }),
+  allowedProblems: [/status of 404/],
+});
+
+test("counts once, with each page that was in sight, and with what was measured", async ({ page, counting }) => {
+  await visit(page, "/?utm_source=letter");
+  const title = await page.title();
+  const menu = page.getByRole("banner").getByRole("navigation").first();
+  await menu.getByRole("link", { name: "Services" }).hover();
+  await menu.getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/\?utm_source=letter$/);
+  await expect(page).toHaveTitle(title);
+
+  // Leaving for another document hides the page; what that one shows is a view of its own.
+  await visit(page, "/ar/contact");
+  await page.reload();
+  await visit(page, "/nothing-here");
+  await page.goto("about:blank");
+  await counting.stop();
+  const sums = await storedVisits(counting.dataDir);
+  expect(sums.filter((sum) => /^(?:view|from|campaign)/.test(sum))).toEqual([
+    "campaign letter 1",
+    "from  3",
+    "view * 1",
+    "view / 2",
+    "view /about 1",
+    "view /ar/contact 2",
+  ]);
+  for (const measure of ["lcp", "cls", "inp"])
+    expect(
+      sums.some((sum) => sum.startsWith(measure)),
+      `${measure} was measured`,
+    ).toBe(true);
+});
