@@ -16,6 +16,8 @@ export default [
       route("words/history", "routes/publications.tsx"),
       route("words/new/:folder", "routes/new-document.tsx"),
       route("words/*", "routes/document.tsx"),
+      route("visitors", "routes/visitors.tsx"),
+      route("questions", "routes/questions.tsx"),
       route("people", "routes/people.tsx"),
       route("record", "routes/record.tsx"),
       route("me", "routes/me.tsx"),

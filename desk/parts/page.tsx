@@ -28,7 +28,7 @@ export function Page({ title, intro, actions, children }: Props) {
 }
 
 /** A part of a page with a title of its own. */
-export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function Section({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
   return (
     <section className="card p-5 md:p-6">
       <h2 className="text-title">{title}</h2>

@@ -1,7 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import BookOpenText from "lucide-react/icons/book-open-text";
+import ChartColumn from "lucide-react/icons/chart-column";
 import History from "lucide-react/icons/history";
 import Menu from "lucide-react/icons/menu";
+import MessageCircleQuestionMark from "lucide-react/icons/message-circle-question-mark";
 import Sun from "lucide-react/icons/sun";
 import UserRound from "lucide-react/icons/user-round";
 import UsersRound from "lucide-react/icons/users-round";
@@ -24,6 +26,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 const sections: { to: string; label: keyof Words["nav"]; icon: LucideIcon; roles: Role[] }[] = [
   { to: "/", label: "today", icon: Sun, roles: ["editor", "sales"] },
   { to: "/words", label: "words", icon: BookOpenText, roles: ["editor"] },
+  { to: "/visitors", label: "visitors", icon: ChartColumn, roles: ["editor"] },
+  { to: "/questions", label: "questions", icon: MessageCircleQuestionMark, roles: ["editor"] },
   { to: "/people", label: "people", icon: UsersRound, roles: [] },
   { to: "/record", label: "record", icon: History, roles: [] },
   { to: "/me", label: "me", icon: UserRound, roles: ["editor", "sales"] },

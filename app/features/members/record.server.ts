@@ -20,6 +20,8 @@ export const deeds = [
   "order-changed",
   "published",
   "restored",
+  "questions-on",
+  "questions-off",
 ] as const;
 export type Deed = (typeof deeds)[number];
 

@@ -1,0 +1,110 @@
+import { type Kysely, sql } from "kysely";
+import { type Locale, localeOf, withoutLocale } from "#app/i18n/locale.ts";
+import { shiftDay } from "#app/i18n/riyadh-time.ts";
+import type { Store } from "#app/store/store.server.ts";
+import type { Tables, VisitMeasure } from "#app/store/tables.server.ts";
+import { goodShare, measurements, p75, type Vital, vitalNames } from "./vital-histogram.ts";
+import { others } from "./others.ts";
+
+/** Names that are listed at most, the most frequent first. */
+const mostListed = 12;
+
+export type Totals = Record<"view" | "from" | "lead" | "chat", number>;
+export type Named = { name: string; times: number };
+
+/** What was counted from one day to another, both included. */
+export type VisitPeriod = {
+  totals: Totals;
+  /** Every day, also those without visits. */
+  days: { day: string; views: number; arrivals: number }[];
+};
+
+export type VisitDetails = {
+  /** Without the language; `*` for addresses that no page has. */
+  pages: ({ path: string } & Record<Locale, number>)[];
+  /** Empty for no site, `*` for those beyond what a day keeps apart. */
+  from: Named[];
+  campaigns: Named[];
+  vitals: Record<Vital, { p75: number | undefined; good: number | undefined; count: number }>;
+};
+
+/**
+ * The sums of so many days until one, and of as many days before them.
+ * @returns `first`: the first day of which anything is known, undefined if there is none
+ * @throws StoreUnavailable
+ */
+export const readVisits = (store: Store, { until, days }: { until: string; days: number }) =>
+  store.run(async (db) => {
+    const begin = shiftDay(until, 1 - days);
+    const { first } = await db
+      .selectFrom("visit_sum")
+      .select(({ fn }) => fn.min<string | null>("day").as("first"))
+      .executeTakeFirstOrThrow();
+    return {
+      first: first ?? undefined,
+      current: await periodOf(db, begin, until),
+      before: await periodOf(db, shiftDay(begin, -days), shiftDay(begin, -1)),
+      details: await detailsOf(db, begin, until),
+    };
+  });
+
+/** PostgreSQL adds up in a type that comes as a text. */
+const times = sql<number | string>`sum(times)`.as("times");
+
+async function periodOf(db: Kysely<Tables>, from: string, to: string): Promise<VisitPeriod> {
+  const rows = await db
+    .selectFrom("visit_sum")
+    .select(["day", "measure", times])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .where("measure", "in", ["view", "from", "lead", "chat"])
+    .groupBy(["day", "measure"])
+    .execute();
+  const sums = new Map(rows.map((row) => [`${row.day} ${row.measure}`, Number(row.times)]));
+  const totals: Totals = { view: 0, from: 0, lead: 0, chat: 0 };
+  for (const row of rows) totals[row.measure as keyof Totals] += Number(row.times);
+  const days: VisitPeriod["days"] = [];
+  for (let day = from; day <= to; day = shiftDay(day, 1))
+    days.push({ day, views: sums.get(`${day} view`) ?? 0, arrivals: sums.get(`${day} from`) ?? 0 });
+  return { totals, days };
+}
+
+async function detailsOf(db: Kysely<Tables>, from: string, to: string): Promise<VisitDetails> {
+  const named = async (measures: VisitMeasure[], most = Number.MAX_SAFE_INTEGER) => {
+    const rows = await db
+      .selectFrom("visit_sum")
+      .select(["measure", "name", times])
+      .where("day", ">=", from)
+      .where("day", "<=", to)
+      .where("measure", "in", measures)
+      .groupBy(["measure", "name"])
+      .orderBy("times", "desc")
+      .orderBy("name")
+      .limit(most)
+      .execute();
+    return rows.map((row) => ({ ...row, times: Number(row.times) }));
+  };
+  const histograms = Map.groupBy(await named([...vitalNames]), ({ measure }) => measure as Vital);
+  const vitals = vitalNames.map((vital) => {
+    const histogram = new Map((histograms.get(vital) ?? []).map((row) => [Number(row.name), row.times]));
+    return [vital, { p75: p75(vital, histogram), good: goodShare(histogram), count: measurements(histogram) }] as const;
+  });
+  return {
+    pages: pagesOf(await named(["view"])),
+    from: await named(["from"], mostListed),
+    campaigns: await named(["campaign"], mostListed),
+    vitals: Object.fromEntries(vitals) as VisitDetails["vitals"],
+  };
+}
+
+/** Both languages of a page together, the most seen first. */
+function pagesOf(views: readonly Named[]): VisitDetails["pages"] {
+  const pages = Map.groupBy(views, ({ name }) => (name === others ? others : withoutLocale(name)));
+  return [...pages]
+    .map(([path, names]) => {
+      const sum = (locale: Locale) =>
+        names.reduce((all, { name, times: count }) => all + (localeOf(name) === locale ? count : 0), 0);
+      return { path, en: sum("en"), ar: sum("ar") };
+    })
+    .toSorted((one, other) => other.en + other.ar - one.en - one.ar);
+}

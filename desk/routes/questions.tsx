@@ -1,0 +1,174 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { type AskedQuestion, markQuestion, readQuestions } from "#app/features/assistant/questions/questions.server.ts";
+import { record } from "#app/features/members/record.server.ts";
+import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { formatDate } from "#app/i18n/riyadh-time.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { Notice } from "#desk/parts/notice.tsx";
+import { Page, Section } from "#desk/parts/page.tsx";
+import { postedForm } from "#desk/posted-form.server.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { switchQuestions } from "#server/publications/switch-questions.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { editions, language, member, store } = allow(context, request, "editor");
+  const questions = await readQuestions(store);
+  return {
+    isOwner: member.role === "owner",
+    isOn: editions().en.settings.keepQuestions === "on",
+    questions: questions.map(({ last, ...question }) => ({ ...question, last: formatDate(last, language) })),
+  };
+}
+
+type Result =
+  | { outcome: "switched"; isOn: boolean }
+  | { outcome: "refused"; reasons: string[] }
+  | { outcome: "marked"; question: Pick<AskedQuestion, "locale" | "words">; isDone: boolean }
+  | { outcome: "unknown" };
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
+  const { member, publications, release, store } = allow(context, request, "editor");
+  const given = await postedForm(request);
+  const deed = given("deed");
+  if (deed === "on" || deed === "off") {
+    // The privacy notice changes with it.
+    allow(context, request);
+    const result = await switchQuestions(release.folder, publications, { value: deed, who: member.email });
+    if (result.outcome === "refused") return result;
+    await record(store, { who: member.email, deed: deed === "on" ? "questions-on" : "questions-off" });
+    return { outcome: "switched", isOn: deed === "on" };
+  }
+  const question = { locale: given("locale") === "ar" ? "ar" : "en", words: given("words") } as const;
+  const isDone = deed === "done";
+  if (!isDone && deed !== "open") return { outcome: "unknown" };
+  return (await markQuestion(store, question, isDone))
+    ? { outcome: "marked", question, isDone }
+    : { outcome: "unknown" };
+}
+
+export default function Questions() {
+  const { isOn: wasOn, isOwner, questions } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { questions: words } = useWords();
+  // What was published a moment ago may not be shown yet.
+  const isOn = result?.outcome === "switched" ? result.isOn : wasOn;
+  const open = questions.filter(({ isDone }) => !isDone);
+  const done = questions.filter(({ isDone }) => isDone);
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <div className="grid gap-6">
+        {result && <Outcome result={result} />}
+        {isOn && (
+          <Section title={words.open} text={open.length > 0 ? words.openText : undefined}>
+            {open.length > 0 ? <List questions={open} /> : <p className="text-muted">{words.empty}</p>}
+          </Section>
+        )}
+        {isOn && done.length > 0 && (
+          <Section title={words.done} text={words.doneText}>
+            <List questions={done} />
+          </Section>
+        )}
+        <Section title={isOn ? words.onTitle : words.offTitle} text={isOn ? words.onText : words.offText}>
+          {isOwner ? (
+            <Form method="post">
+              <button
+                name="deed"
+                value={isOn ? "off" : "on"}
+                type="submit"
+                className={`button ${isOn ? "button-line" : "button-main"}`}
+              >
+                {isOn ? words.switchOff : words.switchOn}
+              </button>
+            </Form>
+          ) : (
+            <p className="text-muted">{words.ownersOnly}</p>
+          )}
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+function Outcome({ result }: { result: Result }) {
+  const { questions: words, undo } = useWords();
+  switch (result.outcome) {
+    case "switched":
+      return <Notice kind="good">{result.isOn ? words.switchedOn : words.switchedOff}</Notice>;
+    case "refused":
+      return (
+        <Notice kind="bad">
+          <p>{words.refused}</p>
+          <ul className="mt-1 list-disc ps-5">
+            {result.reasons.map((reason) => (
+              <li key={reason}>
+                <bdi>{reason}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      );
+    case "marked":
+      return result.isDone ? (
+        <Notice kind="good">
+          <Form method="post" className="flex flex-wrap items-center gap-x-4">
+            {words.marked}
+            <input type="hidden" name="locale" value={result.question.locale} />
+            <input type="hidden" name="words" value={result.question.words} />
+            <button name="deed" value="open" type="submit" className="button button-quiet">
+              {undo}
+            </button>
+          </Form>
+        </Notice>
+      ) : null;
+    default:
+      return <Notice kind="attention">{words.gone}</Notice>;
+  }
+}
+
+function List({ questions }: { questions: ReturnType<typeof useLoaderData<typeof loader>>["questions"] }) {
+  const { questions: words } = useWords();
+  const language = useLanguage();
+  return (
+    <ul className="divide-y divide-line">
+      {questions.map(({ locale, words: key, text, times, last, isDone }) => (
+        <li key={`${locale} ${key}`} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
+          <div className="grow basis-72">
+            <p lang={locale} dir="auto" className="font-semibold">
+              {text}
+            </p>
+            <p className="text-small text-muted">
+              {fillCount(words.times, times, language)} · {fill(words.last, { day: last })}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {!isDone && (
+              <Link to="/words/answers" className="button button-line">
+                {words.addWords}
+              </Link>
+            )}
+            <Form method="post">
+              <input type="hidden" name="locale" value={locale} />
+              <input type="hidden" name="words" value={key} />
+              <button
+                name="deed"
+                value={isDone ? "open" : "done"}
+                type="submit"
+                aria-label={fill(isDone ? words.reopenNamed : words.doneNamed, { question: text })}
+                className="button button-quiet"
+              >
+                {isDone ? words.reopen : words.markDone}
+              </button>
+            </Form>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,318 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { pageTitle } from "#app/content.server.ts";
+import { readVisits, type Totals } from "#app/features/visits/read-visits.server.ts";
+import { type Vital, vitalNames, vitals as thresholds } from "#app/features/visits/vital-histogram.ts";
+import { others } from "#app/features/visits/others.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import type { Locale } from "#app/i18n/locale.ts";
+import { formatDate, riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { type Bar, BarChart } from "#desk/parts/bar-chart.tsx";
+import { Notice } from "#desk/parts/notice.tsx";
+import { Page, Section } from "#desk/parts/page.tsx";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+
+/** Days, each with how many of them a bar stands for. */
+const ranges = { "7": 1, "30": 1, "90": 1, "365": 7 } as const;
+type Range = keyof typeof ranges;
+const rangeNames = Object.keys(ranges) as Range[];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { editions, language, store } = allow(context, request, "editor");
+  const asked = new URL(request.url).searchParams.get("range");
+  const range = rangeNames.find((one) => one === asked) ?? "30";
+  const { first, current, before, details } = await readVisits(store, {
+    until: riyadhDay(new Date()),
+    days: Number(range),
+  });
+  const edition = editions()[language];
+  const step = ranges[range];
+  const bars: (Bar & { arrivals: number })[] = [];
+  for (let end = current.days.length; end > 0; end -= step) {
+    const begin = Math.max(0, end - step);
+    const sum = (days: typeof current.days, of: "views" | "arrivals") =>
+      days.slice(begin, end).reduce((all, day) => all + day[of], 0);
+    bars.unshift({
+      label: formatDate(current.days[begin]!.day, language),
+      value: sum(current.days, "views"),
+      before: sum(before.days, "views"),
+      arrivals: sum(current.days, "arrivals"),
+    });
+  }
+  return {
+    range,
+    isOn: edition.settings.countVisits === "on",
+    isEmpty: first === undefined,
+    since: first && formatDate(first, language),
+    totals: current.totals,
+    before: before.totals,
+    bars,
+    pages: details.pages.map(({ path, ...views }) => ({ path, title: pageTitle(edition, path), ...views })),
+    from: details.from.map(({ name, times }) => ({ name, times })),
+    campaigns: details.campaigns.map(({ name, times }) => ({ name, times })),
+    vitals: details.vitals,
+  };
+}
+
+const tags: Record<Locale, string> = { en: "en-US", ar: "ar-SA-u-nu-latn" };
+
+function useNumbers() {
+  const language = useLanguage();
+  const formatter = (options?: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(tags[language], options);
+    return (value: number) => format.format(value);
+  };
+  return {
+    whole: formatter(),
+    share: formatter({ style: "percent", maximumFractionDigits: 0 }),
+    change: formatter({ style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }),
+    seconds: formatter({ maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+    score: formatter({ maximumFractionDigits: 2, minimumFractionDigits: 2 }),
+  };
+}
+
+export default function Visitors() {
+  const data = useLoaderData<typeof loader>();
+  const { visitors: words } = useWords();
+  const { range, isEmpty, isOn } = data;
+  return (
+    <Page title={words.title} intro={words.intro} actions={isEmpty ? undefined : <Ranges current={range} />}>
+      <div className="grid gap-6">
+        {!isOn && (
+          <Notice kind="attention">
+            {words.off}{" "}
+            <Link to="/words/settings" className="link">
+              {words.offLink}
+            </Link>
+          </Notice>
+        )}
+        {isEmpty ? isOn && <Nothing /> : <Figures {...data} />}
+      </div>
+    </Page>
+  );
+}
+
+function Nothing() {
+  const { visitors: words } = useWords();
+  return (
+    <section className="card max-w-xl p-8">
+      <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
+      <h2 className="text-title">{words.emptyTitle}</h2>
+      <p className="mt-2 text-muted">{words.empty}</p>
+    </section>
+  );
+}
+
+function Ranges({ current }: { current: Range }) {
+  const { visitors: words } = useWords();
+  return (
+    <nav aria-label={words.range}>
+      <ul className="flex flex-wrap gap-2">
+        {rangeNames.map((range) => (
+          <li key={range}>
+            <Link
+              to={`?range=${range}`}
+              preventScrollReset
+              aria-current={range === current ? "page" : undefined}
+              className={`button ${range === current ? "button-main" : "button-line"}`}
+            >
+              {words.ranges[range]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Figures({ range, since, totals, before, bars, pages, from, campaigns, vitals }: Data) {
+  const { visitors: words } = useWords();
+  const { whole } = useNumbers();
+  const siteNames: Record<string, string> = { "": words.direct, [others]: words.otherSites };
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {(["view", "from", "lead", "chat"] as const).map((measure) => (
+          <Total key={measure} measure={measure} now={totals[measure]} then={before[measure]} range={range} />
+        ))}
+      </div>
+      <Section title={words.views} text={fill(words.since, { day: since ?? "" })}>
+        <figure className="grid gap-2">
+          <BarChart bars={bars} label={fill(words.chart, { views: whole(totals.view), range: words.ranges[range] })} />
+          <figcaption className="flex flex-wrap justify-between gap-x-6 text-small text-muted">
+            <span>{bars[0]?.label}</span>
+            <span className="flex items-center gap-2">
+              <svg viewBox="0 0 20 4" aria-hidden="true" className="h-1 w-5 fill-lamp">
+                <rect width="20" height="4" rx="2" />
+              </svg>
+              {words.before}
+            </span>
+            <span>{words.today}</span>
+          </figcaption>
+        </figure>
+        <details className="mt-4">
+          <summary className="button button-quiet -ms-3">{words.asTable}</summary>
+          <div className="mt-3">
+            <Table columns={[range === "365" ? words.week : words.day, words.measures.view, words.measures.from]}>
+              {bars.toReversed().map(({ label, value, arrivals }) => (
+                <Row key={label} name={label} values={[value, arrivals]} />
+              ))}
+            </Table>
+          </div>
+        </details>
+      </Section>
+      <Section title={words.pages}>
+        {pages.length === 0 ? (
+          <p className="text-muted">{words.none}</p>
+        ) : (
+          <Table columns={[words.page, "English", "العربية", words.all]}>
+            {pages.map(({ path, title, en, ar }) => (
+              <Row
+                key={path}
+                name={path === others ? words.otherPages : (title ?? path)}
+                note={title === undefined || path === others ? undefined : path}
+                values={[en, ar, en + ar]}
+                most={pages[0]!.en + pages[0]!.ar}
+              />
+            ))}
+          </Table>
+        )}
+      </Section>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Section title={words.from} text={words.fromText}>
+          <Names rows={from.map(({ name, times }) => ({ name: siteNames[name] ?? name, times }))} column={words.site} />
+        </Section>
+        <Section title={words.campaigns} text={words.campaignsText}>
+          <Names
+            rows={campaigns.map(({ name, times }) => ({ name: name === others ? words.otherCampaigns : name, times }))}
+            column={words.campaign}
+          />
+        </Section>
+      </div>
+      <Section title={words.speed} text={words.speedText}>
+        <div className="grid gap-4 md:grid-cols-3">
+          {vitalNames.map((vital) => (
+            <VitalFigure key={vital} vital={vital} {...vitals[vital]} />
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+type TotalProps = { measure: keyof Totals; now: number; then: number; range: Range };
+
+function Total({ measure, now, then, range }: TotalProps) {
+  const { visitors: words } = useWords();
+  const { whole, change } = useNumbers();
+  return (
+    <div className="card p-4 md:p-5">
+      <p className="text-small text-muted">{words.measures[measure]}</p>
+      <p className="text-page font-semibold tabular-nums">{whole(now)}</p>
+      <p className="text-small text-muted">
+        {then === 0
+          ? words.noComparison
+          : fill(words.comparison[range], { change: change((now - then) / then), before: whole(then) })}
+      </p>
+    </div>
+  );
+}
+
+function Table({ columns, children }: { columns: string[]; children: React.ReactNode }) {
+  return (
+    <table className="w-full">
+      <thead className="border-b border-line text-small text-muted">
+        <tr>
+          {columns.map((column, index) => (
+            <th
+              key={column}
+              scope="col"
+              className={`py-2 font-semibold ${index === 0 ? "text-start" : "ps-4 text-end"}`}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+type RowProps = { name: string; note?: string | undefined; values: number[]; most?: number };
+
+/** Its last value is drawn as well, as a part of the most. */
+function Row({ name, note, values, most }: RowProps) {
+  const { whole } = useNumbers();
+  const isRtl = useLanguage() === "ar";
+  const width = most ? (values.at(-1)! / most) * 100 : 0;
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="py-2 text-start font-normal break-words">
+        <bdi>{name}</bdi>
+        {note && (
+          <bdi dir="ltr" className="block text-small text-muted">
+            {note}
+          </bdi>
+        )}
+        {most && (
+          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="mt-1 block h-1 w-full">
+            <rect x={isRtl ? 100 - width : 0} width={width} height="4" className="fill-accent" />
+          </svg>
+        )}
+      </th>
+      {values.map((value, index) => (
+        <td key={index} className="ps-4 text-end align-top tabular-nums py-2">
+          {whole(value)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Names({ rows, column }: { rows: { name: string; times: number }[]; column: string }) {
+  const { visitors: words } = useWords();
+  if (rows.length === 0) return <p className="text-muted">{words.none}</p>;
+  return (
+    <Table columns={[column, words.measures.from]}>
+      {rows.map(({ name, times }) => (
+        <Row key={name} name={name} values={[times]} most={rows[0]!.times} />
+      ))}
+    </Table>
+  );
+}
+
+type VitalProps = { vital: Vital } & Data["vitals"][Vital];
+
+function VitalFigure({ vital, p75, good, count }: VitalProps) {
+  const { visitors: words } = useWords();
+  const { whole, share, seconds, score } = useNumbers();
+  const { title, text } = words.vitals[vital];
+  const limits = thresholds[vital];
+  const rating = p75 === undefined ? undefined : p75 <= limits.good ? "good" : p75 <= limits.poor ? "middling" : "poor";
+  const looks = { good: "text-accent", middling: "text-lamp", poor: "text-danger" };
+  const inSeconds = (value: number) => fill(words.seconds, { count: seconds(value / 1000) });
+  const value =
+    p75 === undefined
+      ? "–"
+      : vital === "cls"
+        ? score(p75)
+        : p75 === 0
+          ? fill(words.under, { value: inSeconds(100) })
+          : inSeconds(p75);
+  return (
+    <div className="rounded-md border border-line bg-raised p-4">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="mt-1 text-page font-semibold tabular-nums">{value}</p>
+      {rating && <p className={`font-semibold ${looks[rating]}`}>{words.ratings[rating]}</p>}
+      <p className="mt-2 text-small text-muted">{text}</p>
+      {good !== undefined && (
+        <p className="mt-1 text-small text-muted">
+          {fill(words.goodShare, { share: share(good), count: whole(count) })}
+        </p>
+      )}
+    </div>
+  );
+}

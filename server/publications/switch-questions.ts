@@ -1,0 +1,41 @@
+import type { Publications } from "#app/features/content/publications.server.ts";
+import { locales } from "#app/i18n/locale.ts";
+import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { edit } from "#content/edit.ts";
+import { createEditing, type PublishResult } from "./editing.ts";
+
+/**
+ * Publishes that unanswered questions are kept, or no longer, and the day on which the privacy
+ * notice changed thereby. Drafts stay as they are.
+ * @param release its folder
+ * @throws StoreUnavailable
+ */
+export async function switchQuestions(
+  release: string,
+  publications: Publications,
+  { value, who }: { value: "on" | "off"; who: string },
+): Promise<PublishResult> {
+  const editing = createEditing(release, publications);
+  const wanted: [path: string, field: string, value: string][] = [
+    ["settings.yaml", "keepQuestions", value],
+    ...locales.map(
+      (locale) => [`${locale}/pages/privacy.yaml`, "updated", riyadhDay(new Date())] as [string, string, string],
+    ),
+  ];
+  const make = async () => {
+    const state = (await editing.published())!;
+    const changes = new Map(state.changes.map((change) => [change.path, change]));
+    for (const [path, field, text] of wanted) {
+      const before = (await editing.textOf(state, path))!;
+      const known = changes.get(path);
+      changes.set(path, {
+        path,
+        text: edit(path, before, [{ do: "set", path: [field], value: text }]),
+        base: known ? known.base : before,
+      });
+    }
+    const changed = [...changes.values()].filter(({ text, base }) => text !== base);
+    return { ...state, changes: changed, drafts: [] };
+  };
+  return editing.publish(make, { who, note: `keepQuestions: ${value}` });
+}
