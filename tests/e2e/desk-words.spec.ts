@@ -1,0 +1,183 @@
+/** What an owner does in the first ten minutes, in the desk's both languages. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import type { Locale } from "#app/i18n/locale.ts";
+import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+
+let desk: DeskServer;
+test.beforeAll(async () => void (desk = await startDesk()));
+test.afterAll(() => desk.stop());
+
+const names = {
+  en: {
+    words: "Words",
+    company: "Company",
+    phone: "Phone",
+    saved: "All changes are saved",
+    about: "About us",
+    line: ["Line below the title, English", "Line below the title, Arabic"],
+    publish: "Check and publish",
+    now: "Publish now",
+    note: "What did you change?",
+    published: "Published. Visitors see it within two seconds.",
+    add: "Add a post",
+    titles: ["Title in English", "Title in Arabic"],
+    create: "Go on writing",
+    mistake: "Fill this in.",
+    text: ["Article, English", "Article, Arabic"],
+    required: [
+      ["In one or two sentences, English", "In one or two sentences, Arabic"],
+      ["What the picture shows, English", "What the picture shows, Arabic"],
+      ["Description, English", "Description, Arabic"],
+    ],
+    services: "Service",
+    preview: "The page as visitors would see it",
+  },
+  ar: {
+    words: "النصوص",
+    company: "الشركة",
+    phone: "الهاتف",
+    saved: "كل التعديلات محفوظة",
+    about: "من نحن",
+    line: ["السطر تحت العنوان، الإنجليزية", "السطر تحت العنوان، العربية"],
+    publish: "المراجعة والنشر",
+    now: "انشر الآن",
+    note: "ماذا عدّلت؟",
+    published: "نُشر، ويراه الزوار خلال ثانيتين.",
+    add: "إضافة مقال",
+    titles: ["العنوان بالإنجليزية", "العنوان بالعربية"],
+    create: "متابعة الكتابة",
+    mistake: "املأ هذا الحقل.",
+    text: ["نص المقال، الإنجليزية", "نص المقال، العربية"],
+    required: [
+      ["في جملة أو جملتين، الإنجليزية", "في جملة أو جملتين، العربية"],
+      ["ما في الصورة، الإنجليزية", "ما في الصورة، العربية"],
+      ["الوصف، الإنجليزية", "الوصف، العربية"],
+    ],
+    services: "الخدمة",
+    preview: "الصفحة كما سيراها الزوار",
+  },
+};
+
+async function signIn(page: Page, language: Locale, who = "editor"): Promise<void> {
+  await page.goto(await desk.invite({ email: `${who}-${language}@example.com`, role: "editor", language }));
+  // Before anybody is signed in the browser's language counts.
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/desk\/?$/);
+}
+
+for (const language of ["en", "ar"] as const)
+  test(`mends the phone number and a sentence, and adds a post: ${language}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const words = names[language];
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, language);
+
+    await page.getByRole("link", { name: words.words, exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: words.company, exact: true }).click();
+    const number = language === "en" ? "+966112345678" : "+966112345679";
+    await page.getByRole("textbox", { name: words.phone, exact: true }).fill(number);
+    await expect(page.getByText(words.saved)).toBeVisible();
+    const preview = page.frameLocator("iframe:not([inert])");
+    await expect(
+      preview
+        .getByRole("main")
+        .getByRole("link", { name: new RegExp(number.slice(-4)) })
+        .first(),
+    ).toBeVisible();
+    expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
+
+    await page.goto(`${desk.url}/desk/words/pages/about`);
+    const sentences = [`A better line ${language}`, `سطر أفضل ${language === "en" ? "أول" : "ثانٍ"}`];
+    for (const [index, label] of words.line.entries())
+      await page.getByRole("textbox", { name: label }).fill(sentences[index]!);
+    await expect(page.getByText(words.saved)).toBeVisible();
+
+    await page.goto(`${desk.url}/desk/words/new/posts`);
+    const slug = `news-from-us-${language}`;
+    await page.getByRole("textbox", { name: words.titles[0]! }).fill(`News from us ${language}`);
+    await page
+      .getByRole("textbox", { name: words.titles[1]! })
+      .fill(`أخبارنا ${language === "en" ? "الأولى" : "الثانية"}`);
+    await page.getByRole("button", { name: words.create }).click();
+    await page.waitForURL(new RegExp(`words/posts/${slug}$`));
+    await expect(page.getByText(words.mistake).first()).toBeVisible();
+    const texts = [
+      "We moved, and we are glad to tell you what it means for the work that we do together.",
+      "انتقلنا إلى مكتب جديد، ويسعدنا أن نخبركم بما يعنيه ذلك لعملنا معًا في الأشهر القادمة.",
+    ];
+    for (const labels of words.required)
+      for (const [index, label] of labels.entries())
+        await page.getByRole("textbox", { name: label }).fill(texts[index]!);
+    for (const [index, label] of words.text.entries())
+      await page
+        .getByRole("textbox", { name: label })
+        .fill(`${texts[index]}\n\n## ${index === 0 ? "Where" : "أين"}\n\n${texts[index]}`);
+    // Headings are named when the text is left.
+    await page.getByRole("textbox", { name: words.text[0]! }).focus();
+    await page.getByRole("textbox", { name: words.text[1]! }).focus();
+    await page.getByRole("combobox", { name: words.services }).first().selectOption({ index: 1 });
+    await expect(page.getByText(words.mistake)).toHaveCount(0, { timeout: 20_000 });
+
+    await page.getByRole("link", { name: words.publish }).click();
+    await page.getByRole("textbox", { name: words.note }).fill(slug);
+    await page.getByRole("button", { name: words.now }).click();
+    await expect(page.getByText(words.published)).toBeVisible();
+    const shows = async (path: string, text: string) => (await (await fetch(desk.url + path)).text()).includes(text);
+    await expect.poll(() => shows(`/blog/${slug}`, "We moved"), { timeout: 60_000 }).toBe(true);
+    expect(await shows(`/ar/blog/${slug}`, "انتقلنا")).toBe(true);
+    expect(await shows("/contact", number)).toBe(true);
+    expect(await shows("/about", sentences[0]!)).toBe(true);
+    expect(await shows("/ar/about", sentences[1]!)).toBe(true);
+    expect(errors).toEqual([]);
+  });
+
+test("two people in one document are told of each other, and the later one chooses", async ({ browser }) => {
+  const pages = await Promise.all(
+    (["en", "ar"] as const).map(async (language) => {
+      const page = await (await browser.newContext()).newPage();
+      await signIn(page, language, "pair");
+      await page.goto(`${desk.url}/desk/words/pages/services`);
+      return page;
+    }),
+  );
+  const [one, other] = pages as [Page, Page];
+  await expect(one.getByText("pair-ar@example.com")).toBeVisible();
+  const [first, second] = [one, other].map((page) => page.locator('textarea[lang="en"][data-field="title"]'));
+  // Both begin from the same words.
+  await other.route(/\/desk\/draft\//, (route) =>
+    route.request().method() === "GET" ? route.abort() : route.continue(),
+  );
+  await first!.fill("By the first");
+  await expect(one.getByText(names.en.saved)).toBeVisible();
+  await second!.fill("By the second");
+  await expect(other.getByRole("button", { name: "استعمال ما كتبته" })).toBeVisible();
+  await expect(second!).toHaveValue("By the first");
+  await other.getByRole("button", { name: "استعمال ما كتبته" }).click();
+  await expect(other.getByText(names.ar.saved)).toBeVisible();
+  await expect(first!).toHaveValue("By the second", { timeout: 20_000 });
+});
+
+test("lists are added to, moved by keys, and a removed item comes back", async ({ page }) => {
+  await signIn(page, "en");
+  await page.goto(`${desk.url}/desk/words/pages/about`);
+  const values = page.getByRole("region", { name: "Values" });
+  const names_ = () => values.locator("summary").allTextContents();
+  const before = await names_();
+  await values.getByRole("button", { name: `Move ${before[0]} down` }).press("Enter");
+  await expect.poll(names_).toEqual([before[1], before[0], ...before.slice(2)]);
+  await expect(
+    values
+      .getByRole("button", { name: `Move ${before[0]} down` })
+      .or(values.getByRole("button", { name: `Move ${before[0]} up` }))
+      .and(page.locator(":focus")),
+  ).toBeVisible();
+  await values.getByRole("button", { name: `Move ${before[0]} up` }).press("Enter");
+  await values.getByRole("button", { name: "Add: Value" }).click();
+  await expect.poll(async () => (await names_()).length).toBe(before.length + 1);
+  await values.getByRole("button", { name: "Remove Value" }).last().click();
+  await values.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await names_()).length).toBe(before.length + 1);
+});
