@@ -8,11 +8,12 @@ import { fill } from "#app/i18n/fill.tsx";
 import type { Plain } from "#content/document.ts";
 import { emptyValue, type FormField } from "#content/form.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import type { Path } from "./document-store.ts";
+import { nameOf, type Path } from "./document-store.ts";
 import { useEditor, useFaults, useValue } from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
 import { Pair } from "./pair.tsx";
 import { freeSlug } from "./slug.ts";
+import { wantedField } from "./wanted-field.ts";
 
 type ListField = Extract<FormField, { is: "list" }>;
 type Props = {
@@ -48,6 +49,17 @@ export function ItemList({ field, path, children }: Props) {
         at?.querySelector<HTMLElement>("button:not(:disabled)")
       )?.focus();
     });
+
+  // An address may name a field in one of the items.
+  useEffect(() => {
+    const index = Number(
+      wantedField()
+        ?.slice(`${nameOf(path)}.`.length)
+        .split(".")[0],
+    );
+    if (wantedField()?.startsWith(`${nameOf(path)}.`) && index > 0) setOpened(index - 1);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where the page begins
+  }, []);
 
   function add(): void {
     const taken = new Set(items.map((one) => textIn(one, "id")));

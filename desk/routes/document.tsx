@@ -22,6 +22,7 @@ import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { OneField } from "#desk/editor/fields.tsx";
 import { Choice, PreviewPane } from "#desk/editor/preview-pane.tsx";
 import { isSlug } from "#desk/editor/slug.ts";
+import { goToWantedField } from "#desk/editor/wanted-field.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
@@ -156,6 +157,12 @@ function Editing() {
       flush();
     };
   }, [store]);
+
+  // After the items that hold the field have been opened.
+  useEffect(() => {
+    const timer = setTimeout(goToWantedField, 100);
+    return () => clearTimeout(timer);
+  }, []);
 
   // What the loader found after a deed, such as taking changes back.
   useEffect(() => store.refresh(files), [store, files]);

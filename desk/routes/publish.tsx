@@ -15,6 +15,7 @@ import { documentLabel } from "#content/labels.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { isEverywhere, pageOf } from "#desk/editor/draft-address.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
+import { fieldAddress } from "#desk/editor/wanted-field.ts";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
@@ -154,7 +155,7 @@ export default function Publish() {
             <ul className="grid gap-2">
               {faults.map((fault) => (
                 <li key={`${fault.file} ${fault.field} ${fault.what}`}>
-                  <Link to={`/words/${fault.document}`} className="link">
+                  <Link to={fieldAddress(fault.document, fault.field, fault.language)} className="link">
                     {[fault.name, fault.language && languages[fault.language as "en" | "ar"], fault.trail]
                       .filter(Boolean)
                       .join(" · ")}

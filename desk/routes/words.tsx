@@ -13,13 +13,16 @@ import {
 import { record } from "#app/features/members/record.server.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
-import { fixedDocuments } from "#content/form.ts";
+import { fieldTrail } from "#content/field-trail.ts";
+import { fixedDocuments, formOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import { fieldAddress } from "#desk/editor/wanted-field.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
+import { documentOf } from "#server/publications/drafting.ts";
 
 const groups = ["company", "pages", "services", "posts", "more"] as const;
 type Group = (typeof groups)[number];
@@ -35,6 +38,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const known = new Map(documents.map((one) => [one.document, one]));
   const entries = (folder: string) => documents.filter(({ document }) => document.startsWith(`${folder}/`));
   const order = await drafting.orders();
+  const sought = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  const places = sought.length < 2 ? [] : await drafting.find(sought);
+  const forms = new Map<string, ReturnType<typeof formOf>>();
+  const trail = (document: string, field: string) => {
+    const form = forms.get(document) ?? formOf(document, language) ?? [];
+    forms.set(document, form);
+    return fieldTrail(
+      form,
+      field.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) - 1 : part)),
+    );
+  };
   const sorted = [
     ...fixedDocuments.flatMap((document) => known.get(document) ?? []),
     ...entries("services").toSorted((a, b) => Number(order[a.document]) - Number(order[b.document])),
@@ -43,6 +57,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ),
   ];
   return {
+    sought,
+    places: places.map(({ path, field, words }) => ({
+      document: documentOf(path),
+      language: /^(en|ar)\//.exec(path)?.[1],
+      field,
+      trail: [documentLabel(documentOf(path), language).label, trail(documentOf(path), field)].join(" › "),
+      words,
+    })),
     documents: sorted.map(({ document, titles, drafted, ...rest }) => {
       const { label, hint } = documentLabel(document, language);
       const isEntry = /^(services|posts)\//.test(document);
@@ -92,7 +114,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function WordsPage() {
-  const { documents, drafts, conflicts } = useLoaderData<typeof loader>();
+  const { documents, drafts, conflicts, sought: searched, places } = useLoaderData<typeof loader>();
   const { documents: words } = useWords();
   const language = useLanguage();
   const [given] = useSearchParams();
@@ -136,15 +158,37 @@ export default function WordsPage() {
             </ul>
           </Notice>
         )}
-        <input
-          type="search"
-          className="input max-w-xl"
-          aria-label={words.search}
-          placeholder={words.search}
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
-        />
-        {found.length === 0 && <p role="status">{words.nothingFound}</p>}
+        <Form role="search" className="flex max-w-xl gap-2">
+          <input
+            type="search"
+            name="q"
+            className="input"
+            aria-label={words.search}
+            placeholder={words.search}
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+          />
+          <button type="submit" className="button button-line">
+            {words.find}
+          </button>
+        </Form>
+        {searched && searched === sought.trim() && (
+          <Section title={fill(words.foundIn, { words: searched })}>
+            {places.length === 0 && <p role="status">{words.nothingFound}</p>}
+            <ul className="-mx-2 divide-y divide-line">
+              {places.map(({ document, field, language: side, trail, words: text }) => (
+                <li key={`${document} ${field} ${side}`} className="px-2 py-2">
+                  <Link to={fieldAddress(document, field, side)} className="link">
+                    {trail}
+                  </Link>
+                  <p dir="auto" className="text-small text-muted">
+                    {text}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
         {groups.map((group) => {
           const own = found.filter((one) => one.group === group);
           const isComplete = plain === "";

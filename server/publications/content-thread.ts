@@ -71,6 +71,7 @@ export function createContentThread(file: string, release: string): ContentThrea
     copy: (...of) => ask("copy", of),
     check: (...of) => ask("check", of),
     heads: (...of) => ask("heads", of),
+    find: (...of) => ask("find", of),
     differences: (...of) => ask("differences", of),
     parts: (...of) => ask("parts", of),
   };

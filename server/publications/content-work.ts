@@ -32,6 +32,18 @@ export type Head = {
   placeholders: number;
 };
 
+/** A field in which words were found, list positions counted from 1, and what stands around them. */
+export type Place = { path: string; field: string; words: string };
+
+const mostPlaces = 40;
+/** Characters shown on either side. */
+const around = 60;
+
+function excerpt(text: string, at: number, length: number): string {
+  const [start, end] = [Math.max(0, at - around), Math.min(text.length, at + length + around)];
+  return `${start > 0 ? "…" : ""}${text.slice(start, end).replaceAll(/\s+/g, " ")}${end < text.length ? "…" : ""}`;
+}
+
 /** Texts laid over those of the release, by path; null if removed. */
 type Over = ReadonlyMap<string, string | null>;
 
@@ -95,6 +107,22 @@ export function createContentWork(release: string) {
           };
         }),
       );
+    },
+    /** Where words stand, in any letter case: at most so many places as a person looks at. */
+    find: async (over: Over, words: string): Promise<Place[]> => {
+      const documents = { folder: join(release, "content"), over };
+      const sought = words.trim().toLowerCase();
+      const places: Place[] = [];
+      for (const path of sought === "" ? [] : await documentPaths(documents)) {
+        const { values, body } = Source.of(path, (await readDocument(documents, path))!, cache);
+        for (const { field, value } of [...values, ...(body ? [{ field: "body", value: body.text }] : [])]) {
+          const at = value.toLowerCase().indexOf(sought);
+          if (at === -1) continue;
+          places.push({ path, field, words: excerpt(value, at, sought.length) });
+          if (places.length === mostPlaces) return places;
+        }
+      }
+      return places;
     },
     differences: (path: string, before: string | null, after: string | null): Difference[] => diff(path, before, after),
     parts: (over: Over): Part[] => [...over].map(([path, text]) => readPart(path, text)),

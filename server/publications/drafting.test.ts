@@ -165,6 +165,16 @@ test("a renamed document leads from its old address, a removed one asks", async 
   );
 });
 
+test("words are found in fields and texts, as they are drafted", async () => {
+  const [en] = await open("pages/about");
+  await drafting.save("pages/about", [set(en!, "subtitle", "A line about Quokkas")], "sara");
+  expect(await drafting.find("quokka")).toEqual([
+    { path: "en/pages/about.yaml", field: "subtitle", words: "A line about Quokkas" },
+  ]);
+  expect(await drafting.find(" ")).toEqual([]);
+  expect((await drafting.find("e")).length).toBe(40);
+});
+
 test("taken back drafts are as published", async () => {
   await drafting.reorder(["web-development", "networks", "professional"], "sara");
   expect(await words("services/web-development", "order")).toEqual([1, 1]);

@@ -12,7 +12,7 @@ import type { Conflict } from "#content/rebase.ts";
 import { assetsOf, releaseDocument } from "./compose-publication.ts";
 import { uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
 import type { ContentThread } from "./content-thread.ts";
-import type { FileView } from "./content-work.ts";
+import type { FileView, Place } from "./content-work.ts";
 import { createEditing, type PublishResult, type State } from "./editing.ts";
 
 /** A file of a document: one language of it, or both if it holds facts. */
@@ -349,6 +349,9 @@ export function createDrafting({ release, publications, thread }: Of) {
         ],
       };
     },
+
+    /** Where words stand in what is drafted. */
+    find: async (words: string): Promise<Place[]> => thread.find(overOf(await editing.drafted()), words),
 
     /** What documents are sorted by: the position of a service, the date of a post. */
     orders: async (): Promise<Record<string, string | number>> => {
