@@ -175,6 +175,18 @@ test("words are found in fields and texts, as they are drafted", async () => {
   expect((await drafting.find("e")).length).toBe(40);
 });
 
+test("a page that an earlier publication does not have leads to its list", async () => {
+  await drafting.create("posts/a-copy", {
+    titles: { en: "A copy", ar: "نسخة" },
+    copy: "posts/moving-house",
+    who: "sara",
+  });
+  expect(await drafting.publish({ who: "sara", note: "", redirects: [] })).toMatchObject({ outcome: "published" });
+  expect(await drafting.restore(0, { who: "sara", note: "" })).toMatchObject({ outcome: "published" });
+  const { redirects } = (await createPublications(store).read(2))!;
+  expect(redirects).toEqual([{ from: "/blog/a-copy", to: "/blog" }]);
+});
+
 test("taken back drafts are as published", async () => {
   await drafting.reorder(["web-development", "networks", "professional"], "sara");
   expect(await words("services/web-development", "order")).toEqual([1, 1]);

@@ -58,6 +58,9 @@ type Creation = {
 /** Characters of a title for search engines. */
 const longestTitle = 60;
 
+/** Whether a file is the English one of a service or a post. */
+const isEntry = (path: string): boolean => /^en\/(services|posts)\//.test(path);
+
 /** The address of a service's or a post's page, without the language. */
 const addressOf = (path: string): string => `/${documentOf(path).replace(/^posts\//, "blog/")}`;
 
@@ -275,11 +278,10 @@ export function createDrafting({ release, publications, thread }: Of) {
     lostPages: async (): Promise<{ from: string; to?: string }[]> => {
       const [before, after] = [(await editing.published())!, await editing.drafted()];
       const [old, now] = [await editing.pathsOf(before), await editing.pathsOf(after)];
-      const isPage = (path: string) => /^en\/(services|posts)\//.test(path);
-      const added = now.filter((path) => isPage(path) && !old.includes(path));
+      const added = now.filter((path) => isEntry(path) && !old.includes(path));
       return Promise.all(
         old
-          .filter((path) => isPage(path) && !now.includes(path))
+          .filter((path) => isEntry(path) && !now.includes(path))
           .map(async (path) => {
             const text = await editing.textOf(before, path);
             const texts = await Promise.all(added.map((one) => editing.textOf(after, one)));
@@ -400,18 +402,19 @@ export function createDrafting({ release, publications, thread }: Of) {
       editing.publish(editing.drafted, of),
 
     /**
-     * Publishes the state of an earlier publication again. Drafts stay.
+     * Publishes the state of an earlier publication again. Drafts stay. Pages that it does not have
+     * lead to the list that they were in.
      * @returns undefined if there is no such publication
      */
-    restore: async (
-      number: number,
-      of: { who: string; note: string; redirects?: Redirect[] },
-    ): Promise<PublishResult | undefined> => {
-      if (!(await editing.published(number))) return undefined;
-      return editing.publish(async () => ({ ...(await editing.published(number))!, drafts: [] }), {
-        ...of,
-        isReturn: true,
-      });
+    restore: async (number: number, by: { who: string; note: string }): Promise<PublishResult | undefined> => {
+      const [before, after] = [await editing.published(), await editing.published(number)];
+      if (!after) return undefined;
+      const [old, now] = [await editing.pathsOf(before!), await editing.pathsOf(after)];
+      const redirects = old
+        .filter((path) => isEntry(path) && !now.includes(path))
+        .map((path) => ({ from: addressOf(path), to: path.includes("/posts/") ? "/blog" : "/services" }));
+      const make = async () => ({ ...(await editing.published(number))!, drafts: [] });
+      return editing.publish(make, { ...by, redirects, isReturn: true });
     },
     history: publications.history,
   };
