@@ -58,9 +58,10 @@ test("what cannot be used is reported with file, size and what to do", async () 
   await writeFile(scene("phone.heic"), "");
   await writeFile(scene("broken.webp"), "no picture");
   const pictures = new Pictures(await assetsIn(folder));
-  expect(pictures.sceneFault("tiny")).toBe("media/scenes/tiny.jpg is 700 × 900 pixels: take one of 1600 × 900 or more");
-  expect(pictures.sceneFault("tall")).toContain("is 1400 × 2000 pixels");
-  expect(pictures.sceneFault("twice")).toBe("media/scenes/ has twice.jpg and twice.png: keep one of them");
-  expect(pictures.sceneFault("phone")).toBe("media/scenes/phone.heic must be saved as JPEG, PNG, WebP or AVIF");
-  expect(pictures.sceneFault("broken")).toContain("media/scenes/broken.webp cannot be read as a picture");
+  const fault = (name: string) => pictures.sceneFault(name)?.what;
+  expect(fault("tiny")).toBe("media/scenes/tiny.jpg is 700 × 900 pixels: take one of 1600 × 900 or more");
+  expect(fault("tall")).toContain("is 1400 × 2000 pixels");
+  expect(fault("twice")).toBe("media/scenes/ has twice.jpg and twice.png: keep one of them");
+  expect(fault("phone")).toBe("media/scenes/phone.heic must be saved as JPEG, PNG, WebP or AVIF");
+  expect(fault("broken")).toContain("media/scenes/broken.webp cannot be read as a picture");
 });

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
 import { cleanMark } from "./clean-mark.server.ts";
 import { createPictureStore, type NewPicture, type PreparePictures } from "./picture-store.server.ts";
 import { cropPicture, preparePicture } from "./prepare-picture.server.ts";
+
+// Pictures are encoded, which takes long on a machine that is busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 const half = {
   input: { create: { width: 800, height: 900, channels: 3, background: "#c33" } },
@@ -29,13 +32,26 @@ const scene: NewPicture = {
   made_by: "sara@example.com",
 };
 const mark: NewPicture = { ...scene, kind: "mark", focus_x: 0.5, focus_y: 0.5 };
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Encoding takes seconds, and is not what these tests are about: the same is made once. */
+function once<Of extends { focus: object }, Made>(make: (bytes: Uint8Array, of: Of) => Promise<Made>) {
+  const made = new Map<string, Promise<Made>>();
+  return (bytes: Uint8Array, of: Of) => {
+    const key = sha256(bytes) + JSON.stringify(of);
+    if (!made.has(key)) made.set(key, make(bytes, of));
+    return made.get(key)!;
+  };
+}
+const prepareOnce = once(preparePicture);
+const cropOnce = once(cropPicture);
+
 /** In this process; a release uses another one. */
 const prepare: PreparePictures = {
-  scene: (bytes, focus) => preparePicture(bytes, { focus }),
-  crop: (bytes, focus) => cropPicture(bytes, { focus }),
+  scene: (bytes, focus) => prepareOnce(bytes, { focus }),
+  crop: (bytes, focus) => cropOnce(bytes, { focus }),
   mark: async (bytes) => cleanMark(new TextDecoder().decode(bytes)),
 };
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 describeEachStore((newStore) => {
   let store: Awaited<ReturnType<typeof testStore>>;

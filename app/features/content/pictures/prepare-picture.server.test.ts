@@ -12,6 +12,9 @@ import {
 import { sceneDirectives } from "#content/scenes-plugin.ts";
 import { cropPicture, type Prepared, preparePicture } from "./prepare-picture.server.ts";
 
+/** Milliseconds: pictures are encoded in several sizes, on a machine that may be busy. */
+const slow = 180_000;
+
 const middle = { x: 0.5, y: 0.5 };
 const megabyte = 1024 * 1024;
 
@@ -79,132 +82,163 @@ const withSegment = (jpeg: Buffer, marker: number, text: string) => {
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 };
 
-test("an upload becomes what the build makes of such a scene: the same files, byte for byte", async () => {
-  const upload = await bands(2400, 1350, ["#b42", "#2b4", "#24b"]).png().toBuffer();
-  const prepared = await prepare(upload);
-  expect(prepared).toMatchObject({ width: 2400, height: 1350 });
-  const built: Record<string, Buffer> = {};
-  const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  for (const query of ["?as=picture", "?aspect=9:16&as=picture"]) {
-    const directives = sceneDirectives(new URL(`file:///scene.webp${query}`));
-    for (const config of resolveConfigs(extractEntries(directives), builtinOutputFormats)) {
-      const { transforms } = generateTransforms(config, builtins, directives, logger);
-      const { image } = await applyTransforms(transforms, sharp(prepared.whole), true);
-      const name = `${"aspect" in config ? "upright-" : ""}${config["w"]}.${config["format"]}`;
-      built[name] = await image.toBuffer();
-    }
-  }
-  expect(prepared.files.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["480.avif", "2400.webp", "upright-480.avif", "upright-756.webp"]),
-  );
-  expect(prepared.files.map(({ name }) => name).toSorted()).toEqual(Object.keys(built).toSorted());
-  for (const { name, bytes } of prepared.files) {
-    const [ours, theirs] = [await sharp(bytes).metadata(), await sharp(built[name]!).metadata()];
-    expect([ours.width, ours.height, ours.format], name).toEqual([theirs.width, theirs.height, theirs.format]);
-    if (!name.startsWith("upright")) expect(Buffer.from(bytes).equals(built[name]!), name).toBe(true);
-  }
-}, 60_000);
-
-test("JPEG, PNG, WebP and AVIF are taken, at any size that is enough, and never enlarged", async () => {
-  const sizes = (width: number) => [480, 768, 1200, 1800, 2400].filter((one) => one < width).concat(width);
-  for (const [format, width, height, wide, upright] of [
-    ["jpeg", 2000, 1500, 2000, 756],
-    ["png", 1600, 900, 1600, 506],
-    ["webp", 1780, 1000, 1778, 563],
-    ["avif", 1600, 2000, 1600, 756],
-  ] as const) {
-    const prepared = await prepare(await plain(width, height).toFormat(format).toBuffer());
-    expect(prepared.width, format).toBe(wide);
-    const wanted = [...sizes(wide).map(String), `upright-480`, `upright-${upright}`];
-    const names = wanted.flatMap((name) => [`${name}.avif`, `${name}.webp`]);
-    expect(
-      prepared.files.map(({ name }) => name),
-      format,
-    ).toEqual(names);
-    for (const { name, bytes } of prepared.files) {
-      const { width: across, height: down, format } = await sharp(bytes).metadata();
-      expect(format, name).toBe(name.endsWith("avif") ? "heif" : "webp");
-      expect(name).toContain(`${across}.`);
-      expect(down / across, name).toBeCloseTo(name.startsWith("upright") ? 16 / 9 : 9 / 16, 1);
-    }
-  }
-}, 60_000);
-
-test("both crops lie around the focus, and never beyond the edge", async () => {
-  const upload = await bands(2700, 900, ["#f00", "#0f0", "#00f"]).png().toBuffer();
-  const left = await prepare(upload, { x: 0, y: 0 });
-  expect(isColour(await colourAt(fileOf(left, "480.webp"), 0, 0.5), 255, 0, 0)).toBe(true);
-  expect(isColour(await colourAt(fileOf(left, "upright-480.webp"), 1, 0.5), 255, 0, 0)).toBe(true);
-  const right = await prepare(upload, { x: 1, y: 1 });
-  expect(isColour(await colourAt(fileOf(right, "480.avif"), 1, 0.5), 0, 0, 255)).toBe(true);
-  expect(isColour(await colourAt(fileOf(right, "upright-480.avif"), 0, 0.5), 0, 0, 255)).toBe(true);
-  const centre = await prepare(upload);
-  expect(isColour(await colourAt(fileOf(centre, "upright-480.avif"), 0, 0.5), 0, 255, 0)).toBe(true);
-  expect(isColour(await colourAt(fileOf(centre, "480.webp"), 0.05, 0.5), 255, 0, 0)).toBe(true);
-  // What is kept has all of it: another focus is cut out of that.
-  expect(await cropPicture(left.whole, { focus: { x: 1, y: 1 } })).toEqual({ ...right, whole: undefined });
-}, 60_000);
-
-test("nothing but the picture is left: it stands upright, in sRGB, without places, names or profiles", async () => {
-  const exif = { IFD0: { Artist: "SECRET-NAME" }, IFD3: { GPSLatitude: "24/1 42/1 0/1", GPSMapDatum: "SECRET-PLACE" } };
-  const upload = await bands(1000, 2000, ["#f00", "#0f0"])
-    .withIccProfile("p3")
-    .withExifMerge(exif)
-    .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>SECRET-XMP</x:xmpmeta>")
-    .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
-    .toBuffer()
-    .then((jpeg) => sharp(jpeg).keepMetadata().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer());
-  const noted = await sharp(withSegment(upload, 0xfe, "SECRET-COMMENT")).metadata();
-  expect(noted).toMatchObject({ orientation: 6, hasProfile: true });
-  expect(upload.includes("SECRET-PLACE")).toBe(true);
-  const prepared = await prepare(withSegment(upload, 0xfe, "SECRET-COMMENT"));
-  expect(prepared).toMatchObject({ width: 1778, height: 1000 });
-  for (const { name, bytes } of everyFile(prepared)) {
-    const { exif, icc, xmp, iptc, orientation, space, comments } = await sharp(bytes).metadata();
-    expect({ exif, icc, xmp, iptc, orientation, comments }, name).toEqual({});
-    expect(space, name).toBe("srgb");
-    expect(Buffer.from(bytes).includes("SECRET"), name).toBe(false);
-  }
-  // Turned to the right: what was on the left is on top.
-  expect(isColour(await colourAt(fileOf(prepared, "1778.webp"), 0.5, 0.1), 255, 0, 0)).toBe(true);
-  expect(isColour(await colourAt(fileOf(prepared, "1778.avif"), 0.5, 0.9), 0, 255, 0)).toBe(true);
-}, 60_000);
-
-test("of a phone's HDR photo the ordinary one is taken, without the map beside it", async () => {
-  const upload = await plain(1600, 900).toColourspace("scrgb").jpeg().toBuffer();
-  expect((await sharp(upload).metadata()).gainMap).toBeDefined();
-  const prepared = await prepare(upload);
-  for (const { name, bytes } of everyFile(prepared))
-    expect((await sharp(bytes).metadata()).gainMap, name).toBeUndefined();
-  expect(isColour(await colourAt(fileOf(prepared, "480.webp"), 0.5, 0.5), 0x33, 0x55, 0x88)).toBe(true);
-}, 60_000);
-
-test("of a picture that is also a page, a program or an archive only the picture is left", async () => {
-  const jpeg = await plain(1600, 900).jpeg().toBuffer();
-  const picture = await plain(1600, 900).png().toBuffer();
-  const markup = "<html><script>alert('HIDDEN')</script></html><?php system('HIDDEN'); ?>";
-  const archive = Buffer.concat([Buffer.from("PK\x03\x04HIDDEN"), gzipSync("HIDDEN"), Buffer.from("PK\x05\x06HIDDEN")]);
-  const uploads = {
-    appended: Buffer.concat([jpeg, Buffer.from(markup), archive]),
-    segment: withSegment(withSegment(jpeg, 0xfe, markup), 0xe5, markup),
-    png: Buffer.concat([
-      picture.subarray(0, 33),
-      chunk("tEXt", Buffer.from(`x\0${markup}`)),
-      picture.subarray(33),
-      archive,
-    ]),
-  };
-  for (const [name, upload] of Object.entries(uploads)) {
+test(
+  "an upload becomes what the build makes of such a scene: the same files, byte for byte",
+  async () => {
+    const upload = await bands(2400, 1350, ["#b42", "#2b4", "#24b"]).png().toBuffer();
     const prepared = await prepare(upload);
-    for (const file of everyFile(prepared)) {
-      const bytes = Buffer.from(file.bytes);
-      for (const sign of ["HIDDEN", "<script", "<?php", "PK\x03\x04"])
-        expect(bytes.includes(sign), `${name} ${file.name} ${sign}`).toBe(false);
-      // The container ends with the file.
-      if (file.name.endsWith("webp")) expect(bytes.readUInt32LE(4) + 8, file.name).toBe(bytes.length);
+    expect(prepared).toMatchObject({ width: 2400, height: 1350 });
+    const built: Record<string, Buffer> = {};
+    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    for (const query of ["?as=picture", "?aspect=9:16&as=picture"]) {
+      const directives = sceneDirectives(new URL(`file:///scene.webp${query}`));
+      for (const config of resolveConfigs(extractEntries(directives), builtinOutputFormats)) {
+        const { transforms } = generateTransforms(config, builtins, directives, logger);
+        const { image } = await applyTransforms(transforms, sharp(prepared.whole), true);
+        const name = `${"aspect" in config ? "upright-" : ""}${config["w"]}.${config["format"]}`;
+        built[name] = await image.toBuffer();
+      }
     }
-  }
-}, 60_000);
+    expect(prepared.files.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["480.avif", "2400.webp", "upright-480.avif", "upright-756.webp"]),
+    );
+    expect(prepared.files.map(({ name }) => name).toSorted()).toEqual(Object.keys(built).toSorted());
+    for (const { name, bytes } of prepared.files) {
+      const [ours, theirs] = [await sharp(bytes).metadata(), await sharp(built[name]!).metadata()];
+      expect([ours.width, ours.height, ours.format], name).toEqual([theirs.width, theirs.height, theirs.format]);
+      if (!name.startsWith("upright")) expect(Buffer.from(bytes).equals(built[name]!), name).toBe(true);
+    }
+  },
+  slow,
+);
+
+test(
+  "JPEG, PNG, WebP and AVIF are taken, at any size that is enough, and never enlarged",
+  async () => {
+    const sizes = (width: number) => [480, 768, 1200, 1800, 2400].filter((one) => one < width).concat(width);
+    for (const [format, width, height, wide, upright] of [
+      ["jpeg", 2000, 1500, 2000, 756],
+      ["png", 1600, 900, 1600, 506],
+      ["webp", 1780, 1000, 1778, 563],
+      ["avif", 1600, 2000, 1600, 756],
+    ] as const) {
+      const prepared = await prepare(await plain(width, height).toFormat(format).toBuffer());
+      expect(prepared.width, format).toBe(wide);
+      const wanted = [...sizes(wide).map(String), `upright-480`, `upright-${upright}`];
+      const names = wanted.flatMap((name) => [`${name}.avif`, `${name}.webp`]);
+      expect(
+        prepared.files.map(({ name }) => name),
+        format,
+      ).toEqual(names);
+      for (const { name, bytes } of prepared.files) {
+        const { width: across, height: down, format } = await sharp(bytes).metadata();
+        expect(format, name).toBe(name.endsWith("avif") ? "heif" : "webp");
+        expect(name).toContain(`${across}.`);
+        expect(down / across, name).toBeCloseTo(name.startsWith("upright") ? 16 / 9 : 9 / 16, 1);
+      }
+    }
+  },
+  slow,
+);
+
+test(
+  "both crops lie around the focus, and never beyond the edge",
+  async () => {
+    const upload = await bands(2700, 900, ["#f00", "#0f0", "#00f"]).png().toBuffer();
+    const left = await prepare(upload, { x: 0, y: 0 });
+    expect(isColour(await colourAt(fileOf(left, "480.webp"), 0, 0.5), 255, 0, 0)).toBe(true);
+    expect(isColour(await colourAt(fileOf(left, "upright-480.webp"), 1, 0.5), 255, 0, 0)).toBe(true);
+    const right = await prepare(upload, { x: 1, y: 1 });
+    expect(isColour(await colourAt(fileOf(right, "480.avif"), 1, 0.5), 0, 0, 255)).toBe(true);
+    expect(isColour(await colourAt(fileOf(right, "upright-480.avif"), 0, 0.5), 0, 0, 255)).toBe(true);
+    const centre = await prepare(upload);
+    expect(isColour(await colourAt(fileOf(centre, "upright-480.avif"), 0, 0.5), 0, 255, 0)).toBe(true);
+    expect(isColour(await colourAt(fileOf(centre, "480.webp"), 0.05, 0.5), 255, 0, 0)).toBe(true);
+    // What is kept has all of it: another focus is cut out of that.
+    expect(await cropPicture(left.whole, { focus: { x: 1, y: 1 } })).toEqual({ ...right, whole: undefined });
+  },
+  slow,
+);
+
+test(
+  "nothing but the picture is left: it stands upright, in sRGB, without places, names or profiles",
+  async () => {
+    const exif = {
+      IFD0: { Artist: "SECRET-NAME" },
+      IFD3: { GPSLatitude: "24/1 42/1 0/1", GPSMapDatum: "SECRET-PLACE" },
+    };
+    const upload = await bands(1000, 2000, ["#f00", "#0f0"])
+      .withIccProfile("p3")
+      .withExifMerge(exif)
+      .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>SECRET-XMP</x:xmpmeta>")
+      .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+      .toBuffer()
+      .then((jpeg) => sharp(jpeg).keepMetadata().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer());
+    const noted = await sharp(withSegment(upload, 0xfe, "SECRET-COMMENT")).metadata();
+    expect(noted).toMatchObject({ orientation: 6, hasProfile: true });
+    expect(upload.includes("SECRET-PLACE")).toBe(true);
+    const prepared = await prepare(withSegment(upload, 0xfe, "SECRET-COMMENT"));
+    expect(prepared).toMatchObject({ width: 1778, height: 1000 });
+    for (const { name, bytes } of everyFile(prepared)) {
+      const { exif, icc, xmp, iptc, orientation, space, comments } = await sharp(bytes).metadata();
+      expect({ exif, icc, xmp, iptc, orientation, comments }, name).toEqual({});
+      expect(space, name).toBe("srgb");
+      expect(Buffer.from(bytes).includes("SECRET"), name).toBe(false);
+    }
+    // Turned to the right: what was on the left is on top.
+    expect(isColour(await colourAt(fileOf(prepared, "1778.webp"), 0.5, 0.1), 255, 0, 0)).toBe(true);
+    expect(isColour(await colourAt(fileOf(prepared, "1778.avif"), 0.5, 0.9), 0, 255, 0)).toBe(true);
+  },
+  slow,
+);
+
+test(
+  "of a phone's HDR photo the ordinary one is taken, without the map beside it",
+  async () => {
+    const upload = await plain(1600, 900).toColourspace("scrgb").jpeg().toBuffer();
+    expect((await sharp(upload).metadata()).gainMap).toBeDefined();
+    const prepared = await prepare(upload);
+    for (const { name, bytes } of everyFile(prepared))
+      expect((await sharp(bytes).metadata()).gainMap, name).toBeUndefined();
+    expect(isColour(await colourAt(fileOf(prepared, "480.webp"), 0.5, 0.5), 0x33, 0x55, 0x88)).toBe(true);
+  },
+  slow,
+);
+
+test(
+  "of a picture that is also a page, a program or an archive only the picture is left",
+  async () => {
+    const jpeg = await plain(1600, 900).jpeg().toBuffer();
+    const picture = await plain(1600, 900).png().toBuffer();
+    const markup = "<html><script>alert('HIDDEN')</script></html><?php system('HIDDEN'); ?>";
+    const archive = Buffer.concat([
+      Buffer.from("PK\x03\x04HIDDEN"),
+      gzipSync("HIDDEN"),
+      Buffer.from("PK\x05\x06HIDDEN"),
+    ]);
+    const uploads = {
+      appended: Buffer.concat([jpeg, Buffer.from(markup), archive]),
+      segment: withSegment(withSegment(jpeg, 0xfe, markup), 0xe5, markup),
+      png: Buffer.concat([
+        picture.subarray(0, 33),
+        chunk("tEXt", Buffer.from(`x\0${markup}`)),
+        picture.subarray(33),
+        archive,
+      ]),
+    };
+    for (const [name, upload] of Object.entries(uploads)) {
+      const prepared = await prepare(upload);
+      for (const file of everyFile(prepared)) {
+        const bytes = Buffer.from(file.bytes);
+        for (const sign of ["HIDDEN", "<script", "<?php", "PK\x03\x04"])
+          expect(bytes.includes(sign), `${name} ${file.name} ${sign}`).toBe(false);
+        // The container ends with the file.
+        if (file.name.endsWith("webp")) expect(bytes.readUInt32LE(4) + 8, file.name).toBe(bytes.length);
+      }
+    }
+  },
+  slow,
+);
 
 test("what is no such picture is refused by its content, whatever it is called", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1350"><rect width="9" height="9"/></svg>';
@@ -273,19 +307,23 @@ test("a picture of very many pixels is refused before any of them is unpacked", 
   expect((process.memoryUsage().rss - memory) / megabyte).toBeLessThan(500);
 });
 
-test("what unpacks to a gigabyte beside the pixels costs neither memory nor time", async () => {
-  const bomb = deflateSync(Buffer.alloc(300 * megabyte));
-  const named = (type: string) => chunk(type, Buffer.concat([Buffer.from("x\0\0"), bomb]));
-  const international = chunk("iTXt", Buffer.concat([Buffer.from("x\0\x01\0\0\0"), bomb]));
-  const before = process.memoryUsage().rss;
-  const began = performance.now();
-  for (const part of [named("iCCP"), named("zTXt"), international])
-    expect(["damaged", "cropped"]).toContain(await refusal(png(1600, 900, [part], rowsOf(1600, 900))));
-  // More pixels than the header says.
-  expect(["damaged", "cropped"]).toContain(await refusal(png(1600, 900, [], bomb)));
-  expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(500);
-  expect(performance.now() - began).toBeLessThan(30_000);
-}, 60_000);
+test(
+  "what unpacks to a gigabyte beside the pixels costs neither memory nor time",
+  async () => {
+    const bomb = deflateSync(Buffer.alloc(300 * megabyte));
+    const named = (type: string) => chunk(type, Buffer.concat([Buffer.from("x\0\0"), bomb]));
+    const international = chunk("iTXt", Buffer.concat([Buffer.from("x\0\x01\0\0\0"), bomb]));
+    const before = process.memoryUsage().rss;
+    const began = performance.now();
+    for (const part of [named("iCCP"), named("zTXt"), international])
+      expect(["damaged", "cropped"]).toContain(await refusal(png(1600, 900, [part], rowsOf(1600, 900))));
+    // More pixels than the header says.
+    expect(["damaged", "cropped"]).toContain(await refusal(png(1600, 900, [], bomb)));
+    expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(30_000);
+  },
+  slow,
+);
 
 test("what moves or has pages is refused", async () => {
   const frames = await Promise.all(["#358", "#835"].map((colour) => plain(1600, 900, colour).png().toBuffer()));
@@ -301,25 +339,29 @@ test("what moves or has pages is refused", async () => {
   expect(await refusal(sequence)).toBe("animated");
 });
 
-test("a file that is cut off or scrambled is refused, and never stops the process", async () => {
-  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-  const noisy = sharp({ create: { width: 1600, height: 900, channels: 3, background: "#358", noise } });
-  const uploads = {
-    jpeg: await noisy.clone().jpeg().toBuffer(),
-    progressive: await noisy.clone().jpeg({ progressive: true }).toBuffer(),
-    png: await noisy.clone().png({ compressionLevel: 1 }).toBuffer(),
-    webp: await noisy.clone().webp().toBuffer(),
-    avif: await noisy.clone().avif({ effort: 0 }).toBuffer(),
-  };
-  for (const [name, upload] of Object.entries(uploads)) {
-    for (const part of [0.002, 0.3, 0.9])
-      expect(await refusal(upload.subarray(0, upload.length * part)), `${name} ${part}`).toBe("damaged");
-    // Always the same places, so that a failure comes again.
-    const scrambled = Buffer.from(upload);
-    for (let at = 40; at < scrambled.length; at += 977) scrambled[at] = (at * 31) & 0xff;
-    expect(["damaged", "wrong-type", "too-many-pixels", "too-small", "cropped"]).toContain(await refusal(scrambled));
-  }
-}, 60_000);
+test(
+  "a file that is cut off or scrambled is refused, and never stops the process",
+  async () => {
+    const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+    const noisy = sharp({ create: { width: 1600, height: 900, channels: 3, background: "#358", noise } });
+    const uploads = {
+      jpeg: await noisy.clone().jpeg().toBuffer(),
+      progressive: await noisy.clone().jpeg({ progressive: true }).toBuffer(),
+      png: await noisy.clone().png({ compressionLevel: 1 }).toBuffer(),
+      webp: await noisy.clone().webp().toBuffer(),
+      avif: await noisy.clone().avif({ effort: 0 }).toBuffer(),
+    };
+    for (const [name, upload] of Object.entries(uploads)) {
+      for (const part of [0.002, 0.3, 0.9])
+        expect(await refusal(upload.subarray(0, upload.length * part)), `${name} ${part}`).toBe("damaged");
+      // Always the same places, so that a failure comes again.
+      const scrambled = Buffer.from(upload);
+      for (let at = 40; at < scrambled.length; at += 977) scrambled[at] = (at * 31) & 0xff;
+      expect(["damaged", "wrong-type", "too-many-pixels", "too-small", "cropped"]).toContain(await refusal(scrambled));
+    }
+  },
+  slow,
+);
 
 test("a picture that takes too long is given up", async () => {
   const upload = await plain(1600, 900).png().toBuffer();
