@@ -140,8 +140,8 @@ function List({ questions }: { questions: ReturnType<typeof useLoaderData<typeof
       {questions.map(({ locale, words: key, text, times, last, isDone }) => (
         <li key={`${locale} ${key}`} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
           <div className="grow basis-72">
-            <p lang={locale} dir="auto" className="font-semibold">
-              {text}
+            <p className="font-semibold">
+              <bdi lang={locale}>{text}</bdi>
             </p>
             <p className="text-small text-muted">
               {fillCount(words.times, times, language)} · {fill(words.last, { day: last })}

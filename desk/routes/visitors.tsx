@@ -140,6 +140,11 @@ function Figures({ range, since, totals, before, bars, pages, from, campaigns, v
       </div>
       <Section title={words.views} text={fill(words.since, { day: since ?? "" })}>
         <figure className="grid gap-2">
+          <p className="text-small text-muted">
+            {fill(range === "365" ? words.mostInWeek : words.mostInDay, {
+              count: whole(Math.max(...bars.map(({ value }) => value))),
+            })}
+          </p>
           <BarChart bars={bars} label={fill(words.chart, { views: whole(totals.view), range: words.ranges[range] })} />
           <figcaption className="flex flex-wrap justify-between gap-x-6 text-small text-muted">
             <span>{bars[0]?.label}</span>
@@ -229,7 +234,7 @@ function Table({ columns, children }: { columns: string[]; children: React.React
             <th
               key={column}
               scope="col"
-              className={`py-2 font-semibold ${index === 0 ? "text-start" : "ps-4 text-end"}`}
+              className={`py-2 font-semibold ${index === 0 ? "text-start" : "ps-2 text-end sm:ps-4"}`}
             >
               {column}
             </th>
@@ -250,7 +255,7 @@ function Row({ name, note, values, most }: RowProps) {
   const width = most ? (values.at(-1)! / most) * 100 : 0;
   return (
     <tr className="border-b border-line last:border-0">
-      <th scope="row" className="py-2 text-start font-normal break-words">
+      <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
         <bdi>{name}</bdi>
         {note && (
           <bdi dir="ltr" className="block text-small text-muted">
@@ -264,7 +269,7 @@ function Row({ name, note, values, most }: RowProps) {
         )}
       </th>
       {values.map((value, index) => (
-        <td key={index} className="ps-4 text-end align-top tabular-nums py-2">
+        <td key={index} className="py-2 ps-2 text-end align-top tabular-nums sm:ps-4">
           {whole(value)}
         </td>
       ))}

@@ -142,6 +142,8 @@ export const ar: Words = {
     views: "مشاهدات الصفحات",
     since: "بدأ الإحصاء في {day}. وتصل أرقام اليوم بعد دقيقة من مغادرة الزائر الصفحة.",
     chart: "مشاهدات الصفحات: {views}، خلال {range}",
+    mostInDay: "أعلى عدد في يوم: {count}",
+    mostInWeek: "أعلى عدد في أسبوع: {count}",
     before: "المدة السابقة",
     today: "اليوم",
     asTable: "عرض الأرقام في جدول",

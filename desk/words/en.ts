@@ -125,6 +125,8 @@ export const en = {
     views: "Page views",
     since: "Counted since {day}. Today's numbers come in a minute after somebody leaves a page.",
     chart: "{views} page views, {range}",
+    mostInDay: "At most {count} in a day",
+    mostInWeek: "At most {count} in a week",
     before: "the period before",
     today: "today",
     asTable: "Show as a table",
