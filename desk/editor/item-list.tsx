@@ -1,5 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -176,9 +177,9 @@ export function ItemList({ field, path, children }: Props) {
               className={`rounded-md border bg-surface ${dragged !== undefined && dragged !== index ? "border-dashed border-accent" : "border-line"}`}
             >
               {isSimple ? (
-                <div className="flex items-start gap-2 p-2">
+                <div className="flex flex-wrap items-start justify-end gap-x-2 p-2 sm:flex-nowrap">
                   <Grip drag={() => setDragged(index)} end={() => setDragged(undefined)} />
-                  <div className="grow">
+                  <div className="grow basis-3/4 sm:basis-0">
                     <Pair field={{ ...item, label: name }} path={at} isUnnamed />
                   </div>
                   {buttons}
@@ -276,6 +277,7 @@ function Item({ name, isOpen, grip, buttons, children }: ItemProps) {
         onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
       >
         <summary className="flex min-h-11 items-center gap-2 font-semibold">
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-accent in-open:rotate-180" />
           <bdi className="truncate">{name}</bdi>
         </summary>
         {(isOpen || wasOpened) && <div className="py-3">{children}</div>}

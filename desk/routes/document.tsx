@@ -12,6 +12,7 @@ import {
 import { record } from "#app/features/members/record.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { locales } from "#app/i18n/locale.ts";
+import { fieldTrail } from "#content/field-trail.ts";
 import { formOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
 import { allow } from "#desk/desk-context.server.ts";
@@ -224,7 +225,12 @@ function Editing() {
             )}
             {result?.outcome === "discarded" && <Notice kind="good">{words.discarded}</Notice>}
             {clashes.map((clash) => (
-              <ClashNotice key={`${clash.file} ${nameOf(clash.path)}`} clash={clash} store={store} />
+              <ClashNotice
+                key={`${clash.file} ${nameOf(clash.path)}`}
+                clash={clash}
+                field={fieldTrail(form, clash.path)}
+                store={store}
+              />
             ))}
             {general.map((fault) => (
               <Notice key={fault.what} kind="bad">
@@ -294,12 +300,12 @@ function SavedLine({ store, isDrafted }: { store: DocumentStore; isDrafted: bool
   );
 }
 
-function ClashNotice({ clash, store }: { clash: Clash; store: DocumentStore }) {
+function ClashNotice({ clash, field, store }: { clash: Clash; field: string; store: DocumentStore }) {
   const { documents: words } = useWords();
   const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value ?? ""));
   return (
     <Notice kind="attention">
-      <p className="font-semibold">{fill(words.clashTitle, { field: nameOf(clash.path) })}</p>
+      <p className="font-semibold">{fill(words.clashTitle, { field })}</p>
       <dl className="mt-2 grid gap-2 md:grid-cols-2">
         <div>
           <dt className="text-small text-muted">{words.clashTheirs}</dt>

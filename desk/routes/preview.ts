@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { localeOf, withoutLocale } from "#app/i18n/locale.ts";
+import { direction, localeOf } from "#app/i18n/locale.ts";
 import { withParts } from "#content/parts.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import { wordsIn } from "#desk/words/words.ts";
 
 /**
  * A page of the site as the drafts have it. Nothing runs in it and nothing can be sent from it, and
  * only the desk shows it in a frame.
  */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
-  const { address, drafting, editions, nonce, release } = allow(context, request, "editor");
+  const { address, drafting, editions, language, nonce, release } = allow(context, request, "editor");
   const path = `/${params["*"] ?? ""}`;
   const { parts, pictures } = await drafting.shown();
   const published = editions();
@@ -17,9 +18,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
   const page = new Request(new URL(path, edition.siteUrl), { headers: { accept: "text/html" } });
   const { kept, response } = await release.render(page, { address, nonce, editions: shown });
   const html = kept?.html ?? (await response.text());
-  const { status } = response;
-  return new Response(inert(html), {
-    status: withoutLocale(path) === path || status !== 301 ? status : 404,
+  const isShown = response.status === 200 || response.status === 404;
+  const sentence = `<!doctype html><html lang="${language}" dir="${direction(language)}"><title></title><p>${wordsIn(language).documents.preview.failed}</p>`;
+  return new Response(isShown ? inert(html) : sentence, {
+    status: isShown ? response.status : 422,
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": previewPolicy(nonce) },
   });
 }

@@ -78,9 +78,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       };
     }),
     drafts: documents.filter(({ drafted }) => drafted).length,
-    conflicts: conflicts.map(({ document, field, ours, theirs }) => ({
-      document,
+    conflicts: conflicts.map(({ document: path, field, ours, theirs }) => ({
+      document: documentOf(path),
+      language: /^(en|ar)\//.exec(path)?.[1],
       field,
+      trail: [documentLabel(documentOf(path), language).label, trail(documentOf(path), field)].join(" › "),
       ours: shown(ours),
       theirs: shown(theirs),
     })),
@@ -146,9 +148,11 @@ export default function WordsPage() {
             <p className="font-semibold">{words.conflicts}</p>
             <p>{words.conflictsText}</p>
             <ul className="mt-2 grid gap-2">
-              {conflicts.map(({ document, field, ours, theirs }) => (
-                <li key={`${document} ${field}`}>
-                  <bdi>{`${document} · ${field}`}</bdi>
+              {conflicts.map(({ document, field, language: side, trail, ours, theirs }) => (
+                <li key={`${document} ${side} ${field}`}>
+                  <Link to={fieldAddress(document, field, side)} className="link">
+                    {trail}
+                  </Link>
                   <br />
                   {words.yours}: <bdi>{ours}</bdi>
                   <br />
