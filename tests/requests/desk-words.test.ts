@@ -70,7 +70,8 @@ test.each([
   expect((await get(path, editor)).status).toBe(404);
 });
 
-test("every document has a form in both languages of the desk", async () => {
+// More than sixty pages.
+test("every document has a form in both languages of the desk", { timeout: 120_000 }, async () => {
   const arabic = await desk.invite({ email: "second@example.com", role: "editor", language: "ar" });
   const cookie = await enter(arabic);
   const list = await (await get("/desk/words", editor)).text();
