@@ -8,9 +8,14 @@ export default [
   route("sign-out", "routes/sign-out.ts"),
   route("draft/*", "routes/draft.ts"),
   route("preview/*", "routes/preview.ts"),
+  route("leads/changes", "routes/leads/changes.ts"),
+  route("leads/export", "routes/leads/export.ts"),
+  route("leads/person/copy", "routes/leads/person-copy.ts"),
   layout("routes/desk.tsx", [
     layout("routes/contained.tsx", [
       index("routes/today.tsx"),
+      route("leads", "routes/leads/leads.tsx", [index("routes/leads/none.tsx"), route(":id", "routes/leads/lead.tsx")]),
+      route("leads/person", "routes/leads/person.tsx"),
       route("words", "routes/words.tsx"),
       route("words/publish", "routes/publish.tsx"),
       route("words/history", "routes/publications.tsx"),

@@ -53,7 +53,8 @@ export const note = command({
     const text = harmless(found.rest.join(" ")).toWellFormed().trim();
     if (!text) return misused("The note is missing: note ID TEXT");
     if (text.length > longest) return misused(`A note has at most ${longest} characters; this one has ${text.length}.`);
-    await addNote(parts.store, { id: found.lead.id, who: currentUser(), text });
+    const { id } = found.lead;
+    if (!(await addNote(parts.store, { id, who: currentUser(), text }))) return refused(`${id} has just been deleted.`);
     await terminal.write(`Noted for ${found.lead.id}.\n`);
     return done;
   },

@@ -1,5 +1,6 @@
 import { documents } from "./documents-ar.ts";
 import type { Words } from "./en.ts";
+import { leads } from "./leads-ar.ts";
 
 /** Words of the desk in Arabic. */
 export const ar: Words = {
@@ -10,6 +11,7 @@ export const ar: Words = {
   toSite: "زيارة الموقع",
   nav: {
     today: "اليوم",
+    leads: "الرسائل",
     words: "النصوص",
     visitors: "الزوار",
     questions: "الأسئلة",
@@ -126,6 +128,7 @@ export const ar: Words = {
       at: "{moment}",
     },
   },
+  leads,
   visitors: {
     title: "الزوار",
     intro: "يحصيهم خادمكم نفسه من دون ملفات تعريف الارتباط، مجاميعَ لكل يوم لا يُعرف منها أحد.",
@@ -267,6 +270,14 @@ export const ar: Words = {
       "member-invited": "دعا",
       "member-role": "غيّر دورًا",
       "member-removed": "أزال من المكتب",
+      "lead-status": "غيّر حالة رسالة",
+      "lead-assigned": "غيّر المسؤول عن رسالة",
+      "lead-noted": "أضاف ملاحظة إلى رسالة",
+      "lead-retried": "أعاد محاولة إيصال رسالة",
+      "lead-deleted": "حذف رسالة",
+      "leads-exported": "صدّر الرسائل",
+      "person-exported": "صدّر بيانات شخصية",
+      "person-erased": "محا بيانات شخصية",
       "document-drafted": "عدّل نصوص",
       "draft-discarded": "تراجع عن تعديلات",
       "document-added": "أضاف",

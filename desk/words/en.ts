@@ -1,4 +1,5 @@
 import type { Forms } from "#app/i18n/fill.tsx";
+import { leads } from "./leads-en.ts";
 
 import { documents } from "./documents-en.ts";
 
@@ -11,6 +12,7 @@ export const en = {
   toSite: "Visit the website",
   nav: {
     today: "Today",
+    leads: "Leads",
     words: "Words",
     visitors: "Visitors",
     questions: "Questions",
@@ -109,6 +111,7 @@ export const en = {
       at: "{moment}",
     },
   },
+  leads,
   visitors: {
     title: "Visitors",
     intro: "Counted by your own server, without cookies, as sums of a day. Nobody can be recognized.",
@@ -239,6 +242,14 @@ export const en = {
       "member-invited": "Invited",
       "member-role": "Changed a role",
       "member-removed": "Removed from the desk",
+      "lead-status": "Set the status of a lead",
+      "lead-assigned": "Changed who has a lead",
+      "lead-noted": "Noted something about a lead",
+      "lead-retried": "Had deliveries of a lead tried again",
+      "lead-deleted": "Deleted a lead",
+      "leads-exported": "Exported leads",
+      "person-exported": "Exported somebody's personal data",
+      "person-erased": "Erased somebody's personal data",
       "document-drafted": "changed words of",
       "draft-discarded": "took back changes of",
       "document-added": "added",

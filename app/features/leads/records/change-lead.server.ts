@@ -58,8 +58,21 @@ export async function changeLead<Field extends keyof Changeable>(
   );
 }
 
-/** @throws StoreUnavailable, also if there is no such lead */
-export async function addNote(store: Store, { id, who, text }: { id: string; who: string; text: string }) {
+type NewNote = { id: string; who: string; text: string };
+
+/** @returns false if there is no such lead @throws StoreUnavailable */
+export async function addNote(store: Pick<Store, "run">, { id, who, text }: NewNote): Promise<boolean> {
   const note: NoteTable = { id: randomUUID(), lead_id: id, written_at: new Date().toISOString(), who, text };
-  await store.run((db) => db.insertInto("note").values(note).execute());
+  return store.run((db) =>
+    db.transaction().execute(async (transaction) => {
+      const lead = await transaction
+        .selectFrom("lead")
+        .select("id")
+        .where("id", "=", id)
+        .$if(isPostgres(transaction), (query) => query.forKeyShare())
+        .executeTakeFirst();
+      if (lead) await transaction.insertInto("note").values(note).execute();
+      return lead !== undefined;
+    }),
+  );
 }

@@ -137,4 +137,7 @@ export async function countByStatus(store: Store, filter: LeadFilter): Promise<S
 
 /** The same for what is the same: whoever shows it asks now and then whether it has changed. */
 export const versionOf = (shown: unknown): string =>
-  createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16);
+  createHash("sha256")
+    .update(JSON.stringify(shown ?? null))
+    .digest("base64url")
+    .slice(0, 16);

@@ -1,0 +1,45 @@
+import Mail from "lucide-react/icons/mail";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
+import { fill } from "#app/i18n/fill.tsx";
+import { useWords, wordsIn } from "#desk/words/words.ts";
+import type { ShownLead } from "./shown-lead.server.ts";
+
+/** Digits that a number has at least. */
+const leastDigits = 5;
+
+/** The ways to answer, in one touch each; the first that there is stands out. */
+export function Answer({ lead }: { lead: ShownLead }) {
+  const { leads: words } = useWords();
+  const dialled = lead.phone_e164 ?? lead.phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
+  const ways = [
+    lead.email !== "" && { icon: Mail, text: words.mail, href: mailAddress(lead) },
+    dialled.length >= leastDigits && { icon: Phone, text: words.call, href: `tel:${dialled}` },
+    lead.whatsapp !== undefined && { icon: MessageCircle, text: words.whatsapp, href: lead.whatsapp },
+  ].filter((way) => way !== false);
+  return (
+    <p className="flex flex-wrap gap-2">
+      {ways.map(({ icon: Icon, text, href }, index) => (
+        <a
+          key={text}
+          href={href}
+          {...(href.startsWith("https:") && { target: "_blank", rel: "noreferrer" })}
+          className={`button max-sm:grow ${index === 0 ? "button-main" : "button-line"}`}
+        >
+          <Icon aria-hidden="true" className="size-5" />
+          {text}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** With a subject in the visitor's language, whatever the member's. */
+function mailAddress({ id, email, locale, subject }: ShownLead): string {
+  const { leads: words } = wordsIn(locale);
+  const at = email.lastIndexOf("@");
+  // The part before the @ may hold `?` and `&`, which would add fields to the mail.
+  const to = `${encodeURIComponent(email.slice(0, at))}${email.slice(at)}`;
+  const line = fill(words.replySubject, { subject: subject || words.noSubjectReply, reference: id });
+  return `mailto:${to}?subject=${encodeURIComponent(line)}`;
+}

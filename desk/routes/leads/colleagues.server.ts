@@ -1,0 +1,9 @@
+import { members } from "#app/features/members/members.server.ts";
+import type { Store } from "#app/store/store.server.ts";
+import type { Colleague } from "./holders.ts";
+
+/** Members whose role is for leads. @throws StoreUnavailable */
+export async function colleaguesOf(store: Store): Promise<Colleague[]> {
+  const all = await members(store);
+  return all.filter(({ role }) => role !== "editor").map(({ email, name }) => ({ email, name }));
+}

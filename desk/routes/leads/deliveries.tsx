@@ -1,0 +1,56 @@
+import { Form } from "react-router";
+import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import type { Words } from "#desk/words/en.ts";
+import type { ShownLead } from "./shown-lead.server.ts";
+
+type Delivery = ShownLead["deliveries"][number];
+
+/** Where the lead was sent, what failed and why, and another try. */
+export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
+  const { leads: words } = useWords();
+  const language = useLanguage();
+  const isOpen = deliveries.some(hasFailed);
+  return deliveries.length === 0 ? null : (
+    <section className="card p-5 md:p-6">
+      <h3 className="font-semibold">{words.deliveries}</h3>
+      <ul className="mt-2 divide-y divide-line">
+        {deliveries.map((delivery) => (
+          <li key={delivery.channel} className="py-2.5">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span>{words.channels[delivery.channel]}</span>
+              <span className={hasFailed(delivery) ? "font-semibold text-danger" : "text-muted"}>
+                {stateInWords(delivery, words)}
+              </span>
+            </p>
+            {hasFailed(delivery) && (
+              <div className="mt-1 text-small">
+                {delivery.fault && <p>{words.faults[delivery.fault]}</p>}
+                <p className="text-muted">
+                  {fillCount(words.tries, delivery.attempts, language)} ·{" "}
+                  <bdi dir="ltr" className="break-words">
+                    {delivery.error}
+                  </bdi>
+                </p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <Form method="post" preventScrollReset className="mt-3">
+          <button type="submit" name="deed" value="retry" className="button button-line">
+            {words.retry}
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+const hasFailed = ({ state, fault }: Delivery): boolean => state === "dead" || (state === "pending" && fault !== null);
+
+function stateInWords({ state, fault, when, error }: Delivery, { states }: Words["leads"]): string {
+  if (state === "pending") return fault === null ? states.pending : fill(states.waits, { moment: when });
+  return fill(states[state], { moment: when, reason: error ?? "" });
+}

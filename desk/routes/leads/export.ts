@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from "react-router";
+import { exportLeads } from "#app/features/leads/records/export-leads.server.ts";
+import { record } from "#app/features/members/record.server.ts";
+import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { readAsked } from "./asked.server.ts";
+import { download } from "./download.server.ts";
+
+/** What a list's address asks for, searches aside, as a file for a spreadsheet. */
+export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
+  const { member, store } = allow(context, request, "sales");
+  const { filter } = readAsked(new URL(request.url).searchParams, member.email);
+  await record(store, { who: member.email, deed: "leads-exported" });
+  const pieces = exportLeads(store, filter, "csv");
+  return download(`leads-${riyadhDay(new Date())}.csv`, async function* () {
+    for await (const { text } of pieces) yield text;
+  });
+}

@@ -1,0 +1,139 @@
+import Search from "lucide-react/icons/search";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { Form, Link, useSearchParams } from "react-router";
+import type { StatusCounts } from "#app/features/leads/records/list-leads.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { Field } from "#desk/parts/field.tsx";
+import { useWords } from "#desk/words/words.ts";
+import type { Colleague } from "./holders.ts";
+
+type Props = {
+  counts: StatusCounts | undefined;
+  countedAtMost: number;
+  colleagues: Colleague[];
+  me: string;
+};
+
+const statuses = ["new", "contacted", "won", "lost", "spam"] as const;
+/** Those that are behind the button. */
+const further = ["days", "who", "spam", "failed"] as const;
+
+/** What is looked for: words, a status, and more behind a button; all of it works without scripts. */
+export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
+  const { leads: words } = useWords();
+  const [search] = useSearchParams();
+  const given = (name: string) => search.get(name) ?? "";
+  const set = further.filter((name) => given(name) !== "").length;
+  const withStatus = (status: string) => {
+    const next = new URLSearchParams(search);
+    next.delete("after");
+    if (status === "") next.delete("status");
+    else next.set("status", status);
+    return `?${next}`;
+  };
+  return (
+    <div className="mb-3 grid gap-3">
+      {/* A form shows what the address asks for, also after going back. */}
+      <Form key={search.toString()} method="get" role="search" className="grid gap-3">
+        {given("status") && <input type="hidden" name="status" value={given("status")} />}
+        <div className="relative">
+          <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-3 size-5 text-muted" />
+          <input
+            type="search"
+            name="q"
+            defaultValue={given("q")}
+            aria-label={words.search}
+            placeholder={words.searchHint}
+            enterKeyHint="search"
+            className="input ps-11"
+          />
+        </div>
+        <nav aria-label={words.status}>
+          <ul className="flex flex-wrap gap-1.5">
+            {["" as const, ...statuses].map((status) => (
+              <li key={status}>
+                <Link
+                  to={withStatus(status)}
+                  aria-current={given("status") === status ? "true" : undefined}
+                  className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-3.5 whitespace-nowrap hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold"
+                >
+                  {status === "" ? words.all : words.statuses[status]}
+                  {status !== "" && counts !== undefined && counts[status] > 0 && (
+                    <span className="text-small text-muted tabular-nums">
+                      {fill(counts[status] < countedAtMost ? words.counted : words.countedMore, {
+                        count: counts[status] < countedAtMost ? counts[status] : countedAtMost - 1,
+                      })}
+                    </span>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <details>
+          <summary className="button button-quiet -ms-3 w-fit list-none [&::-webkit-details-marker]:hidden">
+            <SlidersHorizontal aria-hidden="true" className="size-4" />
+            {set > 0 ? fill(words.filtersSet, { count: set }) : words.filters}
+          </summary>
+          <div className="card mt-2 grid gap-4 p-4 sm:grid-cols-2">
+            <Field label={words.received}>
+              {(attributes) => (
+                <select {...attributes} name="days" defaultValue={given("days")} className="input">
+                  <option value="">{words.anyTime}</option>
+                  {([1, 7, 30, 365] as const).map((days) => (
+                    <option key={days} value={days}>
+                      {words.days[days]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field label={words.who}>
+              {(attributes) => (
+                <select {...attributes} name="who" defaultValue={given("who")} className="input">
+                  <option value="">{words.anybody}</option>
+                  <option value="me">{words.me}</option>
+                  <option value="nobody">{words.nobody}</option>
+                  {colleagues
+                    .filter(({ email }) => email !== me)
+                    .map(({ email, name }) => (
+                      <option key={email} value={email}>
+                        {name || email}
+                      </option>
+                    ))}
+                </select>
+              )}
+            </Field>
+            <Field label={words.spamFilter}>
+              {(attributes) => (
+                <select {...attributes} name="spam" defaultValue={given("spam")} className="input">
+                  <option value="">{words.spamAny}</option>
+                  <option value="none">{words.spamNone}</option>
+                  <option value="only">{words.spamOnly}</option>
+                </select>
+              )}
+            </Field>
+            <label className="flex min-h-11 items-center gap-3 self-end">
+              <input
+                type="checkbox"
+                name="failed"
+                value="1"
+                defaultChecked={given("failed") !== ""}
+                className="size-5 accent-accent"
+              />
+              {words.failed}
+            </label>
+            <div className="flex flex-wrap gap-2 sm:col-span-2">
+              <button type="submit" className="button button-main">
+                {words.apply}
+              </button>
+              <Link to="/leads" className="button button-quiet">
+                {words.clear}
+              </Link>
+            </div>
+          </div>
+        </details>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { retryDeliveries } from "#app/features/leads/delivery/outbox.server.ts";
+import { addNote, changeLead } from "#app/features/leads/records/change-lead.server.ts";
+import { removeLead } from "#app/features/leads/records/remove-leads.server.ts";
+import { parseReference } from "#app/features/leads/rules/reference.server.ts";
+import { type Deed, record } from "#app/features/members/record.server.ts";
+import { leadStatuses, type LeadTable } from "#app/store/tables.server.ts";
+import type { DeskContext } from "#desk/desk-context.server.ts";
+import { colleaguesOf } from "./colleagues.server.ts";
+
+/** Characters of a note. */
+const longestNote = 5000;
+
+type Status = LeadTable["status"];
+
+/** What came of a deed. */
+export type LeadResult =
+  | { outcome: "status"; before: Status; after: Status }
+  | { outcome: "assigned"; before: string; after: string }
+  | { outcome: "overtaken-status"; now: Status }
+  | { outcome: "overtaken-who"; now: string }
+  | { outcome: "noted" | "note-empty" | "retried" | "nothing-to-retry" | "remove-wrong" | "gone" | "unknown" }
+  | { outcome: "note-long"; count: number; most: number; text: string }
+  | { outcome: "removed"; id: string };
+
+type Given = (name: string) => string;
+type Parts = Pick<DeskContext, "store" | "mailer" | "editions"> & { id: string; who: string };
+
+/** Does what was posted, and records it. @throws StoreUnavailable */
+export async function doDeed(parts: Parts, given: Given): Promise<LeadResult> {
+  const { store, id, who } = parts;
+  const done = (deed: Deed) => record(store, { who, deed, subject: id });
+  switch (given("deed")) {
+    case "status": {
+      const [before, after] = ["before", "after"].map((name) => leadStatuses.find((each) => each === given(name)));
+      if (!before || !after) return { outcome: "unknown" };
+      const result = await changeLead(store, { id, who, field: "status", before, after });
+      if (result.outcome === "overtaken") return { outcome: "overtaken-status", now: result.now };
+      if (result.outcome === "gone") return result;
+      await done("lead-status");
+      return { outcome: "status", before, after };
+    }
+    case "assign": {
+      const [before, after] = [given("before"), given("after")];
+      const mayHaveIt = after === "" || (await colleaguesOf(store)).some(({ email }) => email === after);
+      if (!mayHaveIt) return { outcome: "unknown" };
+      const result = await changeLead(store, { id, who, field: "assigned_to", before, after });
+      if (result.outcome === "overtaken") return { outcome: "overtaken-who", now: result.now };
+      if (result.outcome === "gone") return result;
+      await done("lead-assigned");
+      return { outcome: "assigned", before, after };
+    }
+    case "note": {
+      const text = withoutControls(given("text")).trim();
+      if (text === "") return { outcome: "note-empty" };
+      if (text.length > longestNote) return { outcome: "note-long", count: text.length, most: longestNote, text };
+      if (!(await addNote(store, { id, who, text }))) return { outcome: "gone" };
+      await done("lead-noted");
+      return { outcome: "noted" };
+    }
+    case "retry": {
+      const { dead, waiting } = await retryDeliveries(store, id);
+      if (dead + waiting === 0) return { outcome: "nothing-to-retry" };
+      await done("lead-retried");
+      return { outcome: "retried" };
+    }
+    case "remove": {
+      const typed = given("reference").trim();
+      const { referencePrefix } = parts.editions().en.company;
+      // The prefix may have been different when the message came.
+      if ((parseReference(typed, referencePrefix) ?? typed.toUpperCase()) !== id) return { outcome: "remove-wrong" };
+      if ((await removeLead(parts, id)).leads === 0) return { outcome: "gone" };
+      await done("lead-deleted");
+      return { outcome: "removed", id };
+    }
+    default:
+      return { outcome: "unknown" };
+  }
+}
+
+/** Lines end as everywhere; no other control characters. */
+const withoutControls = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\P{Cc}\n\t]/gu, "");

@@ -1,0 +1,159 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from "react-router";
+import { versionOf } from "#app/features/leads/records/list-leads.server.ts";
+import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { allow } from "#desk/desk-context.server.ts";
+import { postedForm } from "#desk/posted-form.server.ts";
+import { useRootData } from "#desk/root-data.ts";
+import { useWords } from "#desk/words/words.ts";
+import { colleaguesOf } from "./colleagues.server.ts";
+import { doDeed, type LeadResult } from "./lead-deeds.server.ts";
+import { Answer } from "./answer.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import { LeadHistory } from "./lead-history.tsx";
+import { Outcome } from "./outcome.tsx";
+import { Remove } from "./remove.tsx";
+import { type ShownLead, shownLead } from "./shown-lead.server.ts";
+import { StatusAndHolder } from "./status-and-holder.tsx";
+
+export async function loader({ context, request, params: { id = "" } }: LoaderFunctionArgs) {
+  const { editions, language, member, store } = allow(context, request, "sales");
+  const found = await findLead(store, id);
+  const shown = {
+    id,
+    me: member.email,
+    version: versionOf(found),
+    colleagues: await colleaguesOf(store),
+    lead: found && shownLead(found, language, editions()[language].mails.notification.flagReasons),
+  };
+  return found ? shown : data(shown, 404);
+}
+
+export async function action({ context, request, params: { id = "" } }: ActionFunctionArgs): Promise<LeadResult> {
+  const { member, ...parts } = allow(context, request, "sales");
+  return doDeed({ ...parts, id, who: member.email }, await postedForm(request));
+}
+
+export default function Lead() {
+  const { id, lead, colleagues, me } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { leads: words } = useWords();
+  const company = useRootData()?.company;
+  return (
+    <article aria-labelledby="lead" className="grid gap-5 pb-16">
+      <title>{`${lead?.name ?? words.gone} · ${company}`}</title>
+      <Back />
+      {result && (
+        // Over the page, so that nothing jumps.
+        <div className={lead ? "fixed inset-x-4 bottom-4 z-5 max-w-xl shadow-soft lg:start-auto lg:end-8" : ""}>
+          <Outcome result={result} colleagues={colleagues} />
+        </div>
+      )}
+      {lead ? (
+        <>
+          <Head lead={lead} />
+          <Answer lead={lead} />
+          {lead.flaggedFor !== undefined && (
+            <p className="rounded-md bg-lamp-soft px-4 py-3">{fill(words.flaggedFor, { reasons: lead.flaggedFor })}</p>
+          )}
+          <Message lead={lead} />
+          <StatusAndHolder lead={lead} colleagues={colleagues} me={me} />
+          <LeadHistory key={`history ${id}`} lead={lead} colleagues={colleagues} result={result} />
+          <Deliveries deliveries={lead.deliveries} />
+          <Remove key={id} reference={id} isWrong={result?.outcome === "remove-wrong"} />
+        </>
+      ) : (
+        result?.outcome !== "removed" && <Gone />
+      )}
+    </article>
+  );
+}
+
+function Back() {
+  const { search } = useLocation();
+  return (
+    <Link to={{ pathname: "/leads", search }} className="button button-quiet -ms-3 w-fit xl:hidden">
+      <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      {useWords().leads.back}
+    </Link>
+  );
+}
+
+function Head({ lead: { id, name, kind, topic, subject, when } }: { lead: ShownLead }) {
+  const { leads: words } = useWords();
+  return (
+    <header>
+      <h2 id="lead" className="text-page">
+        <bdi>{name}</bdi>
+      </h2>
+      <p className="mt-1 text-lead begins-here" dir="auto">
+        {kind === "callback" ? fill(words.callbackAbout, { topic }) : subject || words.noSubject}
+      </p>
+      <p className="mt-1 text-small text-muted">
+        {fill(words.receivedAt, { moment: when })} · <bdi className="tabular-nums select-all">{id}</bdi>
+      </p>
+    </header>
+  );
+}
+
+function Message({ lead }: { lead: ShownLead }) {
+  const { leads: words, languages } = useWords();
+  const { fields } = words;
+  const phone = lead.number ?? lead.phone;
+  const facts: [label: string, value: string, dir: "ltr" | "auto"][] = [
+    [fields.email, lead.email, "ltr"],
+    [fields.phone, phone === lead.phone ? phone : `${phone} (${lead.phone})`, "ltr"],
+    [fields.preferredTime, lead.preferred_time, "auto"],
+    [fields.topic, lead.kind === "contact" ? lead.topic : "", "auto"],
+    [fields.language, languages[lead.locale], "auto"],
+    [fields.page, lead.page, "ltr"],
+    [fields.source, lead.source, "ltr"],
+  ];
+  return (
+    <section className="card p-5 md:p-6">
+      <h3 className="sr-only">{words.message}</h3>
+      {lead.message ? (
+        <p dir="auto" className="max-w-[44em] text-lead whitespace-pre-wrap">
+          {lead.message}
+        </p>
+      ) : (
+        <p className="text-muted">{words.noMessage}</p>
+      )}
+      <dl className="mt-5 grid gap-x-6 gap-y-1.5 border-t border-line pt-4 sm:grid-cols-[auto_1fr]">
+        {facts
+          .filter(([, value]) => value !== "")
+          .map(([label, value, direction]) => (
+            <div key={label} className="sm:contents">
+              <dt className="text-small text-muted">{label}</dt>
+              <dd className="text-start max-sm:mb-2">
+                <bdi dir={direction} className="break-words select-all">
+                  {value}
+                </bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+function Gone() {
+  const { leads: words } = useWords();
+  return (
+    <section className="card p-8">
+      <h2 id="lead" className="text-title">
+        {words.gone}
+      </h2>
+      <p className="mt-1 text-muted">{words.goneText}</p>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import Download from "lucide-react/icons/download";
+import ShieldUser from "lucide-react/icons/shield-user";
+import {
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useParams,
+  useRouteLoaderData,
+  useSearchParams,
+} from "react-router";
+import { countByStatus, countedAtMost, listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
+import { parseReference } from "#app/features/leads/rules/reference.server.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { useRootData } from "#desk/root-data.ts";
+import { useWords } from "#desk/words/words.ts";
+import { readAsked } from "./asked.server.ts";
+import { atOnce } from "./at-once.ts";
+import { colleaguesOf } from "./colleagues.server.ts";
+import { Filters } from "./filters.tsx";
+import type { loader as leadLoader } from "./lead.tsx";
+import { List } from "./list.tsx";
+import { rowOf } from "./row.server.ts";
+import { shortMoments } from "./short-moments.server.ts";
+import { useChanges } from "./use-changes.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { editions, language, member, store } = allow(context, request, "sales");
+  const { filter, text, after } = readAsked(new URL(request.url).searchParams, member.email);
+  // A reference number, however it is written.
+  const sought = parseReference(text, editions().en.company.referencePrefix) ?? text;
+  const [page, counts, colleagues] = await Promise.all([
+    listLeads(store, filter, { text: sought, after, limit: atOnce }),
+    text === "" ? countByStatus(store, filter) : undefined,
+    colleaguesOf(store),
+  ]);
+  const inWords = shortMoments(language);
+  return {
+    rows: page.leads.map((lead) => rowOf(lead, inWords)),
+    next: page.next,
+    complete: page.complete,
+    counts,
+    countedAtMost,
+    colleagues,
+    me: member.email,
+    isOwner: member.role === "owner",
+    version: text === "" ? versionOf(page.leads) : "",
+  };
+}
+
+/** The list and a lead beside each other; on small screens one of them. */
+export default function Leads() {
+  const data = useLoaderData<typeof loader>();
+  const { leads: words } = useWords();
+  const company = useRootData()?.company;
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const lead = useRouteLoaderData<typeof leadLoader>("routes/leads/lead");
+  const query = new URLSearchParams(search);
+  if (id) query.set("id", id);
+  useChanges(`/desk/leads/changes?${query}`, { list: data.version, lead: lead?.version ?? "" });
+  const isOpen = id !== undefined;
+  return (
+    <>
+      {!isOpen && <title>{`${words.title} · ${company}`}</title>}
+      <h1 className={`mb-4 text-page ${isOpen ? "max-xl:sr-only" : ""}`}>{words.title}</h1>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(20rem,2fr)_3fr]">
+        <div
+          className={`xl:sticky xl:top-4 xl:-mx-3 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:px-3 xl:pb-2 ${isOpen ? "max-xl:hidden" : ""}`}
+        >
+          <Filters {...data} />
+          {/* What was new in another list is not new in this one. */}
+          <List key={search.toString()} {...data} />
+          <FurtherDeeds search={search} isOwner={data.isOwner} />
+        </div>
+        <div className={isOpen ? "" : "max-xl:hidden"}>
+          <Outlet />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function FurtherDeeds({ search, isOwner }: { search: URLSearchParams; isOwner: boolean }) {
+  const { leads: words } = useWords();
+  return (
+    <div className="mt-4 flex flex-wrap gap-x-2">
+      <Form method="post" action={`/leads/export?${search}`} reloadDocument>
+        <button type="submit" className="button button-quiet -ms-3">
+          <Download aria-hidden="true" className="size-4" />
+          {words.csv}
+        </button>
+      </Form>
+      {isOwner && (
+        <Link to="/leads/person" className="button button-quiet -ms-3">
+          <ShieldUser aria-hidden="true" className="size-4" />
+          {words.personalData}
+        </Link>
+      )}
+    </div>
+  );
+}

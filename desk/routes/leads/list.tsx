@@ -1,0 +1,195 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, NavLink, useNavigation, useSearchParams } from "react-router";
+import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { type Colleague, holderName } from "./holders.ts";
+import type { Row } from "./row.server.ts";
+
+type Props = { rows: Row[]; next: string | undefined; complete: boolean; colleagues: Colleague[] };
+
+/**
+ * A page of leads. What arrives meanwhile waits behind a notice, since nothing may move under the
+ * eyes of whoever reads; what changes in the leads that are shown is shown at once.
+ */
+export function List({ rows, next, complete, colleagues }: Props) {
+  const { leads: words } = useWords();
+  const [search] = useSearchParams();
+  const list = useRef<HTMLUListElement>(null);
+  const { arrived, shown, show } = useArrived(rows);
+  const isSearch = (search.get("q") ?? "") !== "";
+  const isLoading = useNavigation().state === "loading";
+  const older = new URLSearchParams(search);
+  if (next !== undefined) older.set("after", next);
+  const newest = new URLSearchParams(search);
+  newest.delete("after");
+  return (
+    <div className="relative" aria-busy={isLoading}>
+      <Arrived
+        arrived={arrived}
+        onShow={() => {
+          flushSync(show);
+          list.current?.querySelector("a")?.focus();
+        }}
+      />
+      {!complete && <p className="mb-3 rounded-md bg-lamp-soft px-4 py-3">{words.stillIndexing}</p>}
+      {search.has("after") && (
+        <Link to={`?${newest}`} className="button button-quiet mb-2">
+          {words.newest}
+        </Link>
+      )}
+      {shown.length === 0 ? (
+        <Empty isFiltered={[...search].some(([, value]) => value !== "")} isMore={next !== undefined} />
+      ) : (
+        <ul
+          ref={list}
+          aria-label={words.list}
+
+          className="card divide-y divide-line overflow-clip"
+        >
+          {shown.map((row) => (
+            <li key={row.id}>
+              <Item row={row} colleagues={colleagues} search={search.toString()} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== undefined && (
+        <Link to={`?${older}`} className="button button-line mt-4 w-full">
+          {isSearch && shown.length < 50 ? words.keepLooking : words.older}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Leads above those that were there when the list was opened. */
+function useArrived(rows: Row[]): { arrived: Row[]; shown: Row[]; show: () => void } {
+  const [known, setKnown] = useState(() => new Set(rows.map(({ id }) => id)));
+  const first = rows.findIndex(({ id }) => known.has(id));
+  // Where none of them is left, there is nothing to keep in place.
+  const count = Math.max(0, first);
+  return {
+    arrived: rows.slice(0, count),
+    shown: rows.slice(count),
+    show: () => setKnown(new Set(rows.map(({ id }) => id))),
+  };
+}
+
+/** Floats over the list, and moves nothing. */
+function Arrived({ arrived, onShow }: { arrived: Row[]; onShow: () => void }) {
+  const { leads: words } = useWords();
+  const language = useLanguage();
+  const [latest] = arrived;
+  const sentence = latest ? fillCount(words.arrived, arrived.length, language) : "";
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {sentence}
+      </p>
+      {latest && (
+        <div className="sticky top-16 z-5 h-0 lg:top-4">
+          <button
+            type="button"
+            onClick={onShow}
+            className="button button-main mx-auto flex w-[calc(100%-2rem)] -translate-y-1/2 justify-between shadow-soft"
+          >
+            <span className="truncate">
+              {sentence}: <bdi>{latest.name}</bdi>
+            </span>
+            <span aria-hidden="true" className="shrink-0 underline underline-offset-4">
+              {words.showArrived}
+            </span>
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Moves the focus to the lead above or below. */
+function moveByKeys(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const by = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1 }[event.key];
+  if (by === undefined) return;
+  const links = [...(event.currentTarget.closest("ul")?.querySelectorAll("a") ?? [])];
+  const next = links[links.indexOf(event.currentTarget) + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; search: string }) {
+  const { leads: words } = useWords();
+  const { id, status, name, subject, topic, kind, beginning, assigned_to: holder } = row;
+  const isNew = status === "new";
+  const title = kind === "callback" ? fill(words.callbackAbout, { topic }) : subject || words.noSubject;
+  return (
+    <NavLink
+      to={{ pathname: `/leads/${encodeURIComponent(id)}`, search }}
+      onKeyDown={moveByKeys}
+      className="grid gap-0.5 border-s-4 border-transparent px-4 py-3 hover:bg-accent-soft focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
+    >
+      <span className="flex items-baseline gap-3">
+        {isNew && (
+          <>
+            <span aria-hidden="true" className="size-2 shrink-0 translate-y-[-2px] rounded-full bg-lamp" />
+            <span className="sr-only">{words.isNew}</span>
+          </>
+        )}
+        <span className={`grow truncate ${isNew ? "font-semibold" : ""}`}>
+          <bdi>{name}</bdi>
+        </span>
+        <time dateTime={row.moment} className="shrink-0 text-small text-muted tabular-nums">
+          {row.when}
+        </time>
+      </span>
+      <span className="truncate begins-here" dir="auto">
+        {title}
+      </span>
+      {beginning && (
+        <span className="truncate text-small begins-here text-muted" dir="auto">
+          {beginning}
+        </span>
+      )}
+      <Marks row={row} holder={holder === "" ? "" : holderName(holder, colleagues, words)} />
+    </NavLink>
+  );
+}
+
+function Marks({ row: { status, flagged, undelivered }, holder }: { row: Row; holder: string }) {
+  const { leads: words } = useWords();
+  const marks = [
+    status !== "new" && { text: words.statuses[status], look: "border border-line bg-raised text-ink" },
+    holder !== "" && { text: fill(words.heldBy, { name: holder }), look: "border border-line text-muted" },
+    flagged === 1 && { text: words.flagged, look: "bg-lamp-soft text-lamp" },
+    undelivered.length > 0 && { text: words.undelivered, look: "bg-danger-soft text-danger" },
+  ].filter((mark) => mark !== false);
+  return marks.length === 0 ? null : (
+    <span className="mt-1 flex flex-wrap gap-1.5 text-small">
+      {marks.map(({ text, look }) => (
+        <span key={text} className={`max-w-full truncate rounded-full px-2.5 py-0.5 ${look}`}>
+          <bdi>{text}</bdi>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Empty({ isFiltered, isMore }: { isFiltered: boolean; isMore: boolean }) {
+  const { leads: words } = useWords();
+  return (
+    <section className="card grid justify-items-center gap-1 px-6 py-12 text-center">
+      <div className="apertures mb-3 w-18 text-accent" aria-hidden="true" />
+      <h2 className="text-title">{isFiltered ? words.noMatch : words.empty}</h2>
+      <p className="max-w-[26em] text-muted">
+        {isMore ? words.noMatchYet : isFiltered ? words.noMatchText : words.emptyText}
+      </p>
+      {isFiltered && (
+        <Link to="/leads" className="button button-line mt-4">
+          {words.clear}
+        </Link>
+      )}
+    </section>
+  );
+}

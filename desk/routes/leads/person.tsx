@@ -1,0 +1,163 @@
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, useActionData } from "react-router";
+import { replacedDays, replacedFiles } from "#app/features/leads/records/backup.server.ts";
+import { leadsFrom } from "#app/features/leads/records/person.server.ts";
+import { type Erasure, erasePerson } from "#app/features/leads/records/remove-leads.server.ts";
+import { record } from "#app/features/members/record.server.ts";
+import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { allow } from "#desk/desk-context.server.ts";
+import { Field } from "#desk/parts/field.tsx";
+import { Notice } from "#desk/parts/notice.tsx";
+import { Page } from "#desk/parts/page.tsx";
+import { postedForm } from "#desk/posted-form.server.ts";
+import type { Words } from "#desk/words/en.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { askedPerson, isSamePerson } from "./asked-person.server.ts";
+
+export function loader({ context, request }: LoaderFunctionArgs): null {
+  allow(context, request);
+  return null;
+}
+
+type Result =
+  | { outcome: "unclear"; person: string }
+  | { outcome: "found" | "erase-wrong"; person: string; ids: string[] }
+  | ({ outcome: "erased"; person: string; files: string[]; days: number } & Erasure);
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
+  const { member, settings, ...parts } = allow(context, request);
+  const given = await postedForm(request);
+  const typed = given("person").trim();
+  const person = askedPerson(typed);
+  if (!person) return { outcome: "unclear", person: typed };
+  if (given("deed") !== "erase") return { outcome: "found", person: typed, ids: await leadsFrom(parts.store, person) };
+  if (!isSamePerson(typed, given("again")))
+    return { outcome: "erase-wrong", person: typed, ids: await leadsFrom(parts.store, person) };
+  const erasure = await erasePerson(parts, person, () => {});
+  // Without the address: the record outlives what was erased.
+  await record(parts.store, { who: member.email, deed: "person-erased", count: erasure.leads });
+  const files = await replacedFiles(settings.DATA_DIR);
+  return { outcome: "erased", person: typed, ...erasure, files, days: replacedDays };
+}
+
+/** Copies and erasure for people who ask for it. */
+export default function PersonPage() {
+  const result = useActionData<typeof action>();
+  const { leads } = useWords();
+  const { person: words } = leads;
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <div className="grid max-w-[48em] gap-5">
+        <Link to="/leads" className="link w-fit">
+          {leads.back}
+        </Link>
+        <Form method="post" noValidate className="card flex flex-wrap items-end gap-3 p-5 md:p-6">
+          <div className="grow basis-72">
+            <Field label={words.who} error={result?.outcome === "unclear" ? words.unclear : undefined}>
+              {(attributes) => (
+                <input
+                  {...attributes}
+                  name="person"
+                  dir="ltr"
+                  autoComplete="off"
+                  defaultValue={result?.person ?? ""}
+                  className="input"
+                />
+              )}
+            </Field>
+          </div>
+          <button type="submit" name="deed" value="find" className="button button-main">
+            {words.find}
+          </button>
+        </Form>
+        {result?.outcome === "erased" && <Erased erasure={result} words={words} />}
+        {(result?.outcome === "found" || result?.outcome === "erase-wrong") && (
+          <Found
+            key={result.person}
+            person={result.person}
+            ids={result.ids}
+            isWrong={result.outcome === "erase-wrong"}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Found({ person, ids, isWrong }: { person: string; ids: string[]; isWrong: boolean }) {
+  const { leads } = useWords();
+  const { person: words } = leads;
+  const language = useLanguage();
+  return (
+    <section className="card grid gap-6 p-5 md:p-6">
+      <div role="status">
+        <p className="text-lead font-semibold">
+          {fill(ids.length === 0 ? words.foundNone : fillCount(words.found, ids.length, language), { person })}
+        </p>
+        <Leads ids={ids} />
+      </div>
+      <div>
+        <p className="mb-2 text-muted">{words.copyText}</p>
+        <Form method="post" action="/leads/person/copy" reloadDocument>
+          <input type="hidden" name="person" value={person} />
+          <button type="submit" className="button button-line">
+            {words.copy}
+          </button>
+        </Form>
+      </div>
+      <Form method="post" noValidate className="grid gap-3 border-t border-line pt-5">
+        <p className="text-muted">{words.eraseText}</p>
+        <input type="hidden" name="person" value={person} />
+        <Field label={fill(words.eraseConfirm, { person })} error={isWrong ? words.eraseWrong : undefined}>
+          {(attributes) => <input {...attributes} name="again" dir="ltr" autoComplete="off" className="input" />}
+        </Field>
+        <button type="submit" name="deed" value="erase" className="button button-danger w-fit">
+          {words.erase}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+type ErasedProps = { erasure: Extract<Result, { outcome: "erased" }>; words: Words["leads"]["person"] };
+
+function Erased({ erasure, words }: ErasedProps) {
+  const { person, leads, notes, deliveries, mails, mentionedIn, files, days, scrubbed } = erasure;
+  return (
+    <Notice kind="good">
+      <p className="font-semibold">{fill(fillCount(words.erased, leads, useLanguage()), { person })}</p>
+      <p>{fill(words.erasedMore, { notes, deliveries, mails })}</p>
+      {mentionedIn.length > 0 && (
+        <>
+          <p className="mt-3">{words.mentioned}</p>
+          <Leads ids={mentionedIn} />
+        </>
+      )}
+      {!scrubbed && <p className="mt-3">{words.notScrubbed}</p>}
+      {files.length > 0 && (
+        <p className="mt-3">
+          {fill(words.replaced, { days })}{" "}
+          <bdi dir="ltr" className="break-all">
+            {files.join(" ")}
+          </bdi>
+        </p>
+      )}
+      <p className="mt-3">{words.remaining}</p>
+    </Notice>
+  );
+}
+
+/** So many are named. */
+const named = 20;
+
+function Leads({ ids }: { ids: string[] }) {
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3">
+      {ids.slice(0, named).map((id) => (
+        <Link key={id} to={`/leads/${encodeURIComponent(id)}`} className="link py-1">
+          <bdi className="tabular-nums">{id}</bdi>
+        </Link>
+      ))}
+      {ids.length > named && "…"}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { Form } from "react-router";
+import { fill } from "#app/i18n/fill.tsx";
+import { Field } from "#desk/parts/field.tsx";
+import { useWords } from "#desk/words/words.ts";
+
+/** The one deed here that cannot be undone: its reference number has to be typed. */
+export function Remove({ reference, isWrong }: { reference: string; isWrong: boolean }) {
+  const { leads: words } = useWords();
+  return (
+    <details open={isWrong} className="mb-8">
+      <summary className="button button-quiet -ms-3 list-none text-danger [&::-webkit-details-marker]:hidden">
+        {words.remove}
+      </summary>
+      <Form method="post" preventScrollReset noValidate className="card mt-2 grid max-w-[36em] gap-4 p-5">
+        <p>{words.removeText}</p>
+        <Field label={fill(words.removeConfirm, { reference })} error={isWrong ? words.removeWrong : undefined}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="reference"
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="characters"
+              className="input"
+            />
+          )}
+        </Field>
+        <button type="submit" name="deed" value="remove" className="button button-danger w-fit">
+          {words.removeButton}
+        </button>
+      </Form>
+    </details>
+  );
+}

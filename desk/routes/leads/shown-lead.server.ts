@@ -1,0 +1,44 @@
+import type { StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
+import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
+import { formatList, formatPhone, whatsappAddress } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+
+/** A lead as it is shown: with times in words, without what only the store needs. */
+export type ShownLead = ReturnType<typeof shownLead>;
+
+export function shownLead(lead: StoredLead, language: Locale, reasons: Parameters<typeof flagReasonsIn>[0]) {
+  const { submission_key: _, message_digest: __, flag_reasons, deliveries, notes, changes, ...rest } = lead;
+  const when = (moment: string) => formatShortMoment(moment, language);
+  return {
+    ...rest,
+    when: when(lead.received_at),
+    number: lead.phone_e164 === null ? undefined : formatPhone(lead.phone_e164),
+    whatsapp: lead.phone_e164 === null ? undefined : whatsappAddress(lead.phone_e164),
+    flaggedFor: lead.flagged === 1 ? formatList(flagReasonsIn(reasons, flag_reasons), language) : undefined,
+    notes: notes.map(({ id, who, written_at, text }) => ({
+      id,
+      who,
+      text,
+      moment: written_at,
+      when: when(written_at),
+    })),
+    changes: changes.map(({ id, who, changed_at, field, before, after }) => ({
+      id,
+      who,
+      field,
+      before,
+      after,
+      moment: changed_at,
+      when: when(changed_at),
+    })),
+    deliveries: deliveries.map(({ channel, state, attempts, fault, last_error, finished_at, next_attempt_at }) => ({
+      channel,
+      state,
+      attempts,
+      fault,
+      error: last_error,
+      when: when(finished_at ?? next_attempt_at),
+    })),
+  };
+}

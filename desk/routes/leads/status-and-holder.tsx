@@ -1,0 +1,82 @@
+import { Form } from "react-router";
+import { useWords } from "#desk/words/words.ts";
+import { type Colleague, holderName } from "./holders.ts";
+import type { ShownLead } from "./shown-lead.server.ts";
+
+const statuses = ["new", "contacted", "won", "lost", "spam"] as const;
+
+type Props = { lead: ShownLead; colleagues: Colleague[]; me: string };
+
+/** What has become of a lead, and who has it. Each change says what it replaces. */
+export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleagues, me }: Props) {
+  const { leads: words, save } = useWords();
+  return (
+    <section className="card grid gap-5 p-5 md:p-6">
+      <div>
+        <h3 className="font-semibold">{words.status}</h3>
+        <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">
+          <input type="hidden" name="deed" value="status" />
+          <input type="hidden" name="before" value={status} />
+          {statuses.map((each) => (
+            <button
+              key={each}
+              type="submit"
+              name="after"
+              value={each}
+              aria-pressed={each === status}
+              className="button button-line font-normal aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold"
+            >
+              {words.statuses[each]}
+            </button>
+          ))}
+        </Form>
+      </div>
+      <div>
+        <h3 className="font-semibold">{words.who}</h3>
+        <p className="mt-1">
+          {holder === "" ? (
+            <span className="text-muted">{words.nobody}</span>
+          ) : (
+            <bdi>{holder === me ? words.me : holderName(holder, colleagues, words)}</bdi>
+          )}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="deed" value="assign" />
+            <input type="hidden" name="before" value={holder} />
+            <button type="submit" name="after" value={holder === me ? "" : me} className="button button-line">
+              {holder === me ? words.giveBack : words.take}
+            </button>
+          </Form>
+          {colleagues.some(({ email }) => email !== me) && (
+            <Form method="post" preventScrollReset className="flex grow gap-2">
+              <input type="hidden" name="deed" value="assign" />
+              <input type="hidden" name="before" value={holder} />
+              <select
+                name="after"
+                aria-label={words.assign}
+                defaultValue=""
+                required
+                className="input w-auto max-w-72 grow"
+              >
+                <option value="" disabled>
+                  {words.assign}
+                </option>
+                {colleagues
+                  .filter(({ email }) => email !== me && email !== holder)
+                  .map(({ email, name }) => (
+                    <option key={email} value={email}>
+                      {name || email}
+                    </option>
+                  ))}
+              </select>
+              <button type="submit" className="button button-line">
+                {save}
+              </button>
+            </Form>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import type { Versions } from "./changes.ts";
+
+/** Milliseconds. */
+const every = 3_000;
+/** So long after anybody has touched the page it rests: an open page must not keep anybody signed in. */
+const restsAfter = 3_600_000;
+
+const touches = ["pointermove", "pointerdown", "keydown", "focus"] as const;
+
+/**
+ * Asks every few seconds whether what a page shows has changed, and loads it again if so. Out of
+ * sight it rests.
+ * @param address of the versions
+ * @param shown those of what is shown
+ */
+export function useChanges(address: string, shown: Versions): void {
+  const { revalidate, state } = useRevalidator();
+  const latest = useRef({ shown, revalidate, state });
+  useEffect(() => {
+    latest.current = { shown, revalidate, state };
+  });
+  useEffect(() => {
+    let touched = Date.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const rests = () => document.hidden || Date.now() - touched > restsAfter;
+
+    async function ask(): Promise<void> {
+      timer = undefined;
+      if (rests()) return;
+      const isChanged = await hasChanged().catch(() => false);
+      if (isOver) return;
+      if (isChanged && latest.current.state === "idle") await latest.current.revalidate();
+      if (!isOver) timer ??= setTimeout(() => void ask(), every);
+    }
+
+    async function hasChanged(): Promise<boolean> {
+      const answer = await fetch(address, { redirect: "manual" });
+      // Signed out meanwhile: loading leads to the sign-in.
+      if (answer.type === "opaqueredirect") return true;
+      if (!answer.ok) return false;
+      const { list, lead } = (await answer.json()) as Versions;
+      return list !== latest.current.shown.list || lead !== latest.current.shown.lead;
+    }
+
+    const onTouch = () => {
+      const rested = Date.now() - touched > restsAfter;
+      touched = Date.now();
+      if (rested && timer === undefined) void ask();
+    };
+    const onSight = () => {
+      if (document.hidden) return;
+      touched = Date.now();
+      clearTimeout(timer);
+      void ask();
+    };
+    timer = setTimeout(() => void ask(), every);
+    for (const touch of touches) addEventListener(touch, onTouch, { passive: true });
+    document.addEventListener("visibilitychange", onSight);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      for (const touch of touches) removeEventListener(touch, onTouch);
+      document.removeEventListener("visibilitychange", onSight);
+    };
+  }, [address]);
+}

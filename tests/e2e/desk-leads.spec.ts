@@ -1,0 +1,143 @@
+/** A salesperson's day with leads, in both languages; colleagues and visitors act beside them. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { locales } from "#app/i18n/locale.ts";
+import { wordsIn } from "#desk/words/words.ts";
+import { message, postJson } from "#tests/support/contact.ts";
+import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+import { expect, test as base } from "#tests/support/test.ts";
+import { desktop, phone } from "#tests/support/visit.ts";
+
+const test = base.extend<object, { desk: DeskServer }>({
+  desk: [
+    async ({}, use) => {
+      const desk = await startDesk({ TRUST_PROXY: "1" });
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ desk }, use) => use(desk.url),
+});
+
+// A message that was deleted; and a font that Chromium had in memory already.
+test.use({ allowedProblems: [/status of 404|was preloaded using link preload but not used/] });
+
+/** What an open page promises. */
+const soon = { timeout: 5_000 };
+
+async function send(desk: DeskServer, fields: Record<string, string>): Promise<string> {
+  const answer = await postJson(`${desk.url}/api/leads`, { ...message, ...fields });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function findings(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .setLegacyMode()
+    .analyze();
+  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(" ")) }));
+}
+
+for (const locale of locales) {
+  const { leads: words, save, undo } = wordsIn(locale);
+  const names = { en: ["Sara First", "Omar Second"], ar: ["سارة الأولى", "عمر الثاني"] }[locale];
+
+  test(`in ${locale}, what arrives and what colleagues do is there by itself, and nothing is overwritten`, async ({
+    desk,
+    page,
+  }) => {
+    await page.setViewportSize(desktop);
+    const email = `sales-${locale}@example.com`;
+    const link = await desk.invite({ email, role: "sales", language: locale });
+    await page.goto(link);
+    await page.getByRole("button").click();
+    const id = await send(desk, { name: names[0]!, locale });
+    const path = `/desk/leads/${id}`;
+    const asOwner = (form: Record<string, string>) =>
+      fetch(desk.url + path, { method: "POST", headers: { cookie: desk.owner }, body: new URLSearchParams(form) });
+
+    await page.goto("/desk/leads");
+    const list = page.getByRole("list", { name: words.list });
+    await expect(list.getByRole("link", { name: names[0]! })).toBeVisible();
+
+    const before = await list.getByRole("link").first().boundingBox();
+    await send(desk, { name: names[1]!, locale });
+    const notice = page.getByRole("button", { name: names[1]! });
+    await expect(notice).toBeVisible(soon);
+    await expect(list.getByRole("link", { name: names[1]! })).toHaveCount(0);
+    expect(await list.getByRole("link").first().boundingBox()).toEqual(before);
+    await notice.click();
+    await expect(list.getByRole("link", { name: names[1]! })).toBeFocused();
+
+    // By the keyboard alone.
+    await page.keyboard.press("j");
+    await expect(list.getByRole("link", { name: names[0]! })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: names[0]! })).toBeVisible();
+    expect(await page.getByRole("link", { name: words.mail, exact: true }).getAttribute("href")).toContain(id);
+    await expect(page.getByRole("link", { name: words.whatsapp })).toHaveAttribute(
+      "href",
+      "https://wa.me/966551234567",
+    );
+
+    await page.getByRole("button", { name: words.statuses.contacted, exact: true }).click();
+    await expect(page.getByRole("status").getByText(words.statuses.contacted)).toBeVisible();
+    await page.getByRole("button", { name: undo }).click();
+    await expect(page.getByRole("button", { name: words.statuses.new, exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+
+    // What is being typed stays while a colleague's note arrives.
+    await page.getByLabel(words.addNote).fill("half a sen");
+    await asOwner({ deed: "note", text: "called at 14:00" });
+    await expect(page.getByText("called at 14:00")).toBeVisible(soon);
+    await expect(page.getByLabel(words.addNote)).toHaveValue("half a sen");
+    await page.getByLabel(words.addNote).fill("wants an offer");
+    await page.getByRole("button", { name: words.noteSave, exact: true }).click();
+    await expect(page.getByText("wants an offer")).toHaveCount(1);
+    await expect(page.getByLabel(words.addNote)).toHaveValue("");
+
+    // A colleague is quicker by less than a page needs to hear of it.
+    await page.route("**/desk/leads/changes**", (route) => route.abort());
+    await asOwner({ deed: "status", before: "new", after: "won" });
+    await page.getByRole("button", { name: words.statuses.lost, exact: true }).click();
+    await expect(
+      page
+        .getByRole("status")
+        .getByText(`“${words.statuses.won}”`)
+        .or(page.getByText(`«${words.statuses.won}»`).first()),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: words.statuses.won, exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.unroute("**/desk/leads/changes**");
+
+    await page.getByRole("button", { name: words.take }).click();
+    await expect(page.getByRole("button", { name: words.giveBack })).toBeVisible();
+    await page.getByLabel(words.assign).selectOption("owner@example.com");
+    await page.getByRole("button", { name: save }).click();
+    await expect(list.getByText("owner@example.com")).toBeVisible();
+
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport);
+      await page.goto("/desk/leads");
+      expect.soft(await findings(page), `list, ${viewport.width}`).toEqual([]);
+      await page.goto(path);
+      expect.soft(await findings(page), `lead, ${viewport.width}`).toEqual([]);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+
+    // On a phone the list makes way.
+    await expect(page.getByRole("list", { name: words.list })).toBeHidden();
+    await page.getByText(words.remove, { exact: true }).click();
+    await page.getByRole("textbox", { name: id }).fill(id);
+    await page.getByRole("button", { name: words.removeButton }).click();
+    await expect(page.getByRole("status").getByText(id)).toBeVisible();
+    await page.getByRole("link", { name: words.back }).first().click();
+    await expect(list.getByRole("link", { name: names[1]! })).toBeVisible();
+    await expect(list.getByRole("link", { name: names[0]! })).toHaveCount(0);
+  });
+}

@@ -1,0 +1,200 @@
+/** Leads at the desk, from outside: who may do what, and what comes of it. */
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { memberRoles } from "#app/store/tables.server.ts";
+import { message, postJson } from "#tests/support/contact.ts";
+import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+
+type Cookies = Record<(typeof memberRoles)[number], string>;
+
+const markup = `<img src=x onerror="document.title='run'"><script>document.title="run"</script>`;
+
+describe("leads at the desk", () => {
+  let desk: DeskServer;
+  let cookies: Cookies;
+  beforeAll(async () => {
+    desk = await startDesk({ TRUST_PROXY: "1" });
+    cookies = { owner: desk.owner, editor: await desk.as("editor"), sales: await desk.as("sales") };
+  });
+  afterAll(() => desk.stop());
+
+  const get = (path: string, cookie = "") => fetch(desk.url + path, { redirect: "manual", headers: { cookie } });
+  const page = async (path: string, cookie = cookies.sales) => (await get(path, cookie)).text();
+  const post = (path: string, form: Record<string, string>, cookie = "", headers: Record<string, string> = {}) =>
+    fetch(desk.url + path, {
+      redirect: "manual",
+      method: "POST",
+      body: new URLSearchParams(form),
+      headers: { cookie, ...headers },
+    });
+  const query = (sql: string, ...values: string[]) => {
+    const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { readOnly: true });
+    try {
+      return store.prepare(sql).all(...values);
+    } finally {
+      store.close();
+    }
+  };
+
+  /** A lead as a visitor sends it. @returns its reference number */
+  async function send(fields: Record<string, string> = {}): Promise<string> {
+    const answer = await postJson(`${desk.url}/api/leads`, { ...message, ...fields });
+    expect(answer.status).toBe(201);
+    const { id } = (await answer.json()) as { id: string };
+    return id;
+  }
+  const versions = async (path: string) =>
+    (await (await get(`/desk/leads/changes?${path}`, cookies.sales)).json()) as { list: string; lead: string };
+
+  test("are for owners and sales; everybody else is refused, whatever they do", async () => {
+    const id = await send();
+    const deeds: [path: string, form: Record<string, string> | undefined, ownerOnly?: true][] = [
+      ["/desk/leads", undefined],
+      [`/desk/leads/${id}`, undefined],
+      ["/desk/leads/changes", undefined],
+      ["/desk/leads/person", undefined, true],
+      ["/desk/leads/export", {}],
+      [`/desk/leads/${id}`, { deed: "status", before: "new", after: "new" }],
+      [`/desk/leads/${id}`, { deed: "assign", before: "", after: "" }],
+      [`/desk/leads/${id}`, { deed: "note", text: "called" }],
+      [`/desk/leads/${id}`, { deed: "retry" }],
+      [`/desk/leads/${id}`, { deed: "remove", reference: "no" }],
+      ["/desk/leads/person", { deed: "find", person: "nobody@example.com" }, true],
+      ["/desk/leads/person", { deed: "erase", person: "nobody@example.com", again: "no" }, true],
+      ["/desk/leads/person/copy", { person: "nobody@example.com" }, true],
+    ];
+    for (const [path, form, ownerOnly] of deeds) {
+      const answer = (cookie: string) => (form ? post(path, form, cookie) : get(path, cookie));
+      const what = `${path} ${JSON.stringify(form)}`;
+      expect((await answer(cookies.owner)).status, what).toBe(200);
+      expect((await answer(cookies.sales)).status, what).toBe(ownerOnly ? 403 : 200);
+      expect((await answer(cookies.editor)).status, what).toBe(403);
+      expect((await answer("")).status, what).toBe(302);
+      if (form) {
+        const foreign = await post(path, form, cookies.owner, { Origin: "https://evil.example" });
+        expect(foreign.status, what).toBe(403);
+      }
+    }
+    expect(query("select text from note where lead_id = ?", id)).toHaveLength(2);
+    expect(query("select id from lead where id = ?", id)).toHaveLength(1);
+  });
+
+  test("show a lead, and what was done with it by whom", async () => {
+    const id = await send({ name: "سارة الحربي", subject: "شبكة لمكتب", message: "سننتقل في مايو." });
+    expect(await page("/desk/leads")).toContain("سارة الحربي");
+    const change = { deed: "status", before: "new", after: "contacted" };
+    expect(await (await post(`/desk/leads/${id}`, change, cookies.sales)).text()).toContain("It is now: Contacted.");
+    await post(`/desk/leads/${id}`, { deed: "assign", before: "", after: "owner@example.com" }, cookies.sales);
+    await post(`/desk/leads/${id}`, { deed: "note", text: "Called\r\nat 14:00" }, cookies.sales);
+    const shown = await page(`/desk/leads/${id}`);
+    for (const text of ["سننتقل في مايو.", "New → Contacted", "owner@example.com", "Called\nat 14:00"])
+      expect(shown).toContain(text);
+    expect(query("select command, subject from desk_audit where subject = ? order by command", id)).toEqual([
+      { command: "lead-assigned", subject: id },
+      { command: "lead-noted", subject: id },
+      { command: "lead-status", subject: id },
+    ]);
+  });
+
+  test("refuse a change of what a colleague has changed, and show what it is", async () => {
+    const id = await send();
+    const won = { deed: "status", before: "new", after: "won" };
+    await post(`/desk/leads/${id}`, won, cookies.owner);
+    const late = await post(`/desk/leads/${id}`, { ...won, after: "lost" }, cookies.sales);
+    expect(await late.text()).toContain("it is already “Won”");
+    expect(query("select status from lead where id = ?", id)).toEqual([{ status: "won" }]);
+    await post(`/desk/leads/${id}`, { deed: "assign", before: "", after: "sales@example.com" }, cookies.sales);
+    const taken = { deed: "assign", before: "", after: "owner@example.com" };
+    expect(await (await post(`/desk/leads/${id}`, taken, cookies.owner)).text()).toContain("sales@example.com has it");
+  });
+
+  test("go only to members who may have them, and stay readable when such a member is removed", async () => {
+    const id = await send();
+    for (const after of ["editor@example.com", "stranger@example.com"])
+      await post(`/desk/leads/${id}`, { deed: "assign", before: "", after }, cookies.sales);
+    expect(query("select assigned_to from lead where id = ?", id)).toEqual([{ assigned_to: "" }]);
+    const other = await desk.invite({ email: "leaver@example.com", role: "sales" });
+    expect(other).toContain("token=");
+    await post(`/desk/leads/${id}`, { deed: "assign", before: "", after: "leaver@example.com" }, cookies.sales);
+    const [leaver] = query("select id from member where email = 'leaver@example.com'");
+    await post("/desk/people", { deed: "remove", member: String(leaver!.id) }, cookies.owner);
+    expect(await page(`/desk/leads/${id}`)).toContain("leaver@example.com (no longer at the desk)");
+    expect(await page("/desk/leads")).toContain("leaver@example.com (no longer at the desk)");
+  });
+
+  test("tell an open page that something came or was changed, and nothing otherwise", async () => {
+    const id = await send();
+    // Deliveries end, too.
+    const pending = () => query("select 1 from outbox where lead_id = ? and state = 'pending'", id);
+    await expectSoon("the end of its deliveries", () => pending().length === 0);
+    const first = await versions(`id=${id}`);
+    expect(await versions(`id=${id}`)).toEqual(first);
+    await post(`/desk/leads/${id}`, { deed: "note", text: "called" }, cookies.owner);
+    const noted = await versions(`id=${id}`);
+    expect(noted.list).toBe(first.list);
+    expect(noted.lead).not.toBe(first.lead);
+    await send();
+    expect((await versions(`id=${id}`)).list).not.toBe(noted.list);
+  });
+
+  test("are found by words, number and reference, and filtered", async () => {
+    const id = await send({ name: "Layla Needle", phone: "0559998887", subject: "Haystack" });
+    for (const words of ["needle haystack", "٠٥٥٩٩٩٨٨٨٧", id.toLowerCase(), "+966 55 999 8887"])
+      expect(await page(`/desk/leads?q=${encodeURIComponent(words)}`), words).toContain("Layla Needle");
+    expect(await page("/desk/leads?q=nowhere")).toContain("No message fits");
+    expect(await page("/desk/leads?status=new")).toContain("Layla Needle");
+    expect(await page("/desk/leads?status=lost")).not.toContain("Layla Needle");
+    expect(await page("/desk/leads?who=me")).not.toContain("Layla Needle");
+    expect(await page("/desk/leads?days=1")).toContain("Layla Needle");
+  });
+
+  test("never run what a visitor wrote, and export it harmless", async () => {
+    const id = await send({ name: `=1+1 ${markup}`, subject: markup, message: markup });
+    for (const path of ["/desk/leads", `/desk/leads/${id}`, "/desk/leads.data", `/desk/leads/${id}.data`]) {
+      const answer = await get(path, cookies.sales);
+      const text = await answer.text();
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      if (path.endsWith(".data")) expect(answer.headers.get("content-type")).toMatch(/^text\/x-script/);
+      else {
+        expect(text, path).not.toContain("<img src=x");
+        expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
+      }
+    }
+    const file = await post("/desk/leads/export", {}, cookies.sales);
+    expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/);
+    const csv = Buffer.from(await file.arrayBuffer()).toString();
+    expect(csv).toMatch(/^\ufeffid,receivedAt,/);
+    expect(csv).toContain("'=1+1");
+  });
+
+  test("are deleted for good by whoever types the reference number", async () => {
+    const id = await send();
+    const wrong = await post(`/desk/leads/${id}`, { deed: "remove", reference: "NH-0000-0000" }, cookies.sales);
+    expect(await wrong.text()).toContain("Nothing was deleted.");
+    const right = await post(`/desk/leads/${id}`, { deed: "remove", reference: id.toLowerCase() }, cookies.sales);
+    expect(await right.text()).toContain(`${id} was deleted.`);
+    expect(query("select id from lead where id = ?", id)).toEqual([]);
+    expect((await get(`/desk/leads/${id}`, cookies.sales)).status).toBe(404);
+    const late = await post(`/desk/leads/${id}`, { deed: "note", text: "too late" }, cookies.sales);
+    expect(await late.text()).toContain("This message is gone");
+  });
+
+  test("give a copy of somebody's data, and erase it once the address is typed again", async () => {
+    const email = "person@example.com";
+    const id = await send({ email });
+    const find = await post("/desk/leads/person", { deed: "find", person: email }, cookies.owner);
+    expect(await find.text()).toContain(id);
+    const copy = await post("/desk/leads/person/copy", { person: email }, cookies.owner);
+    expect(copy.headers.get("content-disposition")).toContain("personal-data-");
+    expect(((await copy.json()) as { messages: { id: string }[] }).messages).toMatchObject([{ id, email }]);
+    const erase = { deed: "erase", person: email, again: "person@example.co" };
+    expect(await (await post("/desk/leads/person", erase, cookies.owner)).text()).toContain("Nothing was erased.");
+    const erased = await post("/desk/leads/person", { ...erase, again: "Person@Example.com" }, cookies.owner);
+    expect(await erased.text()).toContain("1 message of person@example.com was erased.");
+    expect(query("select id from lead where email = ?", email)).toEqual([]);
+    const [entry] = query("select who, subject, count from desk_audit where command = 'person-erased'");
+    expect(entry).toEqual({ who: "owner@example.com", subject: null, count: 1 });
+  });
+});
