@@ -66,9 +66,15 @@ function withoutForeignName(mailbox: NonNullable<Mail["replyTo"]>): NonNullable<
   return typeof mailbox !== "string" && looksEncoded(mailbox.name) ? mailbox.address : mailbox;
 }
 
+/**
+ * The one place that imports it: what was loaded from here stays available to it when the files of
+ * the build have gone, while Node would look for the file again for another place.
+ */
+export const loadNodemailer = () => import("nodemailer");
+
 /** A connection per mail: a kept one is cheaper, but may turn out dead when a mail needs it. */
 async function transporter(url: string): Promise<Transporter> {
-  const { createTransport } = await import("nodemailer");
+  const { createTransport } = await loadNodemailer();
   const { protocol, hostname, username } = new URL(url);
   const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
   return createTransport({
@@ -84,7 +90,7 @@ async function transporter(url: string): Promise<Transporter> {
 }
 
 async function writeMail(folder: string, id: string, message: SendMailOptions): Promise<void> {
-  const { createTransport } = await import("nodemailer");
+  const { createTransport } = await loadNodemailer();
   const composer = createTransport({
     streamTransport: true,
     buffer: true,
