@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { documents } from "#tests/support/documents.ts";
 import { type Random, seeded } from "#tests/support/random.ts";
 import { diff } from "./diff.ts";
@@ -6,6 +6,9 @@ import { type Field, fields, isGroup, isList, parsed, type Plain, valueAt } from
 import { type Change, edit } from "./edit.ts";
 import { rebase } from "./rebase.ts";
 import type { Path } from "./source.ts";
+
+// Random documents by the hundred are parsed: time for a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const home = `# The home page.
 title: "Welcome"
