@@ -5,7 +5,8 @@ import { contentBuild, testBuild } from "#tests/support/test-build.ts";
 
 /** Tests of the code know the company of tests/fixtures/, the content suite the owner's words. */
 const ofCode = { plugins: [contentPlugin(testBuild.CONTENT_DIR), inlineScriptPlugin()] };
-const requests = { testTimeout: 30_000, hookTimeout: 120_000 };
+/** Time for a machine on which browsers, builds and renderings run as well. */
+const requests = { testTimeout: 120_000, hookTimeout: 240_000 };
 
 export default defineConfig({
   test: {
