@@ -7,12 +7,10 @@ import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { lastBackup } from "#app/features/members/record.server.ts";
 import { fill, fillCount, type Forms } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
-import { fields } from "#content/document.ts";
 import { allowAll, type DeskContext } from "#desk/desk-context.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import { createEditing } from "#server/publications/editing.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allowAll(context, request);
@@ -57,17 +55,9 @@ async function ofLeads({ language, store }: DeskContext) {
 }
 
 /** What `npm run launch-check` would say of what an owner can see. */
-async function ofLaunch({ publications, release, settings }: DeskContext) {
-  const editing = createEditing(release.folder, publications);
-  const published = (await editing.published())!;
-  const paths = await editing.pathsOf(published);
-  const invented = await Promise.all(
-    paths.map(async (path) =>
-      fields(path, (await editing.textOf(published, path))!).filter((field) => field.isPlaceholder),
-    ),
-  );
+async function ofLaunch({ drafting, settings }: DeskContext) {
   return {
-    placeholders: invented.flat().length,
+    placeholders: await drafting.placeholders(),
     hasMail: settings.SMTP_URL !== undefined,
     isHttps: settings.SITE_URL.startsWith("https:"),
   };

@@ -294,6 +294,12 @@ export function createDrafting({ release, publications, thread }: Of) {
     /** All faults of the content with the drafts. */
     faults: async (): Promise<Fault[]> => faultsIn(await editing.drafted()),
 
+    /** How many values of what is published are still invented. */
+    placeholders: async (): Promise<number> => {
+      const heads = await thread.heads(overOf((await editing.published())!));
+      return heads.reduce((sum, { placeholders }) => sum + placeholders, 0);
+    },
+
     /** All documents with what is to be done in them. */
     overview: async (): Promise<{ documents: Overview[]; faults: Fault[]; conflicts: Conflict[] }> => {
       const before = (await editing.published())!;
