@@ -46,7 +46,7 @@ const link = command({
 });
 
 async function passOn(member: Member, terminal: Terminal, parts: LeadParts): Promise<Ending> {
-  const sent = await sendLink(parts, member, deskOrigin(parts));
+  const sent = await sendLink(parts, member, parts.settings.deskOrigin);
   if (sent.outcome === "mailed") {
     terminal.say(`A link for ${member.email} was mailed. It is valid for 15 minutes and once.`);
     return done;
@@ -135,10 +135,6 @@ async function memberNamed(
   const member = store.exists() ? await memberByEmail(store, emailOf(typed)) : undefined;
   return member ? { member } : { ending: refused(`${typed} was not invited. To list who was: npm run desk -- list`) };
 }
-
-/** The public origin of the desk. */
-const deskOrigin = ({ settings: { DESK_HOST, SITE_URL } }: LeadParts): string =>
-  DESK_HOST === undefined ? SITE_URL : `${new URL(SITE_URL).protocol}//${DESK_HOST}`;
 
 const program: Program = {
   name: "npm run desk",

@@ -202,6 +202,8 @@ export type Env = Omit<z.infer<typeof schema>, "SITE_URL"> & {
   SITE_URL: string;
   /** Whether SITE_URL was set: unset, an `Origin` equal to the request's `Host` is ours too. */
   siteUrlIsSet: boolean;
+  /** Public origin of the desk: SITE_URL, unless it has a host of its own. */
+  deskOrigin: string;
 };
 
 /**
@@ -214,8 +216,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (!result.success) {
     throw new Error(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
-  const { SITE_URL, ...rest } = result.data;
-  return { ...rest, SITE_URL: SITE_URL ?? `http://localhost:${rest.PORT}`, siteUrlIsSet: SITE_URL !== undefined };
+  const { SITE_URL: origin, ...rest } = result.data;
+  const SITE_URL = origin ?? `http://localhost:${rest.PORT}`;
+  const deskOrigin = rest.DESK_HOST === undefined ? SITE_URL : `${new URL(SITE_URL).protocol}//${rest.DESK_HOST}`;
+  return { ...rest, SITE_URL, siteUrlIsSet: origin !== undefined, deskOrigin };
 }
 
 /** The settings of this process. @throws Error as parseEnv does */

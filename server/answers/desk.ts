@@ -19,7 +19,7 @@ type Loaded = { answer: ReturnType<DeskBundle["entry"]["module"]["createDesk"]>;
  */
 export function createDesk(site: Site): (exchange: Exchange) => Promise<Response | undefined> | undefined {
   const { application, settings } = site;
-  const { DESK, DESK_HOST, SITE_URL } = settings;
+  const { DESK, DESK_HOST, SITE_URL, deskOrigin } = settings;
   const folder = join(site.release, "desk");
   let loading: Promise<Loaded> | undefined;
 
@@ -30,10 +30,6 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     const release = { folder: site.release, render: site.render };
     return { answer: bundle.entry.module.createDesk(bundle, application.desk, release), files };
   }
-
-  /** Its own origin: that of the site, unless it has a host of its own. */
-  const originOf = (exchange: Exchange): string =>
-    DESK_HOST === undefined ? exchange.origin : `${new URL(SITE_URL).protocol}//${DESK_HOST}`;
 
   async function answer(exchange: Exchange): Promise<Response | undefined> {
     const { request } = exchange;
@@ -50,7 +46,7 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     }
     const isPost = request.method === "POST";
     if (!exchange.isRead && !isPost) return plainAnswer(405, { Allow: "GET, HEAD, POST" });
-    const origin = originOf(exchange);
+    const origin = DESK_HOST === undefined ? exchange.origin : deskOrigin;
     // The site's own check knows nothing of a host that only the desk has.
     const isOwn =
       DESK_HOST === undefined

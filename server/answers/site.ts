@@ -19,7 +19,15 @@ export type Site = {
   latest: PublicationMark | undefined;
   settings: Pick<
     Application["settings"],
-    "CONNECTIONS_MAX_ADDRESS" | "DESK" | "DESK_HOST" | "HOST" | "PORT" | "SITE_URL" | "siteUrlIsSet" | "TRUST_PROXY"
+    | "CONNECTIONS_MAX_ADDRESS"
+    | "DESK"
+    | "DESK_HOST"
+    | "deskOrigin"
+    | "HOST"
+    | "PORT"
+    | "SITE_URL"
+    | "siteUrlIsSet"
+    | "TRUST_PROXY"
   >;
   /** Set once the process is to stop. */
   stopping: boolean;
