@@ -1,5 +1,5 @@
 import { retryDeliveries } from "#app/features/leads/delivery/outbox.server.ts";
-import { addNote, changeLead } from "#app/features/leads/records/change-lead.server.ts";
+import { addNote, changeLead, longestNote } from "#app/features/leads/records/change-lead.server.ts";
 import { findLead, type StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
@@ -41,9 +41,6 @@ export const status = command({
   },
 });
 
-/** Characters. */
-const longest = 5000;
-
 export const note = command({
   usage: "ID TEXT",
   summary: "adds a note to a message; show prints it",
@@ -52,7 +49,8 @@ export const note = command({
     if ("ending" in found) return found.ending;
     const text = harmless(found.rest.join(" ")).toWellFormed().trim();
     if (!text) return misused("The note is missing: note ID TEXT");
-    if (text.length > longest) return misused(`A note has at most ${longest} characters; this one has ${text.length}.`);
+    if (text.length > longestNote)
+      return misused(`A note has at most ${longestNote} characters; this one has ${text.length}.`);
     const { id } = found.lead;
     if (!(await addNote(parts.store, { id, who: currentUser(), text }))) return refused(`${id} has just been deleted.`);
     await terminal.write(`Noted for ${found.lead.id}.\n`);

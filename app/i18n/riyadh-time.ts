@@ -13,7 +13,8 @@ export function formatDate(date: string, locale: Locale): string {
   return formats[locale].format(new Date(date));
 }
 
-const languages: Record<Locale, string> = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" };
+/** For Intl: Gregorian with Western digits. */
+export const languages: Record<Locale, string> = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" };
 
 /** A time in Riyadh, Gregorian with Western digits: `Friday 20 November 2026 at 12:40`. */
 export function formatMoment(moment: string, locale: Locale): string {

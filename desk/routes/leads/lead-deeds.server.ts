@@ -1,14 +1,11 @@
 import { retryDeliveries } from "#app/features/leads/delivery/outbox.server.ts";
-import { addNote, changeLead } from "#app/features/leads/records/change-lead.server.ts";
+import { addNote, changeLead, longestNote } from "#app/features/leads/records/change-lead.server.ts";
 import { removeLead } from "#app/features/leads/records/remove-leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { type Deed, record } from "#app/features/members/record.server.ts";
 import { leadStatuses, type LeadTable } from "#app/store/tables.server.ts";
 import type { DeskContext } from "#desk/desk-context.server.ts";
 import { colleaguesOf } from "./colleagues.server.ts";
-
-/** Characters of a note. */
-const longestNote = 5000;
 
 type Status = LeadTable["status"];
 

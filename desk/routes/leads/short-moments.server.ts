@@ -1,7 +1,5 @@
-import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { languages, riyadhDay } from "#app/i18n/riyadh-time.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-
-const languages: Record<Locale, string> = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" };
 
 /** Times in Riyadh as a list has room for: `12:40` today, `20 Nov` this year, else `20/11/2025`. */
 export function shortMoments(locale: Locale, now = new Date()): (moment: string) => string {

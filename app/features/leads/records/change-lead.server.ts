@@ -58,6 +58,9 @@ export async function changeLead<Field extends keyof Changeable>(
   );
 }
 
+/** Characters of a note. */
+export const longestNote = 5000;
+
 type NewNote = { id: string; who: string; text: string };
 
 /** @returns false if there is no such lead @throws StoreUnavailable */
