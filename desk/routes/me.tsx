@@ -13,10 +13,10 @@ import { passkeysOf, removePasskey } from "#app/features/members/passkeys.server
 import { record } from "#app/features/members/record.server.ts";
 import { endSession, endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
-import { locales } from "#app/i18n/locale.ts";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
 import { allowAll } from "#desk/desk-context.server.ts";
 import { Field } from "#desk/parts/field.tsx";
+import { LanguageField } from "#desk/parts/language-field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
@@ -77,7 +77,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Me() {
   const { name, email, role, language, sessions: open } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { me: words, languages, roles, save, saved } = useWords();
+  const { me: words, roles, save, saved } = useWords();
   return (
     <Page
       title={words.title}
@@ -106,17 +106,7 @@ export default function Me() {
                 />
               )}
             </Field>
-            <Field label={words.language}>
-              {(attributes) => (
-                <select {...attributes} className="input" name="language" defaultValue={language}>
-                  {locales.map((each) => (
-                    <option key={each} value={each} lang={each}>
-                      {languages[each]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <LanguageField label={words.language} chosen={language} />
             <div className="flex items-center gap-4">
               <button name="deed" value="profile" type="submit" className="button button-main">
                 {save}

@@ -13,11 +13,11 @@ import { record } from "#app/features/members/record.server.ts";
 import { sendLink } from "#app/features/members/send-link.server.ts";
 import { endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
-import { locales } from "#app/i18n/locale.ts";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Field } from "#desk/parts/field.tsx";
+import { LanguageField } from "#desk/parts/language-field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
@@ -96,7 +96,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 export default function People() {
   const { members: all, roles } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { people: words, roles: roleWords, languages } = useWords();
+  const { people: words, roles: roleWords } = useWords();
   const language = useLanguage();
   return (
     <Page title={words.title} intro={words.intro}>
@@ -183,17 +183,7 @@ export default function People() {
                 </select>
               )}
             </Field>
-            <Field label={words.language}>
-              {(attributes) => (
-                <select {...attributes} name="language" defaultValue={language} className="input">
-                  {locales.map((each) => (
-                    <option key={each} value={each} lang={each}>
-                      {languages[each]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <LanguageField label={words.language} chosen={language} />
             <button name="deed" value="invite" type="submit" className="button button-main">
               {words.invite}
             </button>
