@@ -4,21 +4,12 @@ import type { Page } from "@playwright/test";
 import { locales } from "#app/i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { message, postJson } from "#tests/support/contact.ts";
-import { type DeskServer, startDesk } from "#tests/support/desk.ts";
-import { expect, test as base } from "#tests/support/test.ts";
+import type { DeskServer } from "#tests/support/desk.ts";
+import { deskTest } from "#tests/support/desk-test.ts";
+import { expect } from "#tests/support/test.ts";
 import { desktop, phone } from "#tests/support/visit.ts";
 
-const test = base.extend<object, { desk: DeskServer }>({
-  desk: [
-    async ({}, use) => {
-      const desk = await startDesk({ TRUST_PROXY: "1" });
-      await use(desk);
-      await desk.stop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: ({ desk }, use) => use(desk.url),
-});
+const test = deskTest({ TRUST_PROXY: "1" });
 
 // A message that was deleted; and a font that Chromium had in memory already.
 test.use({ allowedProblems: [/status of 404|was preloaded using link preload but not used/] });

@@ -4,21 +4,10 @@ import type { Page } from "@playwright/test";
 import { fill } from "#app/i18n/fill.tsx";
 import { direction, locales } from "#app/i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
-import { type DeskServer, startDesk } from "#tests/support/desk.ts";
-import { expect, test as base } from "#tests/support/test.ts";
+import { deskTest } from "#tests/support/desk-test.ts";
+import { expect } from "#tests/support/test.ts";
 
-/** A desk of its own for each worker: nobody was invited on the shared server. */
-const test = base.extend<object, { desk: DeskServer }>({
-  desk: [
-    async ({}, use) => {
-      const desk = await startDesk();
-      await use(desk);
-      await desk.stop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: ({ desk }, use) => use(desk.url),
-});
+const test = deskTest();
 
 /** A device that has passkeys, as the browser's tools pretend it. */
 async function withPasskeys(page: Page): Promise<void> {
