@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { deskContext } from "./desk-context.server.ts";
-import { Nonce } from "./nonce.ts";
+import { Nonce } from "#app/boot/nonce.ts";
 
 /** For the process around it (server/answers/desk.ts). */
 export { createDesk } from "./desk.server.ts";

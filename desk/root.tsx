@@ -15,7 +15,7 @@ import {
 import { direction, type Locale } from "#app/i18n/locale.ts";
 import { deskContext } from "./desk-context.server.ts";
 import style from "./desk.css?url";
-import { Nonce } from "./nonce.ts";
+import { Nonce } from "#app/boot/nonce.ts";
 import type { RootData } from "./root-data.ts";
 import { Fault } from "./parts/fault.tsx";
 import { useLanguage, useWords } from "./words/words.ts";

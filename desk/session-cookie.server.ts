@@ -21,11 +21,13 @@ export function readCookie(headers: Headers): string | undefined {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** Lax: a link in a mail about a lead leads to it, signed in. It lasts as long as a session can. */
-export function setCookie(origin: string, token: string): string {
+/** Lax: a link in a mail about a lead leads to it, signed in. */
+function cookie(origin: string, token: string, seconds: number): string {
   const secure = isSecure(origin);
   const name = secure ? names.secure : names.plain;
-  return `${name}=${token}; Path=/; Max-Age=${30 * 24 * 3600}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-export const clearCookie = (origin: string): string => setCookie(origin, "").replace(/Max-Age=\d+/, "Max-Age=0");
+/** It lasts as long as a session can. */
+export const setCookie = (origin: string, token: string): string => cookie(origin, token, 30 * 24 * 3600);
+export const clearCookie = (origin: string): string => cookie(origin, "", 0);

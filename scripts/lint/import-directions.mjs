@@ -62,7 +62,7 @@ const directions = [
   },
   {
     from: /^desk\//,
-    to: /^#(desk|content|server\/publications)\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(features|mails|ui|i18n|store|platform)\//,
+    to: /^#(desk|content|server\/publications)\/|^#app\/((content|pictures)\.server|boot\/nonce)\.ts$|^#app\/(features|mails|ui|i18n|store|platform)\//,
     types: /^#app\/application\.server\.ts$/,
     name: "the desk (what lies below, never the site's routes)",
   },

@@ -85,15 +85,15 @@ async function buildSite(staging, step) {
   // thread and the bundler's allocator gives pages back late: a thousand posts took 1.9 GB instead
   // of 0.8.
   const frugal = { ...env, MALLOC_ARENA_MAX: "2", MIMALLOC_PURGE_DELAY: "0" };
-  const bundler = ["--heap-growing-percent=50", "node_modules/@react-router/dev/bin.cjs", "build", "--logLevel=warn"];
-  const forDesk = [...bundler.slice(0, 3), "desk", "--logLevel=warn"];
+  const reactRouter = ["--heap-growing-percent=50", "node_modules/@react-router/dev/bin.cjs"];
+  const bundle = (root) => [...reactRouter, "build", root, "--logLevel=warn"];
   await step("Reading the content", () => tool(["scripts/prepare/read-content.ts"], env));
   // The bundler empties its folder.
   const bundled = join(staging, "bundled");
-  await step("Bundling pages and pictures", () => tool(bundler, { ...frugal, BUILD_DIR: bundled }));
+  await step("Bundling pages and pictures", () => tool(bundle("."), { ...frugal, BUILD_DIR: bundled }));
   for (const part of ["client", "server"]) renameSync(join(bundled, part), join(staging, part));
   rmSync(bundled, { recursive: true });
-  await step("Bundling the desk", () => tool(forDesk, { ...frugal, BUILD_DIR: join(staging, "desk") }));
+  await step("Bundling the desk", () => tool(bundle("desk"), { ...frugal, BUILD_DIR: join(staging, "desk") }));
   await step("Making the pages", () => tool(["scripts/prepare/finish-build.ts"], env));
 }
 
