@@ -61,7 +61,8 @@ const directions = [
     name: "a route or command (what lies below, not the root)",
   },
   {
-    from: /^desk\//,
+    // What serves it in development is a tool.
+    from: /^desk\/(?!development-server\.ts$)/,
     to: /^#(desk|content|server\/publications)\/|^#app\/((content|pictures)\.server|boot\/nonce)\.ts$|^#app\/(features|mails|ui|i18n|store|platform)\//,
     types: /^#app\/application\.server\.ts$/,
     name: "the desk (what lies below, never the site's routes)",

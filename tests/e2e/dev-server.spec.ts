@@ -1,9 +1,10 @@
-/** `npm run dev` on the first day of a checkout. */
+/** `npm run dev` on the first day of a checkout, and `npm run dev:desk`. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import { openChat } from "#tests/support/chat.ts";
-import { startDevServer } from "#tests/support/dev-server.ts";
+import { deskCommand } from "#tests/support/commands.ts";
+import { startDeskDevServer, startDevServer } from "#tests/support/dev-server.ts";
 import { expect } from "#tests/support/test.ts";
 
 const test = base.extend<{ dev: Awaited<ReturnType<typeof startDevServer>> }>({
@@ -61,4 +62,23 @@ test("shows pages at the first visit, and again for a change of the content alon
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Changed words", { timeout: 60_000 });
   for (const file of written) await rm(join(file, ".."), { recursive: true });
   expect(reloads).toHaveLength(1);
+});
+
+test("shows the desk as its sources are, on top of the last build", async ({ page }) => {
+  test.setTimeout(240_000);
+  page.setDefaultTimeout(60_000);
+  const server = await startDeskDevServer();
+  try {
+    const refused: string[] = [];
+    page.on("pageerror", ({ message }) => refused.push(message));
+    const invitation = ["invite", "owner@example.com", "--role", "owner"];
+    const { stdout } = await deskCommand(server.dataDir, invitation, { SITE_URL: server.url });
+    await page.goto(stdout.trim());
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("link", { name: "Words", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Words" })).toBeVisible();
+    expect(refused).toEqual([]);
+  } finally {
+    await server.stop();
+  }
 });

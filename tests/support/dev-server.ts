@@ -11,8 +11,7 @@ import { testBuild } from "./test-build.ts";
 type DevServer = {
   /** Its origin, such as `http://localhost:40123`. */
   url: string;
-  /** A copy of the content, which it shows. */
-  contentDir: string;
+  dataDir: string;
   /** Its resident memory, in MB (1,000,000 bytes); NaN if the system does not report it. */
   memory: () => number;
   stop: () => Promise<void>;
@@ -20,17 +19,28 @@ type DevServer = {
 
 /**
  * Runs `npm run dev` as on the first day of a checkout: with no packages packed for the browser.
+ * @returns contentDir: a copy of the content, which it shows
  * @throws Error with what the server printed, when it ends or does not listen within a minute
  */
-export async function startDevServer(content = testBuild.CONTENT_DIR): Promise<DevServer> {
+export async function startDevServer(content = testBuild.CONTENT_DIR): Promise<DevServer & { contentDir: string }> {
   const folder = await mkdtemp(join(tmpdir(), "site-dev-"));
   const contentDir = join(folder, "content");
   await cp(content, contentDir, { recursive: true });
+  const env = { CONTENT_DIR: contentDir, COLD_CACHE: join(folder, "cache") };
+  const server = await start(folder, env, ["dev", "--", ".", "--config", "tests/support/cold-vite.config.ts"]);
+  return { ...server, contentDir };
+}
+
+/** Runs `npm run dev:desk` on top of the tests' build. @throws Error as startDevServer does */
+export const startDeskDevServer = async (): Promise<DevServer> =>
+  start(await mkdtemp(join(tmpdir(), "site-dev-")), testBuild, ["dev:desk", "--"]);
+
+async function start(folder: string, settings: Record<string, string>, script: string[]): Promise<DevServer> {
   const port = await freePort();
+  const dataDir = join(folder, "data");
   const { PATH, HOME } = process.env;
-  const options = ["--config", "tests/support/cold-vite.config.ts", "--port", String(port), "--strictPort"];
-  const server = spawn("npm", ["run", "dev", "--", ".", ...options], {
-    env: { PATH, HOME, CONTENT_DIR: contentDir, COLD_CACHE: join(folder, "cache"), DATA_DIR: join(folder, "data") },
+  const server = spawn("npm", ["run", ...script, "--port", String(port), "--strictPort"], {
+    env: { PATH, HOME, ...settings, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
     // npm starts another process, which ends with the group.
     detached: true,
@@ -49,7 +59,7 @@ export async function startDevServer(content = testBuild.CONTENT_DIR): Promise<D
     await stop();
     throw new Error(`The server did not start:\n${output}`);
   }
-  return { url: `http://localhost:${port}`, contentDir, memory: () => memoryOfGroup(server.pid!), stop };
+  return { url: `http://localhost:${port}`, dataDir, memory: () => memoryOfGroup(server.pid!), stop };
 }
 
 /** The largest process of a group, which includes npm and a shell. Only Linux has these files. */

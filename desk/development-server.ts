@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import sirv from "sirv";
+import { isRunnableDevEnvironment, type Plugin } from "vite";
+import { isOfDesk } from "#server/http/security-headers.ts";
+import { currentRelease, loadBundle } from "#server/process/build-folder.ts";
+import { lastContent } from "#server/publications/shown.ts";
+import type { DeskBundle } from "./desk.server.ts";
+
+/**
+ * Answers for the desk with its sources, on top of the last build and its store: what lies beneath
+ * the desk does not change while the desk is worked on.
+ */
+export const serveDesk: Plugin = {
+  name: "serve-desk",
+  async configureServer({ environments: { ssr }, middlewares }) {
+    if (!isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the code of the desk.");
+    const { runner } = ssr;
+    const folder = currentRelease();
+    const bundle = await loadBundle(folder);
+    const { createApplication, env } = bundle.entry.module;
+    const settings = env();
+    const application = createApplication(settings, await lastContent(folder, settings.DATA_DIR));
+    const release = { folder, render: application.pages.renderer(bundle) };
+    let running: { build: DeskBundle; answer: ReturnType<DeskBundle["entry"]["module"]["createDesk"]> } | undefined;
+
+    async function answer(request: Request): Promise<Response> {
+      const { pathname, origin } = new URL(request.url);
+      if (!isOfDesk(pathname)) return Response.redirect(new URL("/desk", origin));
+      if (!(await application.desk.exists()))
+        return new Response('Nobody is invited: run "npm run desk -- invite EMAIL --role owner".\n', { status: 404 });
+      const build = await runner.import<DeskBundle>("virtual:react-router/server-build");
+      if (running?.build !== build) {
+        running = { build, answer: build.entry.module.createDesk(build, application.desk, release) };
+      }
+      return running.answer(request, { address: "127.0.0.1", origin, nonce: randomUUID() });
+    }
+
+    // Previews are pages of the site.
+    middlewares.use(sirv(join(folder, "client"), { dev: true }));
+    return () => {
+      middlewares.use(createRequestListener(answer));
+    };
+  },
+};
