@@ -3,6 +3,7 @@ import { type Locale, locales } from "#app/i18n/locale.ts";
 import { edit } from "#content/edit.ts";
 import { ContentError } from "#content/fault.ts";
 import { checkContent } from "#content/read.ts";
+import type { SourceCache } from "#content/source.ts";
 import { documents } from "./documents.ts";
 import { storeSettings } from "./store-under-test.ts";
 import { testBuild } from "./test-build.ts";
@@ -58,6 +59,7 @@ type Publishing = {
 export async function publishing(dataDir: string, env: Record<string, string> = {}): Promise<Publishing> {
   const store = storeWith({ DATA_DIR: dataDir, ...(await storeSettings(dataDir)), ...env }, "command");
   const publications = createPublications(store);
+  const cache: SourceCache = new Map();
 
   async function publishChanges(changes: Change[], redirects: Redirect[] = []): Promise<number> {
     const { number: after } = await publications.latest();
@@ -74,7 +76,7 @@ export async function publishing(dataDir: string, env: Record<string, string> = 
     publishChanges,
     publish: async (texts, redirects) => {
       const from = { folder: testBuild.CONTENT_DIR, over: new Map(Object.entries(texts)) };
-      const { faults } = await checkContent(from);
+      const { faults } = await checkContent(from, { cache });
       if (faults.length > 0) throw new ContentError(faults, testBuild.CONTENT_DIR);
       return publishChanges(
         Object.entries(texts).map(([path, text]) => ({ path, text, base: documents.get(path) ?? null })),
