@@ -5,14 +5,16 @@ import { assetsIn } from "#content/assets.ts";
 import { contentFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
 import { buildFolder } from "#server/process/build-folder.ts";
-import { assetsFile } from "#server/publications/compose-publication.ts";
+import { assetsFile, renderingBodies } from "#server/publications/compose-publication.ts";
 import { contentFile } from "#server/publications/render-publication.ts";
 
 const assets = await assetsIn(".");
-const { content } = await readContent(contentFolder(), { assets });
+const { renderBody, writeBodies } = await renderingBodies();
+const { content } = await readContent(contentFolder(), { assets, renderBody });
 const published = join(buildFolder(), "published");
 await mkdir(published, { recursive: true });
 await writeFile(join(published, contentFile), JSON.stringify(content));
+await writeBodies(published);
 // What an owner changes later is laid over these.
 await cp(contentFolder(), join(buildFolder(), "content"), {
   recursive: true,

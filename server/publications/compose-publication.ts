@@ -66,13 +66,7 @@ export async function writeContent(
   previous: string,
 ): Promise<Record<string, string[]>> {
   const { over } = await composeDocuments(release, changes);
-  const before = await bodiesIn(previous);
-  const bodies: Bodies = new Map();
-  const renderBody = (markdown: string) => {
-    const body = before.get(markdown) ?? renderMarkdown(markdown);
-    bodies.set(markdown, body);
-    return body;
-  };
+  const { renderBody, writeBodies } = await renderingBodies(previous);
   const uploaded = pictures.map(({ id: _id, ...picture }) => picture);
   const reading = { assets: await assetsOf(release), uploaded, redirects, cache: new Map(), renderBody };
   const held: Record<string, string[]> = {};
@@ -83,7 +77,7 @@ export async function writeContent(
     });
     if (!(read instanceof ContentError)) {
       await writeFile(join(into, contentFile), JSON.stringify(read.content));
-      await writeFile(join(into, bodiesFile), JSON.stringify([...bodies]));
+      await writeBodies(into);
       return held;
     }
     const own = read.faults.filter(({ file }) => over.has(file));
@@ -97,16 +91,27 @@ export async function writeContent(
   }
 }
 
-type Bodies = Map<string, ReturnType<typeof renderMarkdown>>;
-
-/** None if the build made the folder. */
-async function bodiesIn(folder: string): Promise<Bodies> {
-  const file = await readFile(join(folder, bodiesFile), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "[]";
-    throw error;
-  });
-  return new Map(JSON.parse(file) as [string, ReturnType<typeof renderMarkdown>][]);
+/**
+ * Renders Markdown of documents once for all publications.
+ * @param previous folder whose Markdown is not rendered again; without one, as in a build, all is
+ */
+export async function renderingBodies(previous?: string) {
+  const before = new Map<string, RenderedMarkdown>(
+    previous === undefined ? [] : JSON.parse(await readFile(join(previous, bodiesFile), "utf8")),
+  );
+  const bodies: typeof before = new Map();
+  return {
+    renderBody: (markdown: string): RenderedMarkdown => {
+      const body = before.get(markdown) ?? renderMarkdown(markdown);
+      bodies.set(markdown, body);
+      return body;
+    },
+    /** @param into gets `bodies.json` with all that was asked for */
+    writeBodies: (into: string) => writeFile(join(into, bodiesFile), JSON.stringify([...bodies])),
+  };
 }
+
+type RenderedMarkdown = ReturnType<typeof renderMarkdown>;
 
 /** What documents of a release may refer to. */
 export const assetsOf = async (release: string): Promise<Assets> =>
