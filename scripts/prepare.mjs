@@ -79,7 +79,7 @@ async function install() {
 }
 
 function isMadeFrom(sources) {
-  return ({ site, process }) => site === sources.site && process === sources.process;
+  return ({ site, desk, process }) => site === sources.site && desk === sources.desk && process === sources.process;
 }
 
 async function build() {

@@ -20,7 +20,7 @@ import { run } from "./run.mjs";
 /**
  * Builds a release beside the current one, tries it, and only then replaces the current one. It
  * needs nothing from the checkout to run: it holds the pages, the server and its own Node.
- * @param {{ site: string, process: string }} inputs hashes of its sources
+ * @param {{ site: string, desk: string, process: string }} inputs hashes of its sources
  * @param {object} how
  * @param {boolean} how.afresh whether nothing of an earlier release may be reused
  * @param {(words: string, work: () => Promise<void>) => Promise<void>} how.step reports progress
@@ -35,9 +35,10 @@ export async function buildRelease(inputs, { afresh, step }) {
   try {
     const same = afresh ? undefined : releases().find(({ site }) => site === inputs.site);
     if (same)
-      for (const part of ["client", "content", "desk", "published", "server"])
+      for (const part of ["client", "content", "published", "server"])
         linkTree(join(folderOf(same.id), part), join(staging, part));
     else await buildSite(staging, step);
+    await addDesk(staging, inputs.desk, { afresh, step });
     await step("Bundling the server", () => tool(["scripts/prepare/bundle-process.mjs", staging]));
     addNode(join(staging, "node"));
     for (const name of native) addPackage(name, staging);
@@ -75,26 +76,52 @@ function addNode(file) {
 }
 
 async function buildSite(staging, step) {
-  // Settings of the process are kept out of the build, so that it does not depend on them; SITE_URL
-  // is siteUrlPlaceholder (app/platform/env.server.ts), which ready-made pages carry until the
-  // server puts the real one in.
-  const { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR } = process.env;
-  const system = { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR };
-  const env = { ...system, BUILD_DIR: staging, SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
-  // Left alone, V8 lets its heap double before it collects, the C library keeps an arena for every
-  // thread and the bundler's allocator gives pages back late: a thousand posts took 1.9 GB instead
-  // of 0.8.
-  const frugal = { ...env, MALLOC_ARENA_MAX: "2", MIMALLOC_PURGE_DELAY: "0" };
-  const reactRouter = ["--heap-growing-percent=50", "node_modules/@react-router/dev/bin.cjs"];
-  const bundle = (root) => [...reactRouter, "build", root, "--logLevel=warn"];
+  const env = { ...buildSettings(), BUILD_DIR: staging };
   await step("Reading the content", () => tool(["scripts/prepare/read-content.ts"], env));
   // The bundler empties its folder.
   const bundled = join(staging, "bundled");
-  await step("Bundling pages and pictures", () => tool(bundle("."), { ...frugal, BUILD_DIR: bundled }));
+  await step("Bundling pages and pictures", () => bundle(".", bundled));
   for (const part of ["client", "server"]) renameSync(join(bundled, part), join(staging, part));
   rmSync(bundled, { recursive: true });
-  await step("Bundling the desk", () => tool(bundle("desk"), { ...frugal, BUILD_DIR: join(staging, "desk") }));
   await step("Making the pages", () => tool(["scripts/prepare/finish-build.ts"], env));
+}
+
+/** The last desk that was bundled, whatever release it was for: other words do not change it. */
+const bundledDesk = resolve(".cache/bundled-desk");
+
+async function addDesk(staging, sources, { afresh, step }) {
+  const mark = join(bundledDesk, "sources");
+  if (afresh || !existsSync(mark) || readFileSync(mark, "utf8") !== sources) {
+    // Releases that link its files keep them.
+    rmSync(bundledDesk, { recursive: true, force: true });
+    await step("Bundling the desk", async () => {
+      await bundle("desk", bundledDesk);
+      await tool(["scripts/prepare/finish-desk.ts"], { ...buildSettings(), BUILD_DIR: bundledDesk });
+    });
+    writeFileSync(mark, sources);
+  }
+  for (const part of ["client", "server"]) linkTree(join(bundledDesk, part), join(staging, "desk", part));
+}
+
+/**
+ * Settings of the process are kept out of the build, so that it does not depend on them; SITE_URL
+ * is siteUrlPlaceholder (app/platform/env.server.ts), which ready-made pages carry until the server
+ * puts the real one in.
+ */
+function buildSettings() {
+  const { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR } = process.env;
+  const system = { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR };
+  return { ...system, SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
+}
+
+/** @param {string} into gets `client` and `server` */
+function bundle(root, into) {
+  // Left alone, V8 lets its heap double before it collects, the C library keeps an arena for every
+  // thread and the bundler's allocator gives pages back late: a thousand posts took 1.9 GB instead
+  // of 0.8.
+  const frugal = { ...buildSettings(), MALLOC_ARENA_MAX: "2", MIMALLOC_PURGE_DELAY: "0", BUILD_DIR: into };
+  const reactRouter = ["--heap-growing-percent=50", "node_modules/@react-router/dev/bin.cjs"];
+  return tool([...reactRouter, "build", root, "--logLevel=warn"], frugal);
 }
 
 async function tool(args, env) {

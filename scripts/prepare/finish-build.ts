@@ -6,4 +6,4 @@ import { precompress } from "./precompress.ts";
 
 const folder = buildFolder();
 await renderPublication(folder, await loadBundle(folder), join(folder, "published"));
-for (const part of ["client", "desk/client"]) await precompress(join(folder, part));
+await precompress(join(folder, "client"));

@@ -7,7 +7,6 @@ const ofSite = [
   process.env.CONTENT_DIR ?? "content",
   "app",
   "content",
-  "desk",
   "media",
   "migrations",
   "public",
@@ -18,6 +17,19 @@ const ofSite = [
   "package.json",
   "react-router.config.ts",
   "vite.config.ts",
+];
+
+/** Sources of the desk, which is the same whatever the content says. */
+const ofDesk = [
+  "app",
+  ...filesUnder("content").filter((file) => file.endsWith(".ts")),
+  "desk",
+  "migrations",
+  "scripts/prepare/build-release.mjs",
+  ...withImports("scripts/prepare/finish-desk.ts"),
+  "server",
+  "package-lock.json",
+  "package.json",
 ];
 
 /** Sources of the process around them. */
@@ -34,7 +46,7 @@ const ofProcess = [
 ];
 
 /** Hashes of the sources of a release. */
-export const inputs = () => ({ site: hashOf(ofSite), process: hashOf(ofProcess) });
+export const inputs = () => ({ site: hashOf(ofSite), desk: hashOf(ofDesk), process: hashOf(ofProcess) });
 
 /** @returns {string[]} a module and all that it imports from its folder and the server */
 export function withImports(module, found = []) {

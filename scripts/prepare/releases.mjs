@@ -19,6 +19,7 @@ import { basename, join } from "node:path";
  * @property {string} made time of the build, in ISO 8601
  * @property {string} [commit] of the sources; ends in `+` if they had uncommitted changes
  * @property {string} site hash of the sources of pages and bundle
+ * @property {string} desk hash of the sources of the desk
  * @property {string} process hash of the sources of the process
  */
 

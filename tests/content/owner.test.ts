@@ -63,7 +63,8 @@ const showServices = `
 `;
 
 /**
- * The files of this checkout in a folder of their own, with its packages and its packed pictures.
+ * The files of this checkout in a folder of their own, with its packages, its packed pictures and its
+ * bundled desk.
  */
 async function copyOfCheckout(): Promise<string> {
   const site = await mkdtemp(join(tmpdir(), "owner-"));
@@ -71,7 +72,7 @@ async function copyOfCheckout(): Promise<string> {
   for (const name of await readdir("."))
     if (!unversioned.has(name)) await cp(name, join(site, name), { recursive: true });
   await mkdir(join(site, ".cache"));
-  for (const shared of ["node_modules", ".cache/pictures", ".cache/scenes"]) {
+  for (const shared of ["node_modules", ".cache/pictures", ".cache/scenes", ".cache/bundled-desk"]) {
     await mkdir(shared, { recursive: true });
     await symlink(resolve(shared), join(site, shared));
   }
