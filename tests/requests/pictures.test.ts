@@ -160,7 +160,7 @@ test("published, cropped anew, taken back and removed: visitors get what each pu
   expect(server.output()).not.toContain('"level":50');
 });
 
-test("an export brings pictures to another store byte for byte; a start without a store shows them", async () => {
+test("a backup and an export bring pictures to another store, byte for byte; a start without a store shows them", async () => {
   await addPhoto();
   await addMark();
   await addPhoto("unused", "0.5,0.5");
@@ -171,6 +171,8 @@ test("an export brings pictures to another store byte for byte; a start without 
   expect(Object.keys(first)).toContain("pictures/scenes/office/whole.webp");
 
   const shown = uploadedIn(await page("/about"));
+  const backup = join(folder, "a.backup");
+  expect(await leadsCommand(server.dataDir, ["backup", backup])).toMatchObject({ code: 0 });
   await server.kill();
   const before = server;
   onTestFinished(() => rm(before.dataDir, { recursive: true, force: true }));
@@ -180,6 +182,18 @@ test("an export brings pictures to another store byte for byte; a start without 
   expect(uploadedIn(await page("/about", alone))).toEqual(shown);
   for (const address of shown) expect((await file(address, alone)).status).toBe(200);
   await alone.stop();
+
+  server = await startServer();
+  expect(await leadsCommand(server.dataDir, ["restore", backup])).toMatchObject({ code: 0 });
+  await showsOffice("/about");
+  expect(uploadedIn(await page("/about"))).toEqual(shown);
+  for (const address of shown) expect((await file(address)).status).toBe(200);
+  expect(await data("pictures")).toMatchObject([
+    { name: "uploaded/office", alt: { ar: "مكتبنا" } },
+    { name: "uploaded/unused" },
+    { name: "uploaded/partner" },
+  ]);
+  await server.stop();
 
   server = await startServer();
   expect(await result("import", words())).toContain("pictures/scenes/office\n");
@@ -203,22 +217,6 @@ async function snapshot(): Promise<Record<string, string>> {
   const texts = files.toSorted().map(async (path) => [path.slice(words().length + 1), await readFile(path, "base64")]);
   return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
 }
-
-test("a backup carries pictures and what publications show of them", async () => {
-  await addPhoto();
-  await publishWith("uploaded/office");
-  await showsOffice("/about");
-  const shown = uploadedIn(await page("/about"));
-  const backup = join(folder, "a.backup");
-  expect(await leadsCommand(server.dataDir, ["backup", backup])).toMatchObject({ code: 0 });
-  await server.stop();
-  server = await startServer();
-  expect(await leadsCommand(server.dataDir, ["restore", backup])).toMatchObject({ code: 0 });
-  await showsOffice("/about");
-  expect(uploadedIn(await page("/about"))).toEqual(shown);
-  for (const address of shown) expect((await file(address)).status).toBe(200);
-  expect(await data("pictures")).toMatchObject([{ name: "uploaded/office", alt: { ar: "مكتبنا" } }]);
-});
 
 test("hostile and unfit files are refused in plain words, and so is a picture that is not there", async () => {
   const upload = async (content: string | Uint8Array, ...more: string[]) => {
