@@ -32,8 +32,8 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Such as `Firefox, Windows`, for its user to recognise it; what a browser says of itself is not kept. */
+/** Such as `Firefox, Windows`, or empty: its user recognizes it, and nothing more of it is kept. */
 export function browserOf(userAgent: string): string {
   const first = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return [first(browsers), first(systems)].filter(Boolean).join(", ") || "?";
+  return [first(browsers), first(systems)].filter(Boolean).join(", ");
 }

@@ -124,7 +124,8 @@ export default function Me() {
               <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
                 <div>
                   <p>
-                    <bdi>{browser}</bdi> {isThis && <span className="text-muted">({words.thisDevice})</span>}
+                    <bdi>{browser || words.unknownBrowser}</bdi>{" "}
+                    {isThis && <span className="text-muted">({words.thisDevice})</span>}
                   </p>
                   <p className="text-small text-muted">{fill(words.sessionUsed, { moment: used })}</p>
                 </div>
@@ -135,7 +136,7 @@ export default function Me() {
                       name="deed"
                       value="end-session"
                       type="submit"
-                      aria-label={fill(words.endNamed, { browser })}
+                      aria-label={fill(words.endNamed, { browser: browser || words.unknownBrowser })}
                       className="button button-quiet"
                     >
                       {words.endSession}

@@ -106,9 +106,9 @@ export default function People() {
           {all.map(({ id, email, name, role, isYou, lastSeen, sessions: count }) => (
             <li
               key={id}
-              className="grid gap-x-6 gap-y-3 p-4 md:px-6 lg:grid-cols-[1fr_auto] xl:grid-cols-[1fr_auto_26rem] xl:items-center"
+              className="grid gap-x-6 gap-y-3 p-4 md:px-6 lg:grid-cols-[1fr_auto] 2xl:grid-cols-[1fr_auto_28rem] 2xl:items-center"
             >
-              <div className="lg:max-xl:row-span-2">
+              <div className="lg:max-2xl:row-span-2">
                 <p className="font-semibold">
                   <bdi>{name || email}</bdi> {isYou && <span className="font-normal text-muted">({words.you})</span>}
                 </p>
@@ -122,7 +122,7 @@ export default function People() {
                   {count > 0 && ` · ${fillCount(words.sessions, count, language)}`}
                 </p>
               </div>
-              <Form method="post" className="flex items-center gap-2">
+              <Form method="post" className="flex items-center gap-2 lg:justify-end">
                 <input type="hidden" name="deed" value="role" />
                 <input type="hidden" name="member" value={id} />
                 <select key={role} name="role" defaultValue={role} aria-label={words.role} className="input w-auto">
@@ -134,7 +134,7 @@ export default function People() {
                 </select>
                 <SaveButton />
               </Form>
-              <div className="-ms-3 flex flex-wrap gap-x-2 xl:justify-end">
+              <div className="-ms-3 flex flex-wrap gap-x-2 lg:justify-end">
                 <Form method="post">
                   <input type="hidden" name="email" value={email} />
                   <input type="hidden" name="role" value={role} />

@@ -5,7 +5,7 @@ import { deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
 import { countLeads } from "#app/features/leads/records/stored-leads.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { lastBackup } from "#app/features/members/record.server.ts";
-import { fill, fillCount, type Forms } from "#app/i18n/fill.tsx";
+import { fill, fillCount, type Forms, fillWith } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
 import { allowAll, type DeskContext } from "#desk/desk-context.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -133,7 +133,7 @@ export default function Today() {
           )}
           {backup && (
             <Card title={words.backup.title} isUrgent={!backup.at}>
-              <p>{backup.at ? fill(words.backup.at, { moment: backup.at }) : words.backup.never}</p>
+              <p>{backup.at ?? fillWith(words.backup.never, { command: backupCommand })}</p>
             </Card>
           )}
         </ul>
@@ -141,6 +141,12 @@ export default function Today() {
     </Page>
   );
 }
+
+const backupCommand = (
+  <code dir="ltr" className="whitespace-nowrap">
+    npm run leads -- backup
+  </code>
+);
 
 type CardProps = { title: string; number?: number; isUrgent: boolean; children: ReactNode };
 

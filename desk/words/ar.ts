@@ -124,8 +124,7 @@ export const ar: Words = {
     },
     backup: {
       title: "آخر نسخة احتياطية",
-      never: "لم تُصنع أي نسخة بالأمر npm run leads -- backup.",
-      at: "{moment}",
+      never: "لم تُصنع أي نسخة بعد. يصنعها مشغّل الموقع بالأمر {command}.",
     },
   },
   leads,
@@ -311,6 +310,7 @@ export const ar: Words = {
     thisDevice: "هذا الجهاز",
     sessionUsed: "استُخدم {moment}",
     endSession: "خروج",
+    unknownBrowser: "متصفح غير معروف",
     endNamed: "الخروج من {browser}",
     endOthers: "الخروج من كل الأجهزة الأخرى",
     signOut: "خروج",

@@ -107,8 +107,7 @@ export const en = {
     },
     backup: {
       title: "Last backup",
-      never: "None was made by npm run leads -- backup.",
-      at: "{moment}",
+      never: "None was made yet. Whoever runs the website makes one with {command}.",
     },
   },
   leads,
@@ -283,6 +282,7 @@ export const en = {
     thisDevice: "this device",
     sessionUsed: "Used {moment}",
     endSession: "Sign out",
+    unknownBrowser: "An unknown browser",
     endNamed: "Sign out on {browser}",
     endOthers: "Sign out everywhere else",
     signOut: "Sign out",
