@@ -18,6 +18,7 @@ import { createEditing, type Editing, type PublishResult, type State } from "./e
 import { exportPictures, picturesToImport } from "./exchange-pictures.ts";
 import { createPictures } from "./pictures.ts";
 import { nameInContent, pictureOptions, type PictureOptions, picturesCommand } from "./pictures-command.ts";
+import { createRenderer } from "./renderer.ts";
 import { renderPublicationFolder } from "./shown.ts";
 
 type Context = {
@@ -233,14 +234,16 @@ const commands: Record<string, Command> = {
     run: async (_given, context) => {
       const state = await editingOf(context).drafted();
       const dataDir = await mkdtemp(join(tmpdir(), "preview-"));
+      const renderer = createRenderer(context.release, { siteUrl: context.placeholder });
       try {
         // A store that is empty has publication 0: this one stays in its place.
         const { changes, redirects, pictures } = state;
         const published = { number: 0, publishedAt: "", changes, redirects, pictures };
         const { held } = await renderPublicationFolder(context.release, join(dataDir, "publications"), published, {
-          siteUrl: context.placeholder,
+          render: renderer.render,
           read: context.publications.pictureFile,
         });
+        renderer.end();
         for (const [path, faults] of Object.entries(held))
           context.say(`${path} has mistakes, and is shown as published:\n${faults.join("\n")}`);
         context.say("Messages that are sent in the preview are thrown away with it. To stop it: Ctrl+C");

@@ -6,6 +6,7 @@ import { ContentError, type Fault, faultLine } from "#content/fault.ts";
 import { renderMarkdown } from "#content/markdown.ts";
 import { checkContent, type PictureUse, readContent } from "#content/read.ts";
 import { type Conflict, rebase } from "#content/rebase.ts";
+import type { SourceCache } from "#content/source.ts";
 import type { UploadedPicture } from "#content/uploaded-pictures.ts";
 import { contentFile } from "./render-publication.ts";
 
@@ -57,6 +58,7 @@ export async function checkedDocuments(
  * fits the release is held back: the release's own is shown.
  * @param into gets `content.json` and `bodies.json`
  * @param previous folder that the same release rendered before: Markdown that it has is not rendered again
+ * @param cache documents that were read for another publication
  * @returns the faults of each document that was held back
  */
 export async function writeContent(
@@ -64,11 +66,12 @@ export async function writeContent(
   into: string,
   { changes, redirects, pictures }: Pick<Published, "changes" | "redirects" | "pictures">,
   previous: string,
+  cache: SourceCache,
 ): Promise<Record<string, string[]>> {
   const { over } = await composeDocuments(release, changes);
   const { renderBody, writeBodies } = await renderingBodies(previous);
   const uploaded = pictures.map(({ id: _id, ...picture }) => picture);
-  const reading = { assets: await assetsOf(release), uploaded, redirects, cache: new Map(), renderBody };
+  const reading = { assets: await assetsOf(release), uploaded, redirects, cache, renderBody };
   const held: Record<string, string[]> = {};
   for (;;) {
     const read = await readContent({ folder: join(release, "content"), over }, reading).catch((error: Error) => {

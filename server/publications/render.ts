@@ -1,17 +1,29 @@
 /**
- * `render.js` of a release: renders the changes that a folder holds into it, and writes the faults
- * of documents that are held back to its standard output.
+ * `render.js` of a release: renders the changes that a folder holds into it, for the process that
+ * started it, and ends with it. It answers with the faults of documents that are held back.
  */
-import { enableCompileCache } from "node:module";
+import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
+import type { SourceCache } from "#content/source.ts";
 import { loadBundle } from "#server/process/build-folder.ts";
+import type { Held, RenderTask } from "./renderer.ts";
 
-enableCompileCache({ directory: join(import.meta.dirname, "compiled"), portable: true });
 const release = import.meta.dirname;
-const [into, previous] = process.argv.slice(2) as [string, string];
+enableCompileCache({ directory: join(release, "compiled"), portable: true });
 const { writeContent } = await import("./compose-publication.ts");
 const { renderPublication } = await import("./render-publication.ts");
 const { readSource } = await import("./publication-folder.ts");
-const held = await writeContent(release, into, await readSource(into), previous);
-await renderPublication(release, await loadBundle(release), into, previous);
-process.stdout.write(JSON.stringify(held));
+/** Unchanged documents are not parsed again. */
+const cache: SourceCache = new Map();
+
+process.once("disconnect", () => process.exit());
+// What fails ends this process, with the error on its standard error.
+process.on("message", (task: RenderTask) => {
+  void rendered(task).then((held) => process.send!(held, () => flushCompileCache()));
+});
+
+async function rendered({ into, previous }: RenderTask): Promise<Held> {
+  const held = await writeContent(release, into, await readSource(into), previous, cache);
+  await renderPublication(release, await loadBundle(release), into, previous);
+  return held;
+}

@@ -12,19 +12,23 @@ import { createPublisher, type Shown } from "./shown.ts";
  */
 const renderer = `
   const { copyFileSync, existsSync, mkdirSync, writeFileSync } = require("node:fs");
-  const into = process.argv[2];
-  mkdirSync(into + "/files");
-  copyFileSync(into + "/changes.json", into + "/files/page.txt");
-  const until = existsSync(__dirname + "/early") ? "2026-12-01T06:00:00.000Z" : undefined;
-  writeFileSync(into + "/content.json", JSON.stringify({ until }));
-  process.stdout.write("{}");
+  process.once("disconnect", () => process.exit());
+  process.on("message", ({ into }) => {
+    mkdirSync(into + "/files");
+    copyFileSync(into + "/changes.json", into + "/files/page.txt");
+    const until = existsSync(__dirname + "/early") ? "2026-12-01T06:00:00.000Z" : undefined;
+    writeFileSync(into + "/content.json", JSON.stringify({ until }));
+    process.send({});
+  });
 `;
 
 let store: Awaited<ReturnType<typeof testStore>>;
 let publications: Publications;
 let release: string;
+let over: AbortController;
 
 beforeEach(async () => {
+  over = new AbortController();
   store = await testStore();
   publications = createPublications(store);
   release = await mkdtemp(join(tmpdir(), "release-"));
@@ -36,6 +40,7 @@ beforeEach(async () => {
   await writeFile(join(release, "render.js"), renderer);
 });
 afterEach(async () => {
+  over.abort();
   await store.remove();
   await rm(release, { recursive: true });
 });
@@ -47,7 +52,7 @@ const publisher = (from = publications) =>
     publications: from,
     options: { siteUrl: "http://localhost", placeholder: "http://site.invalid", pageMark: "mark", quality: 4 },
     onHeld: () => {},
-    signal: new AbortController().signal,
+    signal: over.signal,
   });
 
 /** @returns its mark */

@@ -1,9 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import type {
   PublicationMark,
   Publications,
@@ -23,6 +19,7 @@ import {
   readSource,
 } from "./publication-folder.ts";
 import { renderedContent } from "./render-publication.ts";
+import { createRenderer, type Renderer } from "./renderer.ts";
 
 /** What visitors see: it is exchanged as a whole. */
 export type Shown = PublicationMark & {
@@ -54,6 +51,7 @@ export async function createPublisher({ release, dataDir, publications, options,
   const root = join(dataDir, "publications");
   const id = await idOf(release);
   const fixed = await readStaticFiles(join(release, "client"), options);
+  const renderer = createRenderer(release, { siteUrl: options.placeholder, signal });
   /** What was loaded last: what of it did not change is not read again. */
   let made: StaticFiles = new Map();
 
@@ -78,7 +76,7 @@ export async function createPublisher({ release, dataDir, publications, options,
   }
 
   async function render(published: Published): Promise<Shown> {
-    const how = { siteUrl: options.placeholder, read: publications.pictureFile, signal };
+    const how = { render: renderer.render, read: publications.pictureFile };
     const made = await renderPublicationFolder(release, root, published, how);
     if (Object.keys(made.held).length > 0) onHeld(made.held);
     return load(made, await renderedContent(made.folder));
@@ -136,12 +134,9 @@ export async function lastContent(release: string, dataDir: string): Promise<Con
 }
 
 type Rendering = {
-  /** What pages carry instead of the public origin. */
-  siteUrl: string;
+  render: Renderer["render"];
   /** A file of a picture, if no folder has it. */
   read: Publications["pictureFile"];
-  /** Ends it. */
-  signal?: AbortSignal;
 };
 
 /**
@@ -161,7 +156,7 @@ export async function renderPublicationFolder(
   const read = (picture: PublishedPicture, { name }: PictureFileName) => how.read(picture.id, name);
   return makePublicationFolder(root, published, async (part) => {
     await bringPictures(pictures, part, read, others);
-    const held = await renderBeside(release, [part, previous], how).catch((error: Error) => {
+    const held = await how.render({ into: part, previous }).catch((error: Error) => {
       throw new Error(`publication ${number} cannot be rendered:\n${error.message}`, { cause: error });
     });
     return { number, publishedAt, release: id, held };
@@ -171,29 +166,3 @@ export async function renderPublicationFolder(
 /** @returns the id of a release */
 const idOf = async (release: string): Promise<string> =>
   (JSON.parse(await readFile(join(release, "release.json"), "utf8")) as { id: string }).id;
-
-/**
- * Renders a publication in a process of its own, so that visitors wait for no page and the memory
- * is given back.
- * @param folders the one with what is to be rendered, and one that the same release rendered before
- * @returns the faults of documents that are held back
- * @throws Error with the process's output
- */
-async function renderBeside(
-  release: string,
-  folders: [into: string, previous: string],
-  { siteUrl, signal }: Omit<Rendering, "read">,
-): Promise<Record<string, string[]>> {
-  // oxlint-disable-next-line node/no-process-env -- no settings, but what any process needs
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [join(release, "render.js"), ...folders], {
-    env: { PATH, HOME, TMPDIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", LOG_LEVEL: "silent", SITE_URL: siteUrl },
-    stdio: ["ignore", "pipe", "pipe"],
-    ...(signal && { signal, killSignal: "SIGKILL" }),
-  });
-  // Visitors come first.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  if (code !== 0) throw new Error((errors || output).trim());
-  return JSON.parse(output) as Record<string, string[]>;
-}

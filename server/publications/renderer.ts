@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+
+/** Folders: the one with what is to be rendered, and one that the same release rendered before. */
+export type RenderTask = { into: string; previous: string };
+/** The faults of documents that are held back, by path. */
+export type Held = Record<string, string[]>;
+
+export type Renderer = {
+  /** One after the other. @throws Error with the process's output */
+  render: (task: RenderTask) => Promise<Held>;
+  /** Ends the process, which the next work begins anew. */
+  end: () => void;
+};
+
+/** Milliseconds without work after which the process ends and gives its memory back. */
+const idleTime = 30_000;
+
+/**
+ * Renders publications in a process of its own, so that visitors wait for no page. It begins with
+ * the first one and stays for those that follow soon, which take it a third of the time.
+ * @param release its folder
+ * @param of.siteUrl what pages carry instead of the public origin
+ * @param of.signal ends the process, and what it renders
+ */
+export function createRenderer(release: string, of: { siteUrl: string; signal?: AbortSignal }): Renderer {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function end(): void {
+    clearTimeout(idle);
+    if (child?.connected) child.disconnect();
+    child = undefined;
+  }
+
+  return {
+    end,
+    render: async (task) => {
+      clearTimeout(idle);
+      // It may have been killed meanwhile.
+      const worker = child?.connected ? child : (child = start(release, of));
+      hold(worker, true);
+      try {
+        return await result(worker, task);
+      } finally {
+        hold(worker, false);
+        idle = setTimeout(end, idleTime).unref();
+      }
+    },
+  };
+}
+
+function start(release: string, { siteUrl, signal }: { siteUrl: string; signal?: AbortSignal }): ChildProcess {
+  // oxlint-disable-next-line node/no-process-env -- no settings, but what any process needs
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = fork(join(release, "render.js"), [], {
+    // Not this process's, which may name a file with settings.
+    execArgv: [],
+    env: { PATH, HOME, TMPDIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", LOG_LEVEL: "silent", SITE_URL: siteUrl },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    ...(signal && { signal, killSignal: "SIGKILL" }),
+  });
+  // Visitors come first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  // Of one that is stopped without work: nobody waits for it.
+  child.on("error", () => undefined);
+  return child;
+}
+
+async function result(child: ChildProcess, task: RenderTask): Promise<Held> {
+  let errors = "";
+  const collect = (chunk: Buffer) => (errors += chunk.toString());
+  child.stderr!.on("data", collect);
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    const made = once(child, "message", { signal }).then(([held]) => held as Held);
+    const ended = once(child, "close", { signal }).then(() => {
+      throw new Error(errors.trim() || "the process that renders ended");
+    });
+    // It may have ended before: then there is no result.
+    child.send(task, () => undefined);
+    return await Promise.race([made, ended]);
+  } finally {
+    over.abort();
+    child.stderr!.off("data", collect);
+  }
+}
+
+/** Whether it keeps this process alive: only while it renders. */
+function hold(child: ChildProcess, isNeeded: boolean): void {
+  const does = isNeeded ? "ref" : "unref";
+  child[does]();
+  child.channel?.[does]();
+  // A pipe is a socket.
+  (child.stderr as unknown as Record<typeof does, () => void>)[does]();
+}
