@@ -9,7 +9,11 @@ type Causes = DocumentWords["causes"];
  * What is wrong with a field and what to do, for whoever fills in forms.
  * @param is how the field is filled in
  */
-export function faultSentence(causes: Causes, { cause, what }: FieldFault, is?: FormField["is"]): string {
+export function faultSentence(
+  causes: Causes,
+  { cause, what }: Pick<FieldFault, "cause" | "what">,
+  is?: FormField["is"],
+): string {
   if (!cause) return what;
   const { is: kind, ...values } = cause;
   if (kind === "format") {

@@ -10,8 +10,10 @@ import { record } from "#app/features/members/record.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
+import { Reasons } from "#desk/parts/reasons.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
 import { useWords, wordsIn } from "#desk/words/words.ts";
 
@@ -35,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const note = fill(wordsIn(language).documents.past.note, { number: given });
   const result = await drafting.restore(Number(given), { who: member.name || member.email, note });
   if (!result) return { outcome: "unknown" };
-  if (result.outcome === "refused") return result;
+  if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
   await record(store, { who: member.email, deed: "restored", subject: given });
   return { outcome: "restored" };
 }
@@ -58,17 +60,7 @@ export default function Publications() {
     >
       <div className="grid gap-6">
         {result?.outcome === "restored" && <Notice kind="good">{words.restored}</Notice>}
-        {result?.outcome === "refused" && (
-          <Notice kind="bad">
-            <ul>
-              {result.reasons.map((reason) => (
-                <li key={reason} dir="auto">
-                  {reason}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        {result?.outcome === "refused" && <Reasons title={words.refused} reasons={result.reasons} />}
         {publications.length === 0 && <p>{words.nothing}</p>}
         <ol className="card divide-y divide-line">
           {rows.map(({ number, who, note, moment }, index) => (

@@ -15,10 +15,12 @@ import { documentLabel } from "#content/labels.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { isEverywhere, pageOf } from "#desk/editor/draft-address.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
+import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { fieldAddress } from "#desk/editor/wanted-field.ts";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { Reasons } from "#desk/parts/reasons.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
 import { useWords } from "#desk/words/words.ts";
 import { documentOf } from "#server/publications/drafting.ts";
@@ -79,18 +81,18 @@ const shown = (value: unknown): string =>
         ? value.join(" · ")
         : JSON.stringify(value);
 
-type Result = { outcome: "published"; number: number } | { outcome: "refused"; reasons: string[] };
+type Result = { outcome: "published"; someAppearLater: boolean } | { outcome: "refused"; reasons: string[] };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { drafting, member, store } = allow(context, request, "editor");
+  const { drafting, language, member, store } = allow(context, request, "editor");
   const given = await postedForm(request);
   const lost = await drafting.lostPages();
   const redirects = lost.map(({ from }) => ({ from, to: given(`to ${from}`) })).filter(({ to }) => to !== "");
   const who = member.name || member.email;
   const result = await drafting.publish({ who, note: given("note").trim().slice(0, 200), redirects });
-  if (result.outcome === "published")
-    await record(store, { who: member.email, deed: "published", subject: String(result.number) });
-  return result;
+  if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
+  await record(store, { who: member.email, deed: "published", subject: String(result.number) });
+  return { outcome: "published", someAppearLater: await drafting.someAppearLater() };
 }
 
 export default function Publish() {
@@ -114,7 +116,7 @@ export default function Publish() {
       <Page title={words.title}>
         <div className="grid justify-items-start gap-4">
           <Notice kind="good">
-            {words.done} {words.scheduledDone}
+            {words.done} {result.someAppearLater && words.scheduledDone}
           </Notice>
           <div className="flex flex-wrap gap-2">
             <a href="/" className="button button-main">
@@ -138,18 +140,7 @@ export default function Publish() {
   return (
     <Page title={words.title} intro={words.intro} actions={back}>
       <div className="grid gap-6">
-        {result?.outcome === "refused" && (
-          <Notice kind="bad">
-            <p>{words.refused}</p>
-            <ul className="list-disc ps-5">
-              {result.reasons.map((reason) => (
-                <li key={reason} dir="auto">
-                  {reason}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        {result?.outcome === "refused" && <Reasons title={words.refused} reasons={result.reasons} />}
         {faults.length > 0 && (
           <Section title={words.mistakes} text={words.mistakesText}>
             <ul className="grid gap-2">

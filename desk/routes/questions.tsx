@@ -11,8 +11,10 @@ import { record } from "#app/features/members/record.server.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { formatDate } from "#app/i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { Reasons } from "#desk/parts/reasons.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { switchQuestions } from "#server/publications/switch-questions.ts";
@@ -34,14 +36,14 @@ type Result =
   | { outcome: "unknown" };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { member, publications, release, store } = allow(context, request, "editor");
+  const { language, member, publications, release, store } = allow(context, request, "editor");
   const given = await postedForm(request);
   const deed = given("deed");
   if (deed === "on" || deed === "off") {
     // The privacy notice changes with it.
     allow(context, request);
     const result = await switchQuestions(release.folder, publications, { value: deed, who: member.email });
-    if (result.outcome === "refused") return result;
+    if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
     await record(store, { who: member.email, deed: deed === "on" ? "questions-on" : "questions-off" });
     return { outcome: "switched", isOn: deed === "on" };
   }
@@ -102,18 +104,7 @@ function Outcome({ result }: { result: Result }) {
     case "switched":
       return <Notice kind="good">{result.isOn ? words.switchedOn : words.switchedOff}</Notice>;
     case "refused":
-      return (
-        <Notice kind="bad">
-          <p>{words.refused}</p>
-          <ul className="mt-1 list-disc ps-5">
-            {result.reasons.map((reason) => (
-              <li key={reason}>
-                <bdi>{reason}</bdi>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      );
+      return <Reasons title={words.refused} reasons={result.reasons} />;
     case "marked":
       return result.isDone ? (
         <Notice kind="good">

@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import { record } from "#app/features/members/record.server.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
-import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { formatShortMoment, momentInRiyadh } from "#app/i18n/riyadh-time.ts";
 import { fieldTrail } from "#content/field-trail.ts";
 import { fixedDocuments, formOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
@@ -65,7 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       trail: [documentLabel(documentOf(path), language).label, trail(documentOf(path), field)].join(" › "),
       words,
     })),
-    documents: sorted.map(({ document, titles, drafted, ...rest }) => {
+    documents: sorted.map(({ document, titles, drafted, publishAt, ...rest }) => {
       const { label, hint } = documentLabel(document, language);
       const isEntry = /^(services|posts)\//.test(document);
       return {
@@ -74,6 +74,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         group: groupOf(document),
         title: isEntry ? (titles[language] ?? titles.en ?? document.split("/")[1]!) : label,
         hint,
+        appears: publishAt && formatShortMoment(momentInRiyadh(publishAt).toISOString(), language),
         drafted: drafted && { who: drafted.who, moment: formatShortMoment(drafted.savedAt, language) },
       };
     }),
@@ -273,17 +274,20 @@ type MarksProps = {
   isRemoved: boolean;
   faults: number;
   placeholders: number;
+  /** When visitors will see it, if that is set for later. */
+  appears: string | undefined;
   drafted: { who: string; moment: string } | undefined;
 };
 
 /** How a document stands, in a few words. */
-function Marks({ isNew, isRemoved, faults, placeholders, drafted }: MarksProps) {
+function Marks({ isNew, isRemoved, faults, placeholders, appears, drafted }: MarksProps) {
   const { documents: words } = useWords();
   const language = useLanguage();
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-small">
       {faults > 0 && <span className="font-semibold text-danger">{fillCount(words.mistakes, faults, language)}</span>}
       {placeholders > 0 && <span className="text-lamp">{fillCount(words.placeholders, placeholders, language)}</span>}
+      {appears && !isRemoved && <span className="text-muted">{fill(words.appears, { moment: appears })}</span>}
       {(drafted || isNew || isRemoved) && (
         <span className="text-accent">
           {isRemoved ? words.isRemoved : isNew ? words.isNew : drafted ? fill(words.changedBy, drafted) : ""}

@@ -18,6 +18,7 @@ export const documents: DocumentWords = {
   addPost: "إضافة مقال",
   changedBy: "عدّله {who}، {moment}",
   isNew: "جديد",
+  appears: "يظهر {moment}",
   isRemoved: "محذوف",
   placeholders: {
     one: "قيمة واحدة تنتظر الاستبدال",
@@ -152,7 +153,14 @@ export const documents: DocumentWords = {
     restoreNamed: "استعادة النشر رقم {number}",
     restored: "استُعيد، ويراه الزوار خلال ثانيتين.",
     note: "العودة إلى النشر رقم {number}",
+    refused: "لم يُستعَد:",
     nothing: "لم يُنشر شيء بعد.",
+  },
+  refusals: {
+    "lost-page": "لن تبقى الصفحة {page}. حدّد إلى أين يؤدي عنوانها.",
+    "lost-target": "العنوان {from} يؤدي إلى {to} ولا وجود لها.",
+    "nothing-new": "لن يتغير شيء: يرى الزوار ذلك من قبل.",
+    "others-publish": "ينشر أحد زملائك في هذه اللحظة. أعد المحاولة.",
   },
   causes: {
     empty: "املأ هذا الحقل.",

@@ -18,6 +18,7 @@ export const documents = {
   addPost: "Add a post",
   changedBy: "Changed by {who}, {moment}",
   isNew: "New",
+  appears: "Appears {moment}",
   isRemoved: "Removed",
   placeholders: { one: "{count} value to replace", other: "{count} values to replace" } as Forms,
   mistakes: { one: "{count} mistake", other: "{count} mistakes" } as Forms,
@@ -149,7 +150,14 @@ export const documents = {
     restoreNamed: "Restore publication {number}",
     restored: "Restored. Visitors see it within two seconds.",
     note: "Back to publication {number}",
+    refused: "It was not restored:",
     nothing: "Nothing has been published yet.",
+  },
+  refusals: {
+    "lost-page": "The page {page} would be gone. Say where its address leads.",
+    "lost-target": "{from} leads to {to}, which does not exist.",
+    "nothing-new": "Nothing would change: visitors see that already.",
+    "others-publish": "A colleague publishes at this moment. Try again.",
   },
   causes: {
     empty: "Fill this in.",

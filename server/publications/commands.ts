@@ -14,7 +14,7 @@ import { checkContent } from "#content/read.ts";
 import { pictureFolder } from "#content/uploaded-pictures.ts";
 import { CommandError, type Result } from "./command-result.ts";
 import { assetsOf } from "./compose-publication.ts";
-import { createEditing, type Editing, type PublishResult, type State } from "./editing.ts";
+import { createEditing, type Editing, type PublishResult, type Refusal, type State } from "./editing.ts";
 import { exportPictures, picturesToImport } from "./exchange-pictures.ts";
 import { createPictures } from "./pictures.ts";
 import { nameInContent, pictureOptions, type PictureOptions, picturesCommand } from "./pictures-command.ts";
@@ -307,8 +307,25 @@ const editingOf = ({ release, publications }: Context): Editing => createEditing
 /** The last publication is always there. */
 const publishedState = async (editing: Editing): Promise<State> => (await editing.published())!;
 
+function refusalLine(refusal: Refusal): string {
+  switch (refusal.code) {
+    case "mistake":
+      return faultLine(refusal.fault, "content");
+    case "lost-page": {
+      const { page } = refusal;
+      return `${page} would no longer exist: say where it leads, such as --redirect ${page}=/services`;
+    }
+    case "lost-target":
+      return `${refusal.from} leads to ${refusal.to}, which does not exist: name a page such as /services`;
+    case "nothing-new":
+      return "Nothing would change: visitors see that already.";
+    case "others-publish":
+      return "Others publish at this moment: try again.";
+  }
+}
+
 function publishedAs(result: PublishResult): Result {
-  if (result.outcome === "refused") throw new CommandError(result.reasons.join("\n"));
+  if (result.outcome === "refused") throw new CommandError(result.reasons.map(refusalLine).join("\n"));
   return { lines: [`Published as ${result.number}.`], data: { publication: result.number } };
 }
 

@@ -45,6 +45,8 @@ export type Overview = {
   drafted?: { who: string; savedAt: string };
   isRemoved: boolean;
   isNew: boolean;
+  /** When visitors will see it, if that is later, such as `2027-05-01 09:00` in Riyadh. */
+  publishAt?: string;
 };
 
 type Creation = {
@@ -306,6 +308,7 @@ export function createDrafting({ release, publications, thread }: Of) {
       const state = await editing.drafted();
       const over = overOf(state);
       const [faults, heads, old] = await Promise.all([faultsIn(state), thread.heads(over), editing.pathsOf(before)]);
+      const later = new Map((await editing.scheduled(state)).map((post) => [documentOf(post.path), post.publishAt]));
       const removed = state.drafts.filter(({ text, base }) => text === null && base !== null).map(({ path }) => path);
       const documents = new Map<string, Overview>();
       for (const path of [...heads.map((head) => head.path), ...removed]) {
@@ -318,8 +321,10 @@ export function createDrafting({ release, publications, thread }: Of) {
         const drafted = [known?.drafted, draft && draftedBy(draft)]
           .filter((one) => one !== undefined)
           .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0];
+        const publishAt = later.get(document);
         documents.set(document, {
           document,
+          ...(publishAt !== undefined && { publishAt }),
           titles: { ...known?.titles, ...(locale && title !== undefined && { [locale]: title }) },
           placeholders: (known?.placeholders ?? 0) + (head?.placeholders ?? 0),
           faults: (known?.faults ?? 0) + faults.filter(({ file }) => file === path).length,
@@ -402,6 +407,9 @@ export function createDrafting({ release, publications, thread }: Of) {
       }
       return marks;
     },
+
+    /** Whether a post is published that visitors do not see yet. */
+    someAppearLater: async (): Promise<boolean> => (await editing.scheduled((await editing.published())!)).length > 0,
 
     /** Shows the drafts to visitors. */
     publish: (of: { who: string; note: string; redirects: Redirect[] }): Promise<PublishResult> =>

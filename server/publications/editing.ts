@@ -8,7 +8,7 @@ import {
   type PublishedPicture,
   type Redirect,
 } from "#app/features/content/publications.server.ts";
-import { type Fault, faultLine } from "#content/fault.ts";
+import type { Fault } from "#content/fault.ts";
 import { momentInRiyadh } from "#app/i18n/riyadh-time.ts";
 import { fields } from "#content/document.ts";
 import { documentPaths } from "#content/files.ts";
@@ -31,8 +31,16 @@ export type State = {
   conflicts: Conflict[];
 };
 
-/** Nothing was published. The reasons are sentences for whoever published. */
-export type PublishResult = { outcome: "published"; number: number } | { outcome: "refused"; reasons: string[] };
+/** Why nothing was published. */
+export type Refusal =
+  | { code: "mistake"; fault: Fault }
+  /** A page would no longer exist, and its address leads nowhere. */
+  | { code: "lost-page"; page: string }
+  | { code: "lost-target"; from: string; to: string }
+  | { code: "nothing-new" }
+  | { code: "others-publish" };
+
+export type PublishResult = { outcome: "published"; number: number } | { outcome: "refused"; reasons: Refusal[] };
 
 /** Tries, if others publish meanwhile. */
 const mostTries = 5;
@@ -120,16 +128,14 @@ export function createEditing(release: string, publications: Publications, check
   const usesOf = async (state: State): Promise<PictureUse[]> => (await checked(state)).uses;
 
   /** Why a state cannot follow another. @param faults of its documents */
-  async function reasonsAgainst(before: State, next: State, faults: Fault[]): Promise<string[]> {
-    if (faults.length > 0) return faults.map((fault) => faultLine(fault, "content"));
+  async function reasonsAgainst(before: State, next: State, faults: Fault[]): Promise<Refusal[]> {
+    if (faults.length > 0) return faults.map((fault) => ({ code: "mistake", fault }));
     const [old, pages] = await Promise.all([pagesOf(before), pagesOf(next)]);
     const led = new Set(next.redirects.map(({ from }) => from));
     const lost = [...old].filter((page) => !page.startsWith("/blog/page/") && !pages.has(page) && !led.has(page));
     return [
-      ...lost.map((page) => `${page} would no longer exist: say where it leads, such as --redirect ${page}=/services`),
-      ...next.redirects.flatMap(({ from, to }) =>
-        pages.has(to) ? [] : `${from} leads to ${to}, which does not exist: name a page such as /services`,
-      ),
+      ...lost.map((page) => ({ code: "lost-page", page }) as const),
+      ...next.redirects.flatMap(({ from, to }) => (pages.has(to) ? [] : ({ code: "lost-target", from, to } as const))),
     ];
   }
 
@@ -160,7 +166,7 @@ export function createEditing(release: string, publications: Publications, check
       const ways = needed.map(({ from, to }) => ({ from, to: last(to) }));
       const next = { ...wanted, redirects: ways, pictures: shown };
       if (drafts.length === 0 && isSame(before, next))
-        return { outcome: "refused", reasons: ["Nothing would change: visitors see that already."] };
+        return { outcome: "refused", reasons: [{ code: "nothing-new" }] };
       const reasons = await reasonsAgainst(before, next, faults);
       if (reasons.length > 0) return { outcome: "refused", reasons };
       const result = await publications.publish({
@@ -175,7 +181,7 @@ export function createEditing(release: string, publications: Publications, check
       });
       if (result.outcome === "published") return result;
     }
-    return { outcome: "refused", reasons: ["Others publish at this moment: try again."] };
+    return { outcome: "refused", reasons: [{ code: "others-publish" }] };
   }
 
   return { published, drafted, scheduled, textOf, pathsOf, usesOf, publish };

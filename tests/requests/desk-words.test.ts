@@ -121,6 +121,10 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   const restored = await post("/desk/words/history", { number: "0" }, editor);
   expect(await restored.text()).toContain("Restored.");
   await expectSoon("the old words", async () => !(await (await get("/about")).text()).includes("Seen by few"));
+
+  const arabic = await enter(await desk.invite({ email: "arabic@example.com", role: "editor", language: "ar" }));
+  const again = await post("/desk/words/history", { number: "0" }, arabic);
+  expect(await again.text(), "the reason is in the member's language").toContain("لن يتغير شيء");
 });
 
 test("a mistake stands at its field, and keeps everything from being published", async () => {
@@ -180,6 +184,8 @@ test("a post is added, renamed and removed; its old address leads on", async () 
   expect(added.headers.get("location")).toBe("/desk/words/posts/a-new-office");
   expect((await get("/desk/words/posts/a-new-office", editor)).status).toBe(200);
   expect((await state("posts/a-new-office")).faults.length).toBeGreaterThan(0);
+  await change("posts/a-new-office", [{ do: "set", path: ["publishAt"], value: "2099-05-01 09:00" }]);
+  expect(await (await get("/desk/words", editor)).text()).toMatch(/Appears 1 May 2099, 09:00/);
   await post("/desk/words/posts/a-new-office", { deed: "discard" }, editor);
   expect((await get("/desk/words/posts/a-new-office", editor)).status).toBe(404);
 

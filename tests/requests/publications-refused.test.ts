@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createPublications, type Publications } from "#app/features/content/publications.server.ts";
 import { type Change, edit } from "#content/edit.ts";
 import { fields } from "#content/document.ts";
+import { faultLine } from "#content/fault.ts";
 import { createEditing, type Editing } from "#server/publications/editing.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { documents } from "#tests/support/documents.ts";
@@ -188,11 +189,12 @@ test.for(mistakes)("$name: in each document it is refused, and nothing changes",
   const result = await editing.publish(editing.drafted, { who: "sara", note: "With a mistake" });
   expect(await stored()).toEqual(before);
   for (const { version } of await publications.drafts()) await publications.removeDraft(version);
-  const reasons = result.outcome === "refused" ? result.reasons : [];
+  const refusals = result.outcome === "refused" ? result.reasons : [];
+  const faults = refusals.flatMap((refusal) => (refusal.code === "mistake" ? refusal.fault : []));
   const named = mistaken.filter((path) =>
-    reasons.some((reason) => reason.startsWith(`content/${path}`) && says.test(reason.slice(8 + path.length))),
+    faults.some((fault) => fault.file === path && says.test(faultLine(fault, "content").slice(8 + path.length))),
   );
-  expect(named, reasons.join("\n")).toEqual(mistaken);
+  expect(named, faults.map((fault) => faultLine(fault, "content")).join("\n")).toEqual(mistaken);
 });
 
 test("visitors see what they saw before, until something without a mistake is published", async () => {

@@ -1,0 +1,27 @@
+import { fill } from "#app/i18n/fill.tsx";
+import type { Locale } from "#app/i18n/locale.ts";
+import { documentLabel } from "#content/labels.ts";
+import { wordsIn } from "#desk/words/words.ts";
+import { documentOf } from "#server/publications/drafting.ts";
+import type { Refusal } from "#server/publications/editing.ts";
+import { faultSentence } from "./fault-sentence.ts";
+
+/** Why nothing was published, for whoever wanted to. */
+export function refusalSentences(refusals: Refusal[], language: Locale): string[] {
+  const { causes, refusals: words } = wordsIn(language).documents;
+  return refusals.map((refusal) => {
+    switch (refusal.code) {
+      case "mistake": {
+        const { fault } = refusal;
+        const { label } = documentLabel(documentOf(fault.file), language);
+        return `${label}: ${faultSentence(causes, fault)}`;
+      }
+      case "lost-page":
+        return fill(words["lost-page"], { page: refusal.page });
+      case "lost-target":
+        return fill(words["lost-target"], { from: refusal.from, to: refusal.to });
+      default:
+        return words[refusal.code];
+    }
+  });
+}
