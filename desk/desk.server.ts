@@ -29,7 +29,7 @@ export function createDesk(build: ServerBuild, parts: Application["desk"], relea
   const drafting = createDrafting({ release: release.folder, publications: parts.publications, thread });
   const presence = createPresence();
   return async (request: Request, visit: Visit): Promise<Response> => {
-    const token = readCookie(request.headers);
+    const token = readCookie(visit.origin, request.headers);
     const signedIn = token === undefined ? undefined : await sessionOf(parts.store, token);
     const language = signedIn?.member.language ?? browserLanguage(request.headers);
     const context = new RouterContextProvider();

@@ -9,23 +9,27 @@ const isSecure = (origin: string): boolean => {
   return protocol === "https:" || hostname === "localhost" || hostname === "127.0.0.1";
 };
 
-/** The token of a request, if it has one. */
-export function readCookie(headers: Headers): string | undefined {
+const nameAt = (origin: string): string => (isSecure(origin) ? names.secure : names.plain);
+
+/**
+ * The token of a request, if it has one. Where `__Host-` counts a plain cookie does not: a page of a
+ * neighbouring host could have planted it.
+ */
+export function readCookie(origin: string, headers: Headers): string | undefined {
   const cookies = new Map(
     (headers.get("cookie") ?? "").split(";").map((part) => {
       const [name = "", ...value] = part.trim().split("=");
       return [name, value.join("=")] as const;
     }),
   );
-  const token = cookies.get(names.secure) ?? cookies.get(names.plain);
+  const token = cookies.get(nameAt(origin));
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
 /** Lax: a link in a mail about a lead leads to it, signed in. */
 function cookie(origin: string, token: string, seconds: number): string {
-  const secure = isSecure(origin);
-  const name = secure ? names.secure : names.plain;
-  return `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  const secure = isSecure(origin) ? "; Secure" : "";
+  return `${nameAt(origin)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** It lasts as long as a session can. */
