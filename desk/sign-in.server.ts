@@ -1,19 +1,19 @@
 import type { Member } from "#app/features/members/members.server.ts";
 import { record } from "#app/features/members/record.server.ts";
-import { beginSession } from "#app/features/members/sessions.server.ts";
+import { beginSession, endSession } from "#app/features/members/sessions.server.ts";
 import type { DeskContext } from "./desk-context.server.ts";
 import { setCookie } from "./session-cookie.server.ts";
 
-/** Signs a member in, in a new session whatever the browser brought. @returns headers with the cookie @throws StoreUnavailable */
+/**
+ * Signs a member in, in a new session whatever the browser brought: one that it had ends.
+ * @returns headers with the cookie
+ * @throws StoreUnavailable
+ */
 export async function signIn(desk: DeskContext, request: Request, member: Member): Promise<Headers> {
+  if (desk.signedIn) await endSession(desk.store, desk.signedIn.session.id);
   const token = await beginSession(desk.store, member.id, browserOf(request.headers.get("user-agent") ?? ""));
   await record(desk.store, { who: member.email, deed: "signed-in" });
   return new Headers({ "Set-Cookie": setCookie(desk.origin, token) });
-}
-
-/** Where to go afterwards, without the desk's own path: only pages of the desk. */
-export function wantedPage(then: string | null): string {
-  return then?.startsWith("/desk/") ? then.slice("/desk".length) : "/";
 }
 
 const browsers: [RegExp, string][] = [

@@ -17,7 +17,7 @@ import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Sheet } from "#desk/parts/sheet.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
-import { wantedPage } from "#desk/sign-in.server.ts";
+import { wantedPage } from "#desk/wanted-page.ts";
 import { useWords } from "#desk/words/words.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -39,7 +39,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 async function mailLink(desk: DeskContext, email: string): Promise<void> {
   const member = await memberByEmail(desk.store, email);
   if (!member || !(await desk.limits.mayMail(email))) return;
-  const { outcome } = await sendLink(desk, member, desk.origin);
+  // By the settings: whoever asks for it may name any host.
+  const { outcome } = await sendLink(desk, member, desk.settings.deskOrigin);
   if (outcome === "no-mail-server")
     desk.log.warn(
       "somebody asked for a link to the desk, but SMTP_URL is not set: npm run desk -- link EMAIL prints one",
@@ -101,8 +102,7 @@ function PasskeyButton() {
       const answer = await startAuthentication({ optionsJSON: await asked.json() });
       const signed = await fetch("/desk/passkeys/sign-in", { method: "POST", body: JSON.stringify(answer) });
       if (!signed.ok) throw new Error(signed.statusText);
-      const then = query.get("then");
-      await navigate(then?.startsWith("/desk/") ? then.slice("/desk".length) : "/", { replace: true });
+      await navigate(wantedPage(query.get("then")), { replace: true });
     } catch {
       // Cancelled, timed out or refused: a browser tells them apart for nobody's use.
       setFault(words.passkeyFailed);

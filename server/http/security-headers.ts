@@ -31,7 +31,9 @@ const shownElsewhere = /^\/(?:og\/|favicon\.|apple-touch-icon)/;
 export const securityHeaders = (path: string, policy: string, siteUrl: string): Header[] => [
   ["Content-Security-Policy", policy],
   ["X-Content-Type-Options", "nosniff"],
-  ["Referrer-Policy", isOfDesk(path) ? "no-referrer" : "strict-origin-when-cross-origin"],
+  // Addresses of the desk are nobody else's business. With `no-referrer` browsers would hide from us,
+  // too, where a form was sent from.
+  ["Referrer-Policy", isOfDesk(path) ? "same-origin" : "strict-origin-when-cross-origin"],
   ["Permissions-Policy", permissionsPolicy(path)],
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Cross-Origin-Resource-Policy", shownElsewhere.test(path) ? "cross-origin" : "same-origin"],

@@ -10,6 +10,7 @@ import { deskCommand } from "#tests/support/commands.ts";
 import { type DeskServer, enter, startDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { rawRequest } from "#tests/support/raw-request.ts";
 
 const manual = { redirect: "manual" } as const;
 
@@ -97,7 +98,7 @@ describe("the desk", () => {
     const answer = await get("/desk", cookies.owner);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("x-robots-tag")).toBe("noindex");
-    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(answer.headers.get("referrer-policy")).toBe("same-origin");
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -177,6 +178,33 @@ describe("the desk", () => {
       expect((await get("/desk", planted)).status).toBe(302);
     });
 
+    test("ends when somebody signs in in the same browser", async () => {
+      const cookie = await enter(await desk.invite({ email: "before@example.com", role: "sales" }));
+      const link = await desk.invite({ email: "after@example.com", role: "sales" });
+      await fetch(link, { ...manual, method: "POST", headers: { cookie } });
+      expect((await get("/desk", cookie)).status).toBe(302);
+    });
+
+    test("has the member's role at every request, not that of its begin", async () => {
+      const cookie = await enter(await desk.invite({ email: "moves@example.com", role: "editor" }));
+      const statuses = async () =>
+        Promise.all(
+          ["/desk/words", "/desk/draft/company", "/desk/leads", "/desk/leads/changes"].map(
+            async (path) => (await get(path, cookie)).status,
+          ),
+        );
+      expect(await statuses()).toEqual([200, 200, 403, 403]);
+      expect((await deskCommand(desk.dataDir, ["role", "moves@example.com", "sales"])).code).toBe(0);
+      expect(await statuses()).toEqual([403, 403, 200, 200]);
+    });
+
+    test("begins by no earlier link once all were ended", async () => {
+      const invitation = { email: "thief@example.com", role: "sales" } as const;
+      const link = await desk.invite(invitation);
+      await post("/desk/me", { deed: "end-others" }, { cookie: await enter(await desk.invite(invitation)) });
+      expect((await fetch(link, { ...manual, method: "POST" })).headers.get("set-cookie")).toBeNull();
+    });
+
     test("ends at the sign-out", async () => {
       const cookie = await desk.as("sales", "ar");
       const answer = await post("/desk/sign-out", {}, { cookie });
@@ -240,6 +268,24 @@ describe("the desk", () => {
       expect((await deskCommand(desk.dataDir, ["remove", "leaves@example.com"])).code).toBe(0);
       expect((await get("/desk", cookie)).status).toBe(302);
     });
+  });
+
+  test("leads nobody to another site after the sign-in", async () => {
+    for (const then of [
+      "/desk//evil.example",
+      "/desk/\\evil.example",
+      "//evil.example",
+      "https://evil.example/desk/",
+    ]) {
+      const answer = await get(`/desk/sign-in?then=${encodeURIComponent(then)}`, cookies.owner);
+      expect(answer.headers.get("location"), then).toMatch(/^\/desk\/?$/);
+    }
+  });
+
+  test("takes what is no form for a mistake of the sender", async () => {
+    const answer = await fetch(`${desk.url}/desk/sign-in`, { ...manual, method: "POST", body: "{}" });
+    expect(answer.status).toBe(400);
+    expect(desk.output()).not.toContain("a request to the desk failed");
   });
 
   test("keeps one owner", async () => {
@@ -311,6 +357,16 @@ test("a link is mailed where there is a mail server, in the member's language", 
     const link = /http:\S+token=[\w-]+/.exec(mail.text ?? "")?.[0] ?? "";
     expect(mail.html).toContain('dir="rtl"');
     expect((await fetch(`${desk.url}/desk`, { headers: { cookie: await enter(link) } })).status).toBe(200);
+
+    // Whoever asks for a link for somebody else cannot choose where it leads.
+    const form = "email=owner%40example.com";
+    const head = `Host: evil.example\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}`;
+    await rawRequest(desk.url, `POST /desk/sign-in HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n${form}`);
+    const asked = await expectSoon("the link that was asked for", () =>
+      mails.mails.find(({ envelopeTo }) => envelopeTo.includes("owner@example.com")),
+    );
+    expect(asked.text).toContain(`${desk.url}/desk/enter?token=`);
+    expect(asked.raw).not.toContain("evil.example");
   } finally {
     await desk.stop();
     await mails.stop();

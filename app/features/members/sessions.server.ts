@@ -100,8 +100,13 @@ export async function endSession(store: Store, id: string, memberId?: string): P
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a member. @param except one that goes on @throws StoreUnavailable */
-export const endSessions = (store: Store, memberId: string, except = ""): Promise<unknown> =>
-  store.run((db) =>
-    db.deleteFrom("member_session").where("member_id", "=", memberId).where("id", "!=", except).execute(),
-  );
+/**
+ * Ends all sessions of a member; links that were not used yet begin none.
+ * @param except one that goes on
+ * @throws StoreUnavailable
+ */
+export const endSessions = (store: Store, memberId: string, except = ""): Promise<void> =>
+  store.run(async (db) => {
+    await db.deleteFrom("sign_in_link").where("member_id", "=", memberId).execute();
+    await db.deleteFrom("member_session").where("member_id", "=", memberId).where("id", "!=", except).execute();
+  });

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { wantedPage } from "./wanted-page.ts";
+
+test.each([
+  ["/desk/leads?status=new", "/leads?status=new"],
+  ["/desk/words/pages/about", "/words/pages/about"],
+  [null, "/"],
+  ["", "/"],
+  ["/desk", "/"],
+  ["/about", "/"],
+  ["https://evil.example/desk/", "/"],
+  ["//evil.example/desk/", "/"],
+  ["/desk//evil.example", "/"],
+  ["/desk/\\evil.example", "/"],
+])("%j leads to %s", (then, page) => {
+  expect(wantedPage(then)).toBe(page);
+});
