@@ -46,7 +46,7 @@ export async function passkeyCreation(store: Store, party: Party, { id, email, n
 /**
  * Adds a passkey to a member.
  * @param name for its owner to recognise it
- * @returns false if it does not answer a challenge of ours
+ * @returns false if it does not answer a challenge of ours, or is known already
  * @throws StoreUnavailable
  */
 export async function addPasskey(
@@ -74,15 +74,15 @@ export async function addPasskey(
     made_at: new Date().toISOString(),
     used_at: null,
   };
-  await store.run((db) =>
+  const { numInsertedOrUpdatedRows } = await store.run((db) =>
     db
       .insertInto("passkey")
       .values(passkey)
       // Somebody else's stays somebody else's.
       .onConflict((conflict) => conflict.column("id").doNothing())
-      .execute(),
+      .executeTakeFirstOrThrow(),
   );
-  return true;
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** What a browser needs to sign in by any of its passkeys. @throws StoreUnavailable */
