@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Locale } from "#app/i18n/locale.ts";
 import { choiceLabel, fieldLabel, type Label } from "./labels.ts";
 import { answers, assistant, company, kinds, mails, messages, pageWords, post, service, settings } from "./schema.ts";
+import { isSlug } from "./slug.ts";
 
 /** How a value is filled in. */
 export type Control =
@@ -31,8 +32,8 @@ const ownLists = new Set(["heard", "subjects", "synonyms", "wordings"]);
 const documents: Record<string, z.ZodType> = { company, settings, messages, answers, assistant, mails };
 const folders: Record<string, (name: string) => z.ZodType | undefined> = {
   pages: (name) => (Object.hasOwn(pageWords, name) ? pageWords[name as keyof typeof pageWords] : undefined),
-  services: () => service,
-  posts: () => post,
+  services: (name) => (isSlug(name) ? service : undefined),
+  posts: (name) => (isSlug(name) ? post : undefined),
 };
 
 /** Documents that exist always, without services and posts, in the order shown. */
@@ -51,9 +52,9 @@ export const isBilingual = (document: string): boolean => ["company", "settings"
 
 /** The schema of a document, by its path without language and extension. */
 export function schemaOf(document: string): z.ZodType | undefined {
-  const [folder = "", name] = document.split("/");
-  const type = name === undefined ? documents : folders[folder];
-  return typeof type === "function" ? type(name!) : Object.hasOwn(documents, folder) ? documents[folder] : undefined;
+  const [folder = "", name, ...more] = document.split("/");
+  if (name === undefined) return Object.hasOwn(documents, folder) ? documents[folder] : undefined;
+  return more.length === 0 && Object.hasOwn(folders, folder) ? folders[folder]!(name) : undefined;
 }
 
 /**

@@ -1,3 +1,6 @@
+/** Characters. */
+export const longestSlug = 60;
+
 /** Lower-case words joined by hyphens, such as `two-words`; empty if a text has no Latin letters. */
 export const slugOf = (text: string): string =>
   text
@@ -6,10 +9,8 @@ export const slugOf = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")
-    .slice(0, 60)
+    .slice(0, longestSlug)
     .replace(/-+$/, "");
-
-export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 60;
 
 /** The same with a number behind it if it is taken. */
 export function freeSlug(text: string, taken: ReadonlySet<string>, otherwise: string): string {

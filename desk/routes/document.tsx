@@ -13,8 +13,9 @@ import { record } from "#app/features/members/record.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { locales } from "#app/i18n/locale.ts";
 import { fieldTrail } from "#content/field-trail.ts";
-import { formOf } from "#content/form.ts";
+import { formOf, schemaOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
+import { isSlug } from "#content/slug.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { type Clash, DocumentStore, nameOf } from "#desk/editor/document-store.ts";
 import { draftAddress, pageOf } from "#desk/editor/draft-address.ts";
@@ -22,7 +23,7 @@ import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { OneField } from "#desk/editor/fields.tsx";
 import { Choice, PreviewPane } from "#desk/editor/preview-pane.tsx";
-import { isSlug } from "#desk/editor/slug.ts";
+import { longestSlug } from "#desk/editor/slug.ts";
 import { goToWantedField } from "#desk/editor/wanted-field.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
@@ -57,14 +58,14 @@ type Result = { outcome: "discarded" | "taken" | "bad-name" | "unknown" };
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result | Response> {
   const { drafting, member, store } = allow(context, request, "editor");
   const document = params["*"] ?? "";
+  if (!schemaOf(document)) throw new Response(null, { status: 404 });
   const given = await postedForm(request);
   const [folder, slug] = document.split("/");
   const who = member.name || member.email;
   const note = (deed: Parameters<typeof record>[1]["deed"], subject = document) =>
     record(store, { who: member.email, deed, subject });
   if (given("deed") === "discard") {
-    await drafting.discard(document);
-    await note("draft-discarded");
+    if (await drafting.discard(document)) await note("draft-discarded");
     return (await drafting.open(document)) ? { outcome: "discarded" } : redirect("/words");
   }
   if (!slug || (folder !== "services" && folder !== "posts")) return { outcome: "unknown" };
@@ -74,7 +75,7 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   }
   if (given("deed") === "rename") {
     const to = given("name").trim();
-    if (!isSlug(to)) return { outcome: "bad-name" };
+    if (!isSlug(to) || to.length > longestSlug) return { outcome: "bad-name" };
     if (to === slug) return { outcome: "unknown" };
     const { outcome } = await drafting.rename(document, `${folder}/${to}`, who);
     if (outcome !== "renamed") return { outcome: outcome === "taken" ? "taken" : "unknown" };

@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { isSlug } from "#content/slug.ts";
 import { record } from "#app/features/members/record.server.ts";
 import { riyadhDay } from "#app/i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
@@ -48,7 +49,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     ...(scene && { scene }),
   };
   const document = `${folder}/${slug}`;
-  const of = { titles, fields, who: member.name || member.email, ...(copy && { copy: `${folder}/${copy}` }) };
+  const of = { titles, fields, who: member.name || member.email, ...(isSlug(copy) && { copy: `${folder}/${copy}` }) };
   const { outcome } = await drafting.create(document, of);
   if (outcome !== "created") throw new Response(null, { status: outcome === "gone" ? 404 : 409 });
   await record(store, { who: member.email, deed: "document-added", subject: document });

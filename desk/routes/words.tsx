@@ -14,7 +14,7 @@ import { record } from "#app/features/members/record.server.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { formatShortMoment, momentInRiyadh } from "#app/i18n/riyadh-time.ts";
 import { fieldTrail } from "#content/field-trail.ts";
-import { fixedDocuments, formOf } from "#content/form.ts";
+import { fixedDocuments, formOf, schemaOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/editor/wanted-field.ts";
@@ -97,9 +97,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { drafting, member, store } = allow(context, request, "editor");
   const given = await postedForm(request);
   const document = given("document");
+  if (!schemaOf(document)) return { outcome: "unknown" };
   if (given("deed") === "bring-back") {
-    await drafting.discard(document);
-    await record(store, { who: member.email, deed: "draft-discarded", subject: document });
+    if (await drafting.discard(document))
+      await record(store, { who: member.email, deed: "draft-discarded", subject: document });
     return { outcome: "brought-back" };
   }
   const order = await drafting.orders();

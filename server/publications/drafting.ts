@@ -395,17 +395,14 @@ export function createDrafting({ release, publications, thread }: Of) {
       return { parts, pictures: state.pictures };
     },
 
-    /** Takes back the drafts of a document. @returns the marks of the texts, to bring them back */
-    discard: async (document: string): Promise<{ path: string; mark: string }[]> => {
+    /** Takes back the drafts of a document. @returns false if it had none */
+    discard: async (document: string): Promise<boolean> => {
       const state = await editing.drafted();
       const own = new Set(filesOf(document).map(({ path }) => path));
-      const marks: { path: string; mark: string }[] = [];
-      for (const { path, version, text } of state.drafts) {
-        if (!own.has(path)) continue;
-        if (text !== null) marks.push({ path, mark: (await thread.view(path, text)).mark });
-        await publications.removeDraft(version);
-      }
-      return marks;
+      let isThere = false;
+      for (const { path, version } of state.drafts)
+        if (own.has(path)) isThere = (await publications.removeDraft(version)) || isThere;
+      return isThere;
     },
 
     /** Whether a post is published that visitors do not see yet. */

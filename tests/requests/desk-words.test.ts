@@ -70,6 +70,24 @@ test.each([
   expect((await get(path, editor)).status).toBe(404);
 });
 
+test("a name that no document can have reaches no file, and nothing is written down about it", async () => {
+  for (const name of ["posts/..%2fservices%2fnetworks", "posts/a%2fb", "posts/%2e%2e%2f..%2fcompany"]) {
+    expect([400, 404], name).toContain((await get(`/desk/draft/${name}`, editor)).status);
+    expect([400, 404], name).toContain((await get(`/desk/words/${name}`, editor)).status);
+  }
+  expect((await post("/desk/words/anything-at-all", { deed: "discard" }, editor)).status).toBe(404);
+  await post("/desk/words", { deed: "bring-back", document: "anything-at-all" }, editor);
+  const copy = { en: "Copied by force", ar: "نسخة", copy: "../services/networks" };
+  await post("/desk/words/new/posts", copy, editor);
+  // Those of a service have an order.
+  expect((await state("posts/copied-by-force")).files[0]!.value).not.toHaveProperty("order");
+  await post("/desk/words/posts/copied-by-force", { deed: "discard" }, editor);
+  // Nothing was drafted.
+  await post("/desk/words/company", { deed: "discard" }, editor);
+  const record = await (await get("/desk/record", desk.owner)).text();
+  expect(record).not.toMatch(/anything-at-all|>company</);
+});
+
 // More than sixty pages.
 test("every document has a form in both languages of the desk", { timeout: 120_000 }, async () => {
   const arabic = await desk.invite({ email: "second@example.com", role: "editor", language: "ar" });
