@@ -29,7 +29,8 @@ export type RenderedText = { html: string; parts: TextPart[] };
 export const findInMarkdown = (source: string): Found[] => findIn(parser.parse(source));
 
 /**
- * Markdown to HTML. Raw HTML in the source is dropped; a heading gets the `id` that follows it as
+ * Markdown to HTML. Raw HTML in the source is dropped, and so are addresses that a browser would run;
+ * a heading gets the `id` that follows it as
  * `{#id}`; tables are wrapped so that a wide one scrolls by itself, by keyboard too.
  * @returns the HTML, what it says part by part, its second-level headings in order, the number of
  *   words, and what `findInMarkdown` finds
@@ -88,10 +89,24 @@ function plainText(node: MarkdownNode | Root | ElementContent): string {
 
 function finish() {
   return (tree: Root) => {
+    tree.children.forEach(dropUnsafe);
     tree.children = tree.children.map((node) =>
       node.type === "element" && node.tagName === "table" ? scrollable(node) : node,
     );
   };
+}
+
+const safe = new Set(["https:", "http:", "mailto:", "tel:"]);
+
+/** Previews show texts that no check has seen. */
+function dropUnsafe(node: Root["children"][number]): void {
+  if (node.type !== "element") return;
+  for (const name of ["href", "src"]) {
+    const address = node.properties[name];
+    const url = typeof address === "string" ? URL.parse(address, "https://page.invalid") : null;
+    if (address !== undefined && !safe.has(url?.protocol ?? "")) delete node.properties[name];
+  }
+  node.children.forEach(dropUnsafe);
 }
 
 function scrollable(table: Element): Element {

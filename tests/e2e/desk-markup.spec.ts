@@ -1,0 +1,134 @@
+/** Markup in whatever visitors, colleagues and the store can bring: it is text at the desk and in previews. */
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "@playwright/test";
+import type { Plain } from "#content/document.ts";
+import { message, postJson } from "#tests/support/contact.ts";
+import type { DeskServer } from "#tests/support/desk.ts";
+import { deskTest } from "#tests/support/desk-test.ts";
+import { expect } from "#tests/support/test.ts";
+import { desktop } from "#tests/support/visit.ts";
+
+// That nothing breaks the policy is seen in the console.
+const test = deskTest({ TRUST_PROXY: "1" });
+
+/** Ways out of a text, an attribute, a script and a comment. */
+const markup = [
+  `"'><img src=x onerror=alert(1)><svg onload=alert(2)>`,
+  `</script><script>alert(3)</script>--><a href="javascript:alert(4)">mark</a>`,
+].join("");
+const markdown = [
+  "## Heading <img src=x onerror=alert(5)>",
+  markup,
+  "[mark](javascript:alert(6)) [mark][to] <javascript:alert(7)> ![mark](javascript:alert(8))",
+  "[mark](data:text/html,<script>alert(9)</script>) [mark](java\nscript:alert(10))",
+  '[to]: javascript:alert(11) "x\\" onmouseover=alert(12) "',
+].join("\n\n");
+
+/** What a browser would run, and what would lead it to run something. */
+const live = `[onerror], [onload], [onmouseover], [srcdoc], [src="x"], iframe:not([src^="/desk/preview/"]),
+  [href^="javascript:" i], [src^="javascript:" i], [action^="javascript:" i], [href^="data:" i], object, embed`;
+
+async function nothingRuns(page: Page, what: string): Promise<void> {
+  for (const frame of page.frames()) expect(await frame.locator(live).count(), `${what}: ${frame.url()}`).toBe(0);
+  // Not the few that the page itself has.
+  expect(await page.locator("script:not([nonce])").evaluateAll((all) => all.length), what).toBe(0);
+}
+
+/** The paths of all texts in a document; names and addresses have no blanks. */
+const textsIn = (value: Plain, path: (string | number)[] = []): (string | number)[][] =>
+  typeof value === "string"
+    ? value.includes(" ")
+      ? [path]
+      : []
+    : value !== null && typeof value === "object"
+      ? Object.entries(value).flatMap(([key, one]) =>
+          textsIn(one as Plain, [...path, Array.isArray(value) ? Number(key) : key]),
+        )
+      : [];
+
+async function draft(desk: DeskServer, document: string, wanted: (path: (string | number)[]) => string | undefined) {
+  const at = `${desk.url}/desk/draft/${document}`;
+  const headers = { cookie: desk.owner };
+  const { files } = (await (await fetch(at, { headers })).json()) as {
+    files: { path: string; mark: string; value: Plain }[];
+  };
+  const changed = files.map(({ path: file, mark, value }) => ({
+    path: file,
+    mark,
+    changes: textsIn(value).flatMap((path) => {
+      const text = wanted(path);
+      return text === undefined ? [] : [{ do: "set", path, value: text }];
+    }),
+  }));
+  const answer = await fetch(at, { method: "POST", headers, body: JSON.stringify(changed) });
+  expect(await answer.json()).toMatchObject({ outcome: "saved" });
+}
+
+/** Markup wherever the store has a text. @returns the reference number of a message */
+async function plant(desk: DeskServer): Promise<string> {
+  const answer = await postJson(`${desk.url}/api/leads`, message);
+  const { id } = (await answer.json()) as { id: string };
+  const post = (path: string, form: Record<string, string>) =>
+    fetch(desk.url + path, { method: "POST", headers: { cookie: desk.owner }, body: new URLSearchParams(form) });
+  await post("/desk/me", { deed: "profile", name: markup, language: "en" });
+  await post(`/desk/leads/${id}`, { deed: "note", text: markup });
+  await draft(desk, "pages/about", () => markup);
+  await draft(desk, "company", ([first]) => (first === "name" || first === "legalName" ? markup : undefined));
+  await draft(desk, "posts/moving-house", ([first]) =>
+    first === "body" ? markdown : first === "title" ? markup : undefined,
+  );
+  const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { timeout: 10_000 });
+  const run = (sql: string) => store.prepare(sql).run(...Array<string>(sql.split("?").length - 1).fill(markup));
+  run(`update lead set name = ?, email = ?, phone = ?, phone_e164 = ?, subject = ?, message = ?, source = ?, page = ?,
+    preferred_time = ?, topic = ?`);
+  run("update outbox set state = 'dead', last_error = ?");
+  run("insert into visit_sum values (date('now'), 'from', ?, 3), (date('now'), 'campaign', ?, 2)");
+  run("insert into visit_sum values (date('now'), 'view', ?, 9)");
+  run("insert into unanswered_question values (date('now'), 'en', ?, ?, 1, 0)");
+  run("insert into desk_audit (id, began_at, who, command, count, subject) values ('x', datetime('now'), ?, ?, 1, ?)");
+  store.close();
+  return id;
+}
+
+test("markup is text on every page of the desk and in every preview, and nothing of it runs", async ({
+  desk,
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const dialogs: string[] = [];
+  page.on("dialog", async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  const id = await plant(desk);
+  await page.setViewportSize(desktop);
+  await page.goto(await desk.invite({ email: "second@example.com", role: "owner" }));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
+
+  const shown = { "/leads": 1, [`/leads/${id}`]: 5, "/visitors": 2, "/people": 1, "/record": 1, "/words/publish": 3 };
+  const typed = encodeURIComponent(markup);
+  const pages =
+    `/ /leads /leads/${id} /leads?q=${typed} /leads/person /visitors /questions /people /record /words ` +
+    `/words?q=${typed} /words/publish /words/history /words/company /words/pages/about /words/posts/moving-house ` +
+    `/me /sign-in?then=${typed} /enter?token=${typed}`;
+  for (const path of pages.split(" ")) {
+    await page.goto(`/desk${path}`, { waitUntil: "networkidle" });
+    await nothingRuns(page, path);
+    const least = shown[path as keyof typeof shown];
+    if (least) expect(await page.getByText("onerror=alert(1)").count(), path).toBeGreaterThanOrEqual(least);
+  }
+  for (const [path, text] of [
+    ["about", "onerror=alert(1)"],
+    ["ar/about", "onerror=alert(1)"],
+    ["blog/moving-house", "mark"],
+    ["", "onerror=alert(1)"],
+  ] as const) {
+    // As the desk shows it, and as somebody opens it who was sent its address.
+    await page.goto(`/desk/preview/${path}`);
+    await expect(page.getByText(text).first(), path).toBeAttached();
+    await nothingRuns(page, `preview of /${path}`);
+  }
+  expect(dialogs).toEqual([]);
+});
