@@ -1,6 +1,6 @@
 import latin from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url";
 import arabic from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import {
   isRouteErrorResponse,
@@ -42,6 +42,9 @@ const regions: Record<Locale, string> = { en: "en-US", ar: "ar-AE-u-nu-latn" };
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const nonce = useContext(Nonce);
+  // Those of the document as it came: when its language changes in the browser, the style has asked
+  // for the others already.
+  const [preloaded] = useState(fonts[language]);
   return (
     <html lang={language} dir={direction(language)}>
       <head>
@@ -49,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {fonts[language].map((href) => (
+        {preloaded.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
         <link rel="stylesheet" href={style} />

@@ -11,8 +11,8 @@ import { desktop, phone } from "#tests/support/visit.ts";
 
 const test = deskTest({ TRUST_PROXY: "1" });
 
-// A message that was deleted; and a font that Chromium had in memory already.
-test.use({ allowedProblems: [/status of 404|was preloaded using link preload but not used/] });
+// A message that was deleted.
+test.use({ allowedProblems: [/status of 404/] });
 
 /** What an open page promises. */
 const soon = { timeout: 5_000 };
