@@ -1,5 +1,4 @@
 /** The desk as its people use it: first sign-in, passkey, people; by mouse and keyboard, in both languages. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { fill } from "#app/i18n/fill.tsx";
 import { direction, locales } from "#app/i18n/locale.ts";
@@ -75,28 +74,6 @@ for (const language of locales) {
       await entry.getByRole("button", { name: fill(words.people.removeNamed, { email }) }).click();
       await expect(page.getByRole("status")).toContainText(fill(words.people.removed, { email }));
       await expect(entry).toHaveCount(0);
-    });
-
-    test("nothing is found by axe, and nothing sticks out at 320 px, in light and dark", async ({ desk, page }) => {
-      test.slow();
-      await page.setViewportSize({ width: 320, height: 640 });
-      const look = async (path: string) => {
-        await page.goto(path);
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(
-            violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-            path,
-          ).toEqual([]);
-        }
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
-      };
-      await look("/desk/sign-in");
-      await page.goto(await desk.invite({ email: `axe-${language}@example.com`, role: "owner", language }));
-      await page.getByRole("button", { name: words.enter.button }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
-      for (const path of ["/desk", "/desk/people", "/desk/record", "/desk/me"]) await look(path);
     });
 
     test("the menu of a phone opens, leads on and closes, by keyboard", async ({ desk, page }) => {

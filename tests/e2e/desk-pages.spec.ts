@@ -1,0 +1,104 @@
+/** Every page of the desk, in both languages: axe finds nothing, on a phone as on a desktop, in light and dark. */
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { locales } from "#app/i18n/locale.ts";
+import { wordsIn } from "#desk/words/words.ts";
+import { message, postJson } from "#tests/support/contact.ts";
+import type { DeskServer } from "#tests/support/desk.ts";
+import { deskTest } from "#tests/support/desk-test.ts";
+import { expect } from "#tests/support/test.ts";
+import { desktop } from "#tests/support/visit.ts";
+
+const test = deskTest({ TRUST_PROXY: "1" });
+
+// The page of an address that there is not, and the one of somebody who may not.
+test.use({ allowedProblems: [/status of 40[34]/] });
+
+const pages =
+  "/ /leads /leads/{lead} /leads/person /visitors /questions /people /record /me /words /words/publish /words/history " +
+  "/words/new/posts /words/company /words/pages/about /words/posts/everything-an-article-may-hold /nowhere";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const narrow = { width: 320, height: 640 };
+/** Colours are the same at all widths, but not what lies beside each other. */
+const looks = [
+  { viewport: narrow, colorScheme: "light", rules: undefined },
+  { viewport: narrow, colorScheme: "dark", rules: ["color-contrast"] },
+  { viewport: desktop, colorScheme: "light", rules: ["color-contrast"] },
+  { viewport: desktop, colorScheme: "dark", rules: undefined },
+] as const;
+
+async function look(page: Page, what: string): Promise<void> {
+  for (const { viewport, colorScheme, rules } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    const axe = new AxeBuilder({ page })
+      .options({ resultTypes: ["violations"] })
+      .exclude("iframe")
+      .setLegacyMode();
+    const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(tags)).analyze();
+    const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(" ")) }));
+    expect.soft(found, `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, `${what} fits`).toBeLessThanOrEqual(viewport.width);
+  }
+}
+
+/** Something to see on each page. @returns the reference number of a message */
+async function fillDesk(desk: DeskServer): Promise<string> {
+  const answer = await postJson(`${desk.url}/api/leads`, message);
+  const { id } = (await answer.json()) as { id: string };
+  const at = `${desk.url}/desk/draft/pages/about`;
+  const headers = { cookie: desk.owner };
+  const { files } = (await (await fetch(at, { headers })).json()) as { files: { path: string; mark: string }[] };
+  const changes = [{ do: "set", path: ["subtitle"], value: "A draft" }];
+  await fetch(at, { method: "POST", headers, body: JSON.stringify([{ ...files[0]!, changes }]) });
+  const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { timeout: 10_000 });
+  store.exec(`
+    insert or replace into visit_sum values (date('now'), 'view', '/about', 12), (date('now'), 'from', 'example.com', 3),
+      (date('now'), 'campaign', 'letter', 2), (date('now'), 'lcp', '-5', 10)`);
+  store.close();
+  return id;
+}
+
+for (const language of locales) {
+  const words = wordsIn(language);
+
+  test.describe(language, () => {
+    test.use({ locale: language === "ar" ? "ar-SA" : "en-US" });
+
+    test("the way in", async ({ desk, page }) => {
+      await page.goto("/desk/sign-in");
+      await look(page, "sign-in");
+      await page.getByLabel(words.signIn.email).fill("nobody@");
+      await page.getByRole("button", { name: words.signIn.send }).click();
+      await expect(page.getByText(words.signIn.invalidEmail)).toBeVisible();
+      await look(page, "a mistake");
+      const link = await desk.invite({ email: `in-${language}@example.com`, role: "sales", language });
+      await page.goto(link);
+      await look(page, "link");
+      await page.getByRole("button", { name: words.enter.button }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
+      await page.goto(link);
+      await look(page, "used link");
+      await page.goto("/desk/people");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.faults.forbiddenTitle);
+      await look(page, "not allowed");
+    });
+
+    test("all pages", async ({ desk, page }) => {
+      test.setTimeout(240_000);
+      const lead = await fillDesk(desk);
+      await page.goto(await desk.invite({ email: `all-${language}@example.com`, role: "owner", language }));
+      await page.getByRole("button", { name: words.enter.button }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
+      for (const path of pages.split(" ")) {
+        await page.goto(`/desk${path.replace("{lead}", lead)}`);
+        await expect(page.getByRole("heading").first()).toBeVisible();
+        await look(page, path);
+      }
+    });
+  });
+}
