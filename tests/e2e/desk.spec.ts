@@ -76,6 +76,22 @@ for (const language of locales) {
       await expect(entry).toHaveCount(0);
     });
 
+    test.describe("without scripts, as before they have come", () => {
+      test.use({ javaScriptEnabled: false });
+
+      test("a link signs in, forms are taken, and the way out leads out", async ({ desk, page }) => {
+        await page.goto(await desk.invite({ email: `still-${language}@example.com`, role: "sales", language }));
+        await page.getByRole("button", { name: words.enter.button }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
+        await page.goto("/desk/me");
+        await page.getByLabel(words.me.name).fill("Sara");
+        await page.getByRole("button", { name: words.save, exact: true }).click();
+        await expect(page.getByText(words.saved)).toBeVisible();
+        await page.getByRole("button", { name: words.me.signOut, exact: true }).first().click();
+        await expect(page).toHaveURL(/\/desk\/sign-in\?out/);
+      });
+    });
+
     test("the menu of a phone opens, leads on and closes, by keyboard", async ({ desk, page }) => {
       await page.setViewportSize({ width: 390, height: 800 });
       await page.goto(await desk.invite({ email: `phone-${language}@example.com`, role: "sales", language }));
