@@ -1,12 +1,13 @@
 /** What an owner does in the first ten minutes, in the desk's both languages. */
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Locale } from "#app/i18n/locale.ts";
-import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+import { wordsIn } from "#desk/words/words.ts";
+import type { DeskServer } from "#tests/support/desk.ts";
+import { deskTest } from "#tests/support/desk-test.ts";
+import { expect } from "#tests/support/test.ts";
 
-let desk: DeskServer;
-test.beforeAll(async () => void (desk = await startDesk()));
-test.afterAll(() => desk.stop());
+const test = deskTest();
 
 const names = {
   en: {
@@ -59,7 +60,7 @@ const names = {
   },
 };
 
-async function signIn(page: Page, language: Locale, who = "editor"): Promise<void> {
+async function signIn(desk: DeskServer, page: Page, language: Locale, who = "editor"): Promise<void> {
   await page.goto(await desk.invite({ email: `${who}-${language}@example.com`, role: "editor", language }));
   // Before anybody is signed in the browser's language counts.
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -67,14 +68,17 @@ async function signIn(page: Page, language: Locale, who = "editor"): Promise<voi
 }
 
 for (const language of ["en", "ar"] as const)
-  test(`mends the phone number and a sentence, and adds a post: ${language}`, async ({ page }) => {
+  test(`mends the phone number and a sentence, and adds a post: ${language}`, async ({ desk, page }) => {
     test.setTimeout(180_000);
     const words = names[language];
-    const errors: string[] = [];
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     await page.setViewportSize({ width: 1440, height: 900 });
-    await signIn(page, language);
+    await signIn(desk, page, language);
 
+    // What an editor has nothing to do with is not there.
+    const { nav, sections } = wordsIn(language);
+    await expect(page.getByRole("navigation", { name: sections }).getByRole("link")).toHaveText(
+      (["today", "words", "visitors", "questions", "me"] as const).map((name) => nav[name]),
+    );
     await page.getByRole("link", { name: words.words, exact: true }).click();
     await page.getByRole("main").getByRole("link", { name: words.company, exact: true }).click();
     const number = language === "en" ? "+966112345678" : "+966112345679";
@@ -131,14 +135,13 @@ for (const language of ["en", "ar"] as const)
     expect(await shows("/contact", number)).toBe(true);
     expect(await shows("/about", sentences[0]!)).toBe(true);
     expect(await shows("/ar/about", sentences[1]!)).toBe(true);
-    expect(errors).toEqual([]);
   });
 
-test("two people in one document are told of each other, and the later one chooses", async ({ browser }) => {
+test("two people in one document are told of each other, and the later one chooses", async ({ desk, browser }) => {
   const pages = await Promise.all(
     (["en", "ar"] as const).map(async (language) => {
       const page = await (await browser.newContext()).newPage();
-      await signIn(page, language, "pair");
+      await signIn(desk, page, language, "pair");
       await page.goto(`${desk.url}/desk/words/pages/services`);
       return page;
     }),
@@ -160,8 +163,8 @@ test("two people in one document are told of each other, and the later one choos
   await expect(first!).toHaveValue("By the second", { timeout: 20_000 });
 });
 
-test("lists are added to, moved by keys, and a removed item comes back", async ({ page }) => {
-  await signIn(page, "en");
+test("lists are added to, moved by keys, and a removed item comes back", async ({ desk, page }) => {
+  await signIn(desk, page, "en");
   await page.goto(`${desk.url}/desk/words/pages/about`);
   const values = page.getByRole("region", { name: "Values" });
   const names_ = () => values.locator("summary").allTextContents();
