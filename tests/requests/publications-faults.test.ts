@@ -24,9 +24,9 @@ async function site() {
     dataDir,
     folder: join(dataDir, "publications"),
     store: join(dataDir, "leads.sqlite"),
-    publish: async (words: string) => {
+    publish: async (words: string, more: Record<string, string> = {}) => {
       const owner = await publishing(dataDir);
-      const number = await owner.publish(withWords("en/pages/contact.yaml", { title: words }));
+      const number = await owner.publish({ ...withWords("en/pages/contact.yaml", { title: words }), ...more });
       await owner.close();
       return number;
     },
@@ -48,7 +48,8 @@ test("killed while it renders: the next start shows the last whole publication, 
   const parts = async () => (await readdir(folder)).filter((name) => name.startsWith("."));
   await publish("One");
   await shows("One");
-  await publish("Two");
+  // On every English page, so that it is not over before it is noticed.
+  await publish("Two", withWords("en/messages.yaml", { "footer.rss": "Feed two" }));
   await expectSoon("the rendering", async () => (await parts()).length > 0, patience);
   await kill();
   const left = await parts();
