@@ -217,8 +217,8 @@ test(
       Buffer.from("PK\x05\x06HIDDEN"),
     ]);
     const uploads = {
-      appended: Buffer.concat([jpeg, Buffer.from(markup), archive]),
-      segment: withSegment(withSegment(jpeg, 0xfe, markup), 0xe5, markup),
+      // In segments and behind its end.
+      jpeg: Buffer.concat([withSegment(withSegment(jpeg, 0xfe, markup), 0xe5, markup), Buffer.from(markup), archive]),
       png: Buffer.concat([
         picture.subarray(0, 33),
         chunk("tEXt", Buffer.from(`x\0${markup}`)),
