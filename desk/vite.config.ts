@@ -21,6 +21,25 @@ export default defineConfig(({ command }) => ({
   server: { port: 3000, strictPort: true },
   // All at once before the first page: a package that is found later reloads the page.
   optimizeDeps: { entries: ["{parts,editor,routes}/**/*.tsx", "root.tsx"] },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Three files shared by every page instead of fifteen: on a slow line each costs a round
+            // trip.
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: "router", test: /node_modules\/(react-router|cookie-es)\// },
+                { name: "shell", test: /\/(desk\/(parts|words)|app\/(boot|i18n|ui)|lucide-react)\//, minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   build: {
     target: ["chrome124", "edge124", "firefox125", "safari17.4"],
     assetsInlineLimit: 0,
