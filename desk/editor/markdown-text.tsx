@@ -88,7 +88,12 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
 
   return (
     <div className="grid gap-1">
-      <div role="toolbar" aria-label={words.bar} aria-controls={attributes.id} className="flex flex-wrap gap-1">
+      <div
+        role="toolbar"
+        aria-label={`${words.bar}: ${attributes["aria-label"]}`}
+        aria-controls={attributes.id}
+        className="flex flex-wrap gap-1"
+      >
         {deeds.map(({ deed, icon: Icon }) => (
           <button key={deed} type="button" className="button button-quiet gap-1.5 text-small" onClick={() => run(deed)}>
             <Icon aria-hidden="true" className="size-4" />

@@ -81,20 +81,22 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
   );
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
-      <a href="#main" className="button button-main fixed start-4 top-2 z-20 -translate-y-16 focus:translate-y-0">
-        {words.skip}
-      </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col gap-6 border-e border-line bg-surface px-4 py-6 lg:flex">
-        <p className="px-3 text-lead font-semibold">{company}</p>
-        {links}
-        <div className="mt-auto px-3">{site}</div>
-      </aside>
-      <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-surface px-5 py-2 lg:hidden">
-        <p className="truncate font-semibold">{company}</p>
-        <button type="button" className="button button-quiet -me-3" onClick={() => menu.current?.showModal()}>
-          <Menu aria-hidden="true" className="size-5" />
-          {words.menu}
-        </button>
+      <header className="max-lg:sticky max-lg:top-0 max-lg:z-10">
+        <a href="#main" className="button button-main fixed start-4 top-2 z-20 -translate-y-16 focus:translate-y-0">
+          {words.skip}
+        </a>
+        <div className="sticky top-0 hidden h-dvh flex-col gap-6 border-e border-line bg-surface px-4 py-6 lg:flex">
+          <p className="px-3 text-lead font-semibold">{company}</p>
+          {links}
+          <div className="mt-auto px-3">{site}</div>
+        </div>
+        <div className="flex items-center justify-between gap-4 border-b border-line bg-surface px-5 py-2 lg:hidden">
+          <p className="truncate font-semibold">{company}</p>
+          <button type="button" className="button button-quiet -me-3" onClick={() => menu.current?.showModal()}>
+            <Menu aria-hidden="true" className="size-5" />
+            {words.menu}
+          </button>
+        </div>
       </header>
       <dialog
         ref={menu}

@@ -68,7 +68,7 @@ export default function SignIn() {
                 type="email"
                 name="email"
                 dir="ltr"
-                autoComplete="username"
+                autoComplete="email"
                 defaultValue={result?.email}
               />
             )}
