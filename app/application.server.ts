@@ -15,6 +15,7 @@ import { createMetrics } from "#app/platform/metrics.server.ts";
 import { createPace } from "#app/platform/pace.server.ts";
 import { clientAddress, type KeptPage, keptPage, pageMark, pageNonce } from "#app/platform/request-context.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
+import { builtPictures } from "./pictures.server.ts";
 import { shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";
 import { createStore } from "#app/store/store.server.ts";
 import { assistantWordsPath, machineFiles, pagePaths, pages as everyPage, programAddresses } from "#content/pages.ts";
@@ -94,7 +95,7 @@ export function createApplication(settings: Env, content: Content) {
     /** What the owner publishes and drafts. */
     publications,
     /** What the desk works with, whose own code is loaded at its first request. */
-    desk: { ...parts, publications, log, exists: () => anyMember(store) },
+    desk: { ...parts, publications, builtPictures, log, exists: () => anyMember(store) },
     /** Addresses for programs; no page is among them. */
     programs: programAddresses,
     assistant,

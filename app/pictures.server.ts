@@ -8,7 +8,7 @@ type Shown = { pictures: readonly UploadedPicture[] };
 /** The result of vite-imagetools for `as=picture`. */
 type Output = { sources: { avif: string; webp: string }; img: { src: string; w: number; h: number } };
 
-/** Sizes and qualities are `sceneSets` in content/scene-picture.ts. */
+/** Sizes and qualities are `sceneSets` in content/scene-sets.ts. */
 const scenes = byName(
   import.meta.glob<Output>("/media/scenes/*.{avif,AVIF,jpeg,JPEG,jpg,JPG,png,PNG,webp,WEBP}", {
     eager: true,
@@ -80,6 +80,21 @@ export function mark(shown: Shown, id: string): string {
 
 const uploadedPicture = ({ pictures }: Shown, kind: UploadedPicture["kind"], name: string) =>
   pictures.find((picture) => picture.kind === kind && picture.name === nameOfUploaded(name));
+
+/** A picture of `media/` that documents can name. */
+export type BuiltPicture = Pick<UploadedPicture, "kind" | "name"> & {
+  /** Of its smallest file. */
+  address: string;
+};
+
+export const builtPictures: readonly BuiltPicture[] = [
+  ...[...scenes].map(([name, { sources }]) => ({
+    kind: "scene" as const,
+    name,
+    address: sources.avif.split(" ")[0]!,
+  })),
+  ...Object.entries(marks).map(([file, address]) => ({ kind: "mark" as const, name: parse(file).name, address })),
+];
 
 type File = { address: string; width: number };
 

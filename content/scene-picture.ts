@@ -5,18 +5,6 @@ export const master = { width: 2400, height: 1350, quality: 93 };
 /** A smaller one would be blurred on any desktop. */
 export const least = { width: 1600, height: 900 };
 
-/**
- * What is made of each scene, by the build and of an upload: widths in pixels, quality and effort
- * of the encoder.
- */
-export const sceneSets = {
-  whole: { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9", quality: 52, effort: 3 },
-  /** For phones held upright. Words are on it. */
-  upright: { widths: [480, 756], aspect: "9:16", quality: 44, effort: 3 },
-} as const;
-/** Of each width; the last one is for browsers without the others. */
-export const sceneFormats = ["avif", "webp"] as const;
-
 /** Accepted formats, by extension. */
 export const sceneFile = /\.(?:avif|jpe?g|png|webp)$/i;
 /** Other picture formats. */

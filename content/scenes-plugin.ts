@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join, parse, resolve } from "node:path";
 import type { Plugin } from "vite";
-import { masterOf, sceneFile, sceneFormats, sceneSets } from "./scene-picture.ts";
+import { masterOf, sceneFile } from "./scene-picture.ts";
+import { sceneFormats, sceneSets } from "./scene-sets.ts";
 
 const scenes = resolve("media/scenes");
 

@@ -4,7 +4,9 @@ import type { Member, Role } from "#app/features/members/members.server.ts";
 import type { Session } from "#app/features/members/sessions.server.ts";
 import type { SignInLimits } from "#app/features/members/send-link.server.ts";
 import type { Drafting } from "#server/publications/drafting.ts";
+import type { Pictures } from "#server/publications/pictures.ts";
 import type { Presence } from "./editor/presence.server.ts";
+import type { Preparing } from "./pictures/preparing.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 
 /** What of the release the desk reads. */
@@ -20,6 +22,10 @@ export type DeskContext = Application["desk"] & {
   limits: SignInLimits;
   /** Documents as they are changed. */
   drafting: Drafting;
+  /** The uploaded pictures. */
+  pictures: Pictures;
+  /** Uploads that are being prepared. */
+  preparing: Preparing;
   /** Who has a document open. */
   presence: Presence;
   /** Address of the client, for limits. */
@@ -56,10 +62,12 @@ export function allow(
       request.method === "GET" && pathname !== "/desk" ? `?then=${encodeURIComponent(pathname + search)}` : "";
     throw redirect(`/sign-in${wanted}`);
   }
-  const { role } = signedIn.member;
-  if (role !== "owner" && !roles.includes(role)) throw new Response(null, { status: 403 });
+  if (!mayUse(signedIn.member.role, ...roles)) throw new Response(null, { status: 403 });
   return { ...desk, ...signedIn };
 }
+
+/** Whether a role may do what is for these roles. */
+export const mayUse = (role: Role, ...roles: Role[]): boolean => role === "owner" || roles.includes(role);
 
 /** Lets every member on. @throws Response as allow does */
 export const allowAll = (context: Context, request: Request) => allow(context, request, "editor", "sales");

@@ -1,13 +1,17 @@
 import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Application } from "#app/application.server.ts";
+import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";
+import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
 import { createSignInLimits } from "#app/features/members/send-link.server.ts";
 import { sessionOf } from "#app/features/members/sessions.server.ts";
 import { createContentThread } from "#server/publications/content-thread.ts";
 import { createDrafting } from "#server/publications/drafting.ts";
+import { createPictures } from "#server/publications/pictures.ts";
 import { browserLanguage } from "./browser-language.server.ts";
-import { deskContext, type Release } from "./desk-context.server.ts";
+import { deskContext, mayUse, type Release } from "./desk-context.server.ts";
 import { createPresence } from "./editor/presence.server.ts";
+import { createPreparing } from "./pictures/preparing.server.ts";
 import { readCookie } from "./session-cookie.server.ts";
 
 /** One request, as the process has read it. */
@@ -19,7 +23,7 @@ export type DeskBundle = ServerBuild & { entry: { module: { createDesk: typeof c
 /**
  * Makes the desk of a process.
  * @param build that contains it
- * @returns answers requests below `/desk`; it may throw StoreUnavailable
+ * @returns what answers requests below `/desk`; it may throw StoreUnavailable
  */
 export function createDesk(build: ServerBuild, parts: Application["desk"], release: Release) {
   // The server has checked the origin of a post.
@@ -28,16 +32,44 @@ export function createDesk(build: ServerBuild, parts: Application["desk"], relea
   const thread = createContentThread(join(release.folder, "content-worker.js"), release.folder);
   const drafting = createDrafting({ release: release.folder, publications: parts.publications, thread });
   const presence = createPresence();
-  return async (request: Request, visit: Visit): Promise<Response> => {
-    const token = readCookie(visit.origin, request.headers);
-    const signedIn = token === undefined ? undefined : await sessionOf(parts.store, token);
+  const pictureStore = createPictureStore(parts.store, preparingBeside(preparer(release.folder)));
+  const pictures = createPictures(pictureStore, drafting.editing);
+  const preparing = createPreparing();
+
+  async function signedInBy(origin: string, headers: Headers) {
+    const token = readCookie(origin, headers);
+    return token === undefined ? undefined : sessionOf(parts.store, token);
+  }
+
+  async function answer(request: Request, visit: Visit): Promise<Response> {
+    const signedIn = await signedInBy(visit.origin, request.headers);
     const language = signedIn?.member.language ?? browserLanguage(request.headers);
     const context = new RouterContextProvider();
-    context.set(deskContext, { ...parts, ...visit, release, limits, drafting, presence, language, signedIn });
-    const answer = await render(request, context);
-    const headers = new Headers(answer.headers);
-    headers.set("Cache-Control", "no-store");
+    context.set(deskContext, {
+      ...parts,
+      ...visit,
+      release,
+      limits,
+      drafting,
+      pictures,
+      preparing,
+      presence,
+      language,
+      signedIn,
+    });
+    const { status, body, headers: given } = await render(request, context);
+    const headers = new Headers(given);
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     headers.set("X-Robots-Tag", "noindex");
-    return new Response(answer.body, { status: answer.status, headers });
+    return new Response(body, { status, headers });
+  }
+
+  return {
+    answer,
+    /** Whether a large body is worth reading. @param cookie the header @throws StoreUnavailable */
+    mayUpload: async (origin: string, cookie = ""): Promise<boolean> => {
+      const { member } = (await signedInBy(origin, new Headers({ cookie }))) ?? {};
+      return member !== undefined && mayUse(member.role, "editor");
+    },
   };
 }

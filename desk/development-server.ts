@@ -23,7 +23,7 @@ export const serveDesk: Plugin = {
     const settings = env();
     const application = createApplication(settings, await lastContent(folder, settings.DATA_DIR));
     const release = { folder, render: application.pages.renderer(bundle) };
-    let running: { build: DeskBundle; answer: ReturnType<DeskBundle["entry"]["module"]["createDesk"]> } | undefined;
+    let running: { build: DeskBundle; desk: ReturnType<DeskBundle["entry"]["module"]["createDesk"]> } | undefined;
 
     async function answer(request: Request): Promise<Response> {
       const { pathname, origin } = new URL(request.url);
@@ -32,9 +32,9 @@ export const serveDesk: Plugin = {
         return new Response('Nobody is invited: run "npm run desk -- invite EMAIL --role owner".\n', { status: 404 });
       const build = await runner.import<DeskBundle>("virtual:react-router/server-build");
       if (running?.build !== build) {
-        running = { build, answer: build.entry.module.createDesk(build, application.desk, release) };
+        running = { build, desk: build.entry.module.createDesk(build, application.desk, release) };
       }
-      return running.answer(request, { address: "127.0.0.1", origin, nonce: randomUUID() });
+      return running.desk.answer(request, { address: "127.0.0.1", origin, nonce: randomUUID() });
     }
 
     // Previews are pages of the site.

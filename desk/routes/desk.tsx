@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import BookOpenText from "lucide-react/icons/book-open-text";
 import ChartColumn from "lucide-react/icons/chart-column";
 import History from "lucide-react/icons/history";
+import Image from "lucide-react/icons/image";
 import Inbox from "lucide-react/icons/inbox";
 import Menu from "lucide-react/icons/menu";
 import MessageCircleQuestionMark from "lucide-react/icons/message-circle-question-mark";
@@ -28,6 +29,7 @@ const sections: { to: string; label: keyof Words["nav"]; icon: LucideIcon; roles
   { to: "/", label: "today", icon: Sun, roles: ["editor", "sales"] },
   { to: "/leads", label: "leads", icon: Inbox, roles: ["sales"] },
   { to: "/words", label: "words", icon: BookOpenText, roles: ["editor"] },
+  { to: "/pictures", label: "pictures", icon: Image, roles: ["editor"] },
   { to: "/visitors", label: "visitors", icon: ChartColumn, roles: ["editor"] },
   { to: "/questions", label: "questions", icon: MessageCircleQuestionMark, roles: ["editor"] },
   { to: "/people", label: "people", icon: UsersRound, roles: [] },

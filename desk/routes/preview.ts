@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { direction, localeOf } from "#app/i18n/locale.ts";
+import type { PublishedPicture } from "#app/features/content/publications.server.ts";
 import { withParts } from "#content/parts.ts";
+import { uploadedAddress } from "#content/uploaded-pictures.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import { pictureAddress } from "#desk/pictures/picture-address.ts";
 import { wordsIn } from "#desk/words/words.ts";
 
 /**
@@ -20,7 +23,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
   const html = kept?.html ?? (await response.text());
   const isShown = response.status === 200 || response.status === 404;
   const sentence = `<!doctype html><html lang="${language}" dir="${direction(language)}"><title></title><p>${wordsIn(language).documents.preview.failed}</p>`;
-  return new Response(isShown ? inert(html) : sentence, {
+  return new Response(isShown ? withUploads(inert(html), pictures) : sentence, {
     status: isShown ? response.status : 422,
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": previewPolicy(nonce) },
   });
@@ -31,6 +34,16 @@ const inert = (html: string): string =>
   html
     .replaceAll(/<script\b[^>]*>[^]*?<\/script\s*>/gi, "")
     .replaceAll(/(<a\b[^>]*?\shref=")(\/(?!desk\/)[^"]*)"/gi, '$1/desk/preview$2"');
+
+/** With uploaded pictures from the store: visitors have no address of them before a publication. */
+function withUploads(html: string, pictures: readonly PublishedPicture[]): string {
+  const addresses = new Map(
+    pictures.flatMap((picture) =>
+      picture.files.map((file) => [uploadedAddress(picture, file), pictureAddress(picture.id, file.name)]),
+    ),
+  );
+  return html.replaceAll(/\/assets\/uploaded\/[\w.-]+/g, (address) => addresses.get(address) ?? address);
+}
 
 /** Nothing but what the page looks like. `sandbox` keeps scripts and forms out even of browsers that know no policy. */
 const previewPolicy = (nonce: string): string =>

@@ -21,17 +21,21 @@ import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { Reasons } from "#desk/parts/reasons.tsx";
+import { picturePage } from "#desk/pictures/picture-address.ts";
+import { thumbnailOf } from "#desk/pictures/shown-picture.server.ts";
+import { Tile } from "#desk/pictures/tile.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
 import { useWords } from "#desk/words/words.ts";
 import { documentOf } from "#server/publications/drafting.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { drafting, language } = allow(context, request, "editor");
-  const [changes, { documents, faults }, lost, choices] = await Promise.all([
+  const { drafting, language, pictures } = allow(context, request, "editor");
+  const [changes, { documents, faults }, lost, choices, uploaded] = await Promise.all([
     drafting.differences(),
     drafting.overview(),
     drafting.lostPages(),
     drafting.choices(language),
+    pictures.list(),
   ]);
   const titles = new Map(documents.map(({ document, titles: own }) => [document, own[language] ?? own.en]));
   const nameOf = (document: string) =>
@@ -69,6 +73,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     }),
     lost,
     pages: choices.pages,
+    cropped: uploaded
+      .filter(({ isChanged }) => isChanged)
+      .map((picture) => ({
+        name: picture.name,
+        address: picturePage(picture.kind, picture.name),
+        thumbnail: thumbnailOf(picture),
+        alt: language === "ar" ? picture.alt_ar : picture.alt_en,
+      })),
   };
 }
 
@@ -96,7 +108,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 }
 
 export default function Publish() {
-  const { changes, faults, lost, pages } = useLoaderData<typeof loader>();
+  const { changes, faults, lost, pages, cropped } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { documents, languages } = useWords();
   const words = documents.review;
@@ -127,7 +139,7 @@ export default function Publish() {
         </div>
       </Page>
     );
-  if (changes.length === 0)
+  if (changes.length + cropped.length === 0)
     return (
       <Page title={words.title}>
         <div className="card p-6">
@@ -170,6 +182,20 @@ export default function Publish() {
                   </li>
                 ))
               )}
+            </ul>
+          </Section>
+        )}
+        {cropped.length > 0 && (
+          <Section title={words.cropped} text={words.croppedText}>
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-4">
+              {cropped.map(({ name, address, thumbnail, alt }) => (
+                <li key={name} className="grid content-start gap-1.5">
+                  <Tile kind="scene" address={thumbnail} />
+                  <Link to={address} className="link text-small">
+                    {alt}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </Section>
         )}

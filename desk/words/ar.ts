@@ -1,4 +1,5 @@
 import { documents } from "./documents-ar.ts";
+import { pictures } from "./pictures-ar.ts";
 import type { Words } from "./en.ts";
 import { leads } from "./leads-ar.ts";
 
@@ -13,6 +14,7 @@ export const ar: Words = {
     today: "اليوم",
     leads: "الرسائل",
     words: "النصوص",
+    pictures: "الصور",
     visitors: "الزوار",
     questions: "الأسئلة",
     people: "الفريق",
@@ -283,6 +285,9 @@ export const ar: Words = {
       "document-renamed": "غيّر اسم",
       "document-removed": "حذف",
       "order-changed": "غيّر ترتيب",
+      "picture-added": "أضاف صورة",
+      "picture-changed": "عدّل صورة",
+      "picture-removed": "حذف صورة",
       published: "نشر",
       restored: "استعاد",
       "questions-on": "شغّل حفظ الأسئلة التي لا جواب لها",
@@ -316,6 +321,7 @@ export const ar: Words = {
     signOut: "خروج",
   },
   documents,
+  pictures,
   faults: {
     notFoundTitle: "لا شيء هنا",
     notFound: "قد يكون في العنوان خطأ، أو أن ما كان هنا أُزيل.",

@@ -126,6 +126,8 @@ export const documents: DocumentWords = {
     nothing: "لا شيء للنشر: يرى الزوار كل شيء كما هو هنا.",
     toWords: "إلى النصوص",
     pages: "الصفحات التي تتغير",
+    cropped: "صور تغيّر اقتصاصها",
+    croppedText: "يراها الزوار كما هي هنا في كل صفحة تظهر فيها.",
     everyPage: "كل الصفحات",
     before: "قبل",
     after: "بعد",

@@ -122,6 +122,8 @@ export const documents = {
     nothing: "There is nothing to publish: visitors see everything as it is here.",
     toWords: "To the words",
     pages: "Pages that change",
+    cropped: "Pictures that are cropped anew",
+    croppedText: "Visitors see them as they are here on every page that shows them.",
     everyPage: "Every page",
     before: "Before",
     after: "After",

@@ -2,6 +2,7 @@ import type { Forms } from "#app/i18n/fill.tsx";
 import { leads } from "./leads-en.ts";
 
 import { documents } from "./documents-en.ts";
+import { pictures } from "./pictures-en.ts";
 
 /** Words of the desk in English. They are the product's, not the company's content. */
 export const en = {
@@ -14,6 +15,7 @@ export const en = {
     today: "Today",
     leads: "Leads",
     words: "Words",
+    pictures: "Pictures",
     visitors: "Visitors",
     questions: "Questions",
     people: "People",
@@ -255,6 +257,9 @@ export const en = {
       "document-renamed": "renamed",
       "document-removed": "removed",
       "order-changed": "changed the order of",
+      "picture-added": "Added a picture",
+      "picture-changed": "Changed a picture",
+      "picture-removed": "Removed a picture",
       published: "published",
       restored: "restored",
       "questions-on": "Had unanswered questions kept",
@@ -288,6 +293,7 @@ export const en = {
     signOut: "Sign out",
   },
   documents,
+  pictures,
   faults: {
     notFoundTitle: "There is nothing here",
     notFound: "The address may be mistyped, or what was here is gone.",

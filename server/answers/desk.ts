@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { DeskBundle } from "#desk/desk.server.ts";
 import type { Exchange } from "#server/http/exchange.ts";
+import { limits } from "#server/http/limits.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
 import { deskPolicy, isOfDesk } from "#server/http/security-headers.ts";
 import { isSameOrigin } from "#server/http/same-origin.ts";
@@ -10,7 +11,13 @@ import { fileAnswer } from "./files.ts";
 import { readStaticFiles, type StaticFiles } from "./read-static-files.ts";
 import type { Site } from "./site.ts";
 
-type Loaded = { answer: ReturnType<DeskBundle["entry"]["module"]["createDesk"]>; files: StaticFiles };
+type Desk = ReturnType<DeskBundle["entry"]["module"]["createDesk"]>;
+type Loaded = { desk: Desk; files: StaticFiles };
+
+/** Where pictures are uploaded, by the page's script and by a form without one. */
+const isUpload = (path: string): boolean => path === "/desk/pictures/upload" || path === "/desk/pictures/new";
+
+const nothing = Buffer.alloc(0);
 
 /**
  * Answers for the desk, which exists once somebody was invited; its code is loaded at the first
@@ -28,7 +35,24 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     const options = { siteUrl: SITE_URL, placeholder: application.pages.siteUrlPlaceholder, pageMark: "", quality: 5 };
     const files = await readStaticFiles(join(folder, "client"), options);
     const release = { folder: site.release, render: site.render };
-    return { answer: bundle.entry.module.createDesk(bundle, application.desk, release), files };
+    return { desk: bundle.entry.module.createDesk(bundle, application.desk, release), files };
+  }
+
+  let uploads = 0;
+
+  /**
+   * Only members who may upload are waited for: what others send stays unread, and the desk says
+   * what it says to them.
+   * @returns an answer if there is too much of it
+   */
+  async function postedBody(exchange: Exchange, origin: string, desk: Desk): Promise<Buffer<ArrayBuffer> | Response> {
+    if (!isUpload(exchange.path)) return (await exchange.body()) ?? plainAnswer(413);
+    if (!(await desk.mayUpload(origin, exchange.request.headers.cookie))) return nothing;
+    if (uploads >= limits.upload.atOnce) return plainAnswer(503, { "Retry-After": "5" });
+    uploads++;
+    const body = await exchange.upload().finally(() => uploads--);
+    // The script of the page looks at the size before it sends anything.
+    return body ?? plainAnswer(303, { Location: "/desk/pictures/new?refused=too-large" });
   }
 
   async function answer(exchange: Exchange): Promise<Response | undefined> {
@@ -38,7 +62,7 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
       loading = undefined;
       throw error;
     });
-    const { answer: respond, files } = await loading;
+    const { desk, files } = await loading;
     const file = exchange.isRead ? files.get(exchange.path.slice("/desk".length)) : undefined;
     if (file) {
       const { status, headers, body } = fileAnswer(file, request.headers);
@@ -53,10 +77,10 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
         ? exchange.postFault !== 403
         : isSameOrigin(request.headers, { SITE_URL: origin, siteUrlIsSet: true });
     if (isPost && !isOwn) return plainAnswer(403);
-    const body = isPost ? await exchange.body() : undefined;
-    if (isPost && !body) return plainAnswer(413);
+    const body = isPost ? await postedBody(exchange, origin, desk) : undefined;
+    if (body instanceof Response) return body;
     const { address, nonce } = exchange;
-    const made = await respond(exchange.webRequest(body), { address, origin, nonce });
+    const made = await desk.answer(exchange.webRequest(body), { address, origin, nonce });
     if (made.headers.get("content-type")?.startsWith("text/html") && !made.headers.has("content-security-policy"))
       made.headers.set("Content-Security-Policy", deskPolicy(nonce));
     return made;

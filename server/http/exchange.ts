@@ -9,13 +9,16 @@ type PostedBody = Buffer<ArrayBuffer> | undefined;
 
 const empty = Buffer.alloc(0);
 
+/** An answer for which a body may take longer than `limits.requestTime` to arrive. */
+export type PatientResponse = ServerResponse & { isPatient?: boolean };
+
 /** What requests are read by: the site's origin, and where each came from. */
 type Place = Origins & { addressOf: (request: IncomingMessage) => string };
 
 /** A request whose head is well formed, and the answer to it: what everybody who answers gets. */
 export class Exchange {
   readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly response: PatientResponse;
   /** Path and query, as the request writes them. */
   readonly target: string;
   /** Why a post is refused: it comes from another site, or announces too large a body. */
@@ -85,7 +88,7 @@ export class Exchange {
    * Reads the body: several times faster than by way of a web stream or an async iterator.
    * @throws Error when the sender goes away
    */
-  body(): Promise<PostedBody> {
+  body(most: number = limits.body): Promise<PostedBody> {
     const { request, response } = this;
     // Node reports no end of a body that was never announced.
     if (request.readableEnded) return Promise.resolve(empty);
@@ -95,7 +98,7 @@ export class Exchange {
     const onData = (chunk: Buffer<ArrayBuffer>) => {
       size += chunk.byteLength;
       parts.push(chunk);
-      if (size <= limits.body) return;
+      if (size <= most) return;
       // The rest stays where it is; send-response.ts throws it away while the sender reads the
       // refusal.
       request.off("data", onData).pause();
@@ -107,6 +110,20 @@ export class Exchange {
     request.once("close", () => request.readableEnded || reject(new Error("the sender has gone")));
     if (request.headers.expect) response.writeContinue();
     return promise;
+  }
+
+  /**
+   * Reads a large body that may take its time.
+   * @throws Error when the sender goes away, or takes longer than that
+   */
+  async upload(): Promise<PostedBody> {
+    const { request, response } = this;
+    const { body, time, answerTime } = limits.upload;
+    response.isPatient = true;
+    request.socket.setTimeout(answerTime);
+    if (Number(request.headers["content-length"] ?? 0) > body) return undefined;
+    const late = setTimeout(() => request.destroy(), time);
+    return this.body(body).finally(() => clearTimeout(late));
   }
 
   /** For the pages. HEAD becomes GET: its length is that of what GET renders. */

@@ -3,10 +3,12 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readlink } from "node:fs/promises";
 import type { Server } from "node:http";
-import type { Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { answers, rawConnection } from "#tests/support/raw-request.ts";
+import { answers, rawConnection, untilClosed } from "#tests/support/raw-request.ts";
+import { Exchange } from "./exchange.ts";
+import { createHttpServer } from "./http-server.ts";
 import { limits } from "./limits.ts";
 import { serveSite, staticFiles, testSite } from "#tests/support/test-site.ts";
 
@@ -249,4 +251,29 @@ test("a tunnel requested behind other requests is refused in its turn", async ()
   const socket = await rawConnection(url);
   socket.write(`${get("/one")}CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n`);
   expect((await answers(socket, 3)).map(({ status }) => status)).toEqual([200, 405]);
+});
+
+test("a body that may take its time outlives the time of a request; others do not", async () => {
+  const site = testSite(new Map(), async () => new Response());
+  const place = { SITE_URL: "http://localhost", siteUrlIsSet: false, addressOf: () => "" };
+  const late = Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+  const patient = createHttpServer(site, (request, response) => {
+    const exchange = new Exchange(request, response, request.url!, place);
+    const body = request.url === "/upload" ? exchange.upload() : exchange.body();
+    // As Node does when the time is over.
+    request.once("data", () => patient.emit("clientError", late, request.socket));
+    body.then((read) => response.end(String(read))).catch(() => undefined);
+  }).listen(0);
+  onTestFinished(() => void patient.close());
+  await once(patient, "listening");
+  const { port } = patient.address() as AddressInfo;
+  const ask = async (path: string) => {
+    const socket = await rawConnection(`http://localhost:${port}`);
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 4\r\n\r\nab`);
+    await setTimeout(50);
+    socket.write("cd");
+    return untilClosed(socket);
+  };
+  expect(await ask("/upload")).toMatch(/^HTTP\/1\.1 200 [^]*abcd/);
+  expect(await ask("/other")).toMatch(/^HTTP\/1\.1 408 /);
 });

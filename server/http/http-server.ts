@@ -2,6 +2,7 @@ import { createServer, IncomingMessage, type RequestListener, type Server, Serve
 import type { Socket } from "node:net";
 import type { Pace } from "#app/platform/pace.server.ts";
 import { type Bounds, boundConnections } from "./bound-connections.ts";
+import type { PatientResponse } from "./exchange.ts";
 import { limits } from "./limits.ts";
 import { faultStatus, type ParserFault, refuseConnection } from "./refused-connection.ts";
 import { methods } from "./request-head.ts";
@@ -39,9 +40,12 @@ export function createHttpServer({ settings, application }: Bounds & Paced, answ
   server.on("checkExpectation", listener);
   server.on("connect", (_request, socket: Socket) => refuse(socket, 405, [["Allow", methods.join(", ")]]));
   server.on("clientError", (error: ParserFault, socket: Socket) => {
+    const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
     if (error.code === "ECONNRESET") socket.destroy();
+    // Whoever reads the body ends it in time.
+    else if (isLate && (lastAnswer(socket) as PatientResponse | undefined)?.isPatient) return;
     // What has come of the next request waits with the rest of its connection.
-    else if (error.code !== "ERR_HTTP_REQUEST_TIMEOUT" || !socket.isPaused()) refuse(socket, faultStatus(error));
+    else if (!isLate || !socket.isPaused()) refuse(socket, faultStatus(error));
   });
 
   /** Closes a connection with a refusal, after all answers to well-formed requests before. */

@@ -8,6 +8,16 @@ export const limits = {
   headerLines: 100,
   /** A posted body. */
   body: 64 * 1024,
+  /** What a member uploads at the desk: a picture of 20 MB, and the words about it. */
+  upload: {
+    body: 20 * 1024 * 1024 + 64 * 1024,
+    /** 20 MB over a slow line from home: 300 kbit/s. */
+    time: 600_000,
+    /** While a picture is prepared, and those before it. */
+    answerTime: 600_000,
+    /** Each is in memory as a whole. */
+    atOnce: 4,
+  },
   connections: 4_096,
   /** So many short of all, idle connections are closed for new ones. */
   spareConnections: 96,

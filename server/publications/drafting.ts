@@ -1,4 +1,4 @@
-import type { Draft, Publications, Redirect } from "#app/features/content/publications.server.ts";
+import type { Draft, PublishedPicture, Publications, Redirect } from "#app/features/content/publications.server.ts";
 import { type Locale, locales } from "#app/i18n/locale.ts";
 import { riyadhDay } from "#app/i18n/riyadh-time.ts";
 import type { Difference } from "#content/diff.ts";
@@ -10,7 +10,7 @@ import { pages } from "#content/pages.ts";
 import type { Part } from "#content/parts.ts";
 import type { Conflict } from "#content/rebase.ts";
 import { assetsOf, releaseDocument } from "./compose-publication.ts";
-import { uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
+import { nameOfUploaded, uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
 import type { ContentThread } from "./content-thread.ts";
 import type { FileView, Place } from "./content-work.ts";
 import { createEditing, type PublishResult, type State } from "./editing.ts";
@@ -75,7 +75,7 @@ export type Choices = Record<"scenes" | "marks" | "services" | "pages", { value:
 
 /** `post-cloud-migration` becomes "Post cloud migration". */
 const inWords = (slug: string): string => {
-  const words = slug.replaceAll("-", " ");
+  const words = (nameOfUploaded(slug) ?? slug).replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
@@ -101,15 +101,16 @@ type Of = {
 
 /** Documents as the company's people change them. Every call throws StoreUnavailable if the store fails. */
 export function createDrafting({ release, publications, thread }: Of) {
-  let last: { of: string; checked: ReturnType<ContentThread["check"]> } | undefined;
+  /** Of the states that were checked last: what is published, and what is drafted. */
+  let known: { of: string; checked: ReturnType<ContentThread["check"]> }[] = [];
 
   /** The same texts and pictures on the same day are checked once. */
   async function check(_: string, over: ReadonlyMap<string, string | null>, uploaded: readonly UploadedPicture[]) {
     const of = JSON.stringify([riyadhDay(new Date()), [...over], uploaded.map(({ kind, name }) => [kind, name])]);
-    if (last?.of !== of) last = { of, checked: thread.check(over, uploaded) };
-    const { checked } = last;
-    checked.catch(() => (last = undefined));
-    return checked;
+    const found = known.find((one) => one.of === of) ?? { of, checked: thread.check(over, uploaded) };
+    known = [found, ...known.filter((one) => one !== found)].slice(0, 2);
+    found.checked.catch(() => (known = known.filter((one) => one !== found)));
+    return found.checked;
   }
   const editing = createEditing(release, publications, check);
   const faultsIn = async (state: State) => (await check(release, overOf(state), state.pictures)).faults;
@@ -184,6 +185,9 @@ export function createDrafting({ release, publications, thread }: Of) {
   }
 
   return {
+    /** The states between which documents change; what they are checked with is this thread. */
+    editing,
+
     /** @returns undefined if there is no such document */
     open: async (document: string): Promise<OpenFile[] | undefined> => {
       const files = await filesIn(await editing.drafted(), document);
@@ -388,7 +392,7 @@ export function createDrafting({ release, publications, thread }: Of) {
     },
 
     /** What pages show of the drafts, for a preview. */
-    shown: async (): Promise<{ parts: Part[]; pictures: UploadedPicture[] }> => {
+    shown: async (): Promise<{ parts: Part[]; pictures: PublishedPicture[] }> => {
       const state = await editing.drafted();
       const drafted = new Set(state.drafts.map(({ path }) => path));
       const parts = await thread.parts(new Map([...overOf(state)].filter(([path]) => drafted.has(path))));

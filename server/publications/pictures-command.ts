@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Details, ListedPicture, PictureName } from "#app/features/content/pictures/picture-store.server.ts";
-import type { Refused } from "#app/features/content/pictures/refusal.ts";
+import { type Refused, uploadLimits } from "#app/features/content/pictures/refusal.ts";
 import { nameOfUploaded, uploadedName } from "#content/uploaded-pictures.ts";
 import { CommandError, type Result } from "./command-result.ts";
-import type { Pictures, Place, UsedPicture } from "./pictures.ts";
+import { kindOf, type Pictures, type Place, type UsedPicture } from "./pictures.ts";
 
 export const pictureOptions = {
   name: { type: "string" },
@@ -19,9 +19,6 @@ export type PictureOptions = {
   focus?: string | undefined;
   mark?: boolean | undefined;
 };
-
-/** In bytes; larger ones are refused without being read. */
-const mostBytes = 20 * 1024 * 1024;
 
 /**
  * `npm run content -- pictures …`
@@ -60,8 +57,9 @@ async function added(file: string, options: PictureOptions, pictures: Pictures, 
   const { size } = await stat(file).catch((error: Error) => {
     throw new CommandError(`${file} cannot be read: ${error.message}`);
   });
-  const upload = size > mostBytes ? new Uint8Array(mostBytes + 1) : await readFile(file);
-  const kind = options.mark || isDrawing(upload) ? "mark" : "scene";
+  // Not read if it is too large.
+  const upload = size > uploadLimits.bytes ? new Uint8Array(uploadLimits.bytes + 1) : await readFile(file);
+  const kind = options.mark ? "mark" : kindOf(upload);
   const details = { alt_en, alt_ar, ...pointOf(focus ?? "0.5,0.5") };
   const result = await pictures.add({ kind, name, made_by: who, ...details }, upload);
   if (result.outcome === "refused") throw refusal(result);
@@ -144,7 +142,3 @@ function pointOf(text: string): Pick<Details, "focus_x" | "focus_y"> {
     );
   return { focus_x: Number(x), focus_y: Number(y) };
 }
-
-/** Whether a file is text that begins as SVG does. */
-const isDrawing = (upload: Uint8Array): boolean =>
-  /^\s*<(?:\?xml|!--|!DOCTYPE|svg)/i.test(new TextDecoder().decode(upload.subarray(0, 200)));

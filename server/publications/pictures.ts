@@ -73,9 +73,13 @@ export function createPictures(store: PictureStore, editing: Editing) {
     return store.remove(named);
   }
 
-  const { add, change } = store;
-  return { add, list, change, remove };
+  const { add, change, file, taken } = store;
+  return { add, list, library: store.list, change, remove, file, taken };
 }
+
+/** Whether an upload is a mark: text that begins as SVG does. */
+export const kindOf = (upload: Uint8Array): PictureName["kind"] =>
+  /^\s*<(?:\?xml|!--|!DOCTYPE|svg)/i.test(new TextDecoder().decode(upload.subarray(0, 200))) ? "mark" : "scene";
 
 /** The same for both languages. */
 const slugOf = (path: string): string => path.slice(path.indexOf("/"));

@@ -73,6 +73,10 @@ async function plant(desk: DeskServer): Promise<string> {
     fetch(desk.url + path, { method: "POST", headers: { cookie: desk.owner }, body: new URLSearchParams(form) });
   await post("/desk/me", { deed: "profile", name: markup, language: "en" });
   await post(`/desk/leads/${id}`, { deed: "note", text: markup });
+  const form = new FormData();
+  for (const [name, text] of Object.entries({ en: `Logo ${markup}`, ar: markup })) form.set(name, text);
+  form.set("file", new Blob([`<svg viewBox="0 0 9 9" onload="alert(1)"><path d="M0 0H9V9Z"/></svg>`]), `${markup}.svg`);
+  await fetch(`${desk.url}/desk/pictures/upload`, { method: "POST", headers: { cookie: desk.owner }, body: form });
   await draft(desk, "pages/about", () => markup);
   await draft(desk, "company", ([first]) => (first === "name" || first === "legalName" ? markup : undefined));
   await draft(desk, "posts/moving-house", ([first]) =>
@@ -107,11 +111,19 @@ test("markup is text on every page of the desk and in every preview, and nothing
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
 
-  const shown = { "/leads": 1, [`/leads/${id}`]: 5, "/visitors": 2, "/people": 1, "/record": 1, "/words/publish": 3 };
+  const shown = {
+    "/leads": 1,
+    [`/leads/${id}`]: 5,
+    "/visitors": 2,
+    "/people": 1,
+    "/record": 1,
+    "/words/publish": 3,
+    "/pictures": 2,
+  };
   const typed = encodeURIComponent(markup);
   const pages =
     `/ /leads /leads/${id} /leads?q=${typed} /leads/person /visitors /questions /people /record /words ` +
-    `/words?q=${typed} /words/publish /words/history /words/company /words/pages/about /words/posts/moving-house ` +
+    `/pictures /words?q=${typed} /words/publish /words/history /words/company /words/pages/about /words/posts/moving-house ` +
     `/me /sign-in?then=${typed} /enter?token=${typed}`;
   for (const path of pages.split(" ")) {
     await page.goto(`/desk${path}`, { waitUntil: "networkidle" });

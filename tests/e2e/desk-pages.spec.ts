@@ -18,7 +18,7 @@ test.use({ allowedProblems: [/status of 40[34]/] });
 
 const pages =
   "/ /leads /leads/{lead} /leads/person /visitors /questions /people /record /me /words /words/publish /words/history " +
-  "/words/new/posts /words/company /words/pages/about /words/posts/everything-an-article-may-hold /nowhere";
+  "/pictures /pictures/new /pictures/mark/a-partner /words/new/posts /words/company /words/pages/about /words/posts/everything-an-article-may-hold /nowhere";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const narrow = { width: 320, height: 640 };
@@ -55,6 +55,10 @@ async function fillDesk(desk: DeskServer): Promise<string> {
   const { files } = (await (await fetch(at, { headers })).json()) as { files: { path: string; mark: string }[] };
   const changes = [{ do: "set", path: ["subtitle"], value: "A draft" }];
   await fetch(at, { method: "POST", headers, body: JSON.stringify([{ ...files[0]!, changes }]) });
+  const form = new FormData();
+  for (const [name, text] of Object.entries({ en: "A partner", ar: "شريك" })) form.set(name, text);
+  form.set("file", new Blob(["<svg viewBox='0 0 9 9'><path d='M0 0H9V9Z'/></svg>"]), "partner.svg");
+  await fetch(`${desk.url}/desk/pictures/upload`, { method: "POST", headers, body: form });
   const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { timeout: 10_000 });
   store.exec(`
     insert or replace into visit_sum values (date('now'), 'view', '/about', 12), (date('now'), 'from', 'example.com', 3),

@@ -22,6 +22,8 @@ type Deed = {
   who: Who;
   form?: Record<string, string>;
   json?: unknown;
+  /** Fields of a form with a file. */
+  upload?: Record<string, string>;
   at?: string;
   /** What makes sure that there is something to be done. */
   needs?: string;
@@ -131,6 +133,26 @@ const doors: Record<string, Door> = {
       { at: "/words", who: editors, form: { deed: "bring-back", document: "posts/thumbs-first" } },
     ],
   },
+  "pictures/pictures.tsx": { at: "/pictures", reads: editors, isSecret: true },
+  "pictures/new-picture.tsx": {
+    at: "/pictures/new",
+    reads: editors,
+    deeds: [{ who: editors, upload: { en: "By a form", ar: "نموذج" } }],
+  },
+  "pictures/upload.ts": {
+    at: "/pictures/upload",
+    deeds: [{ who: editors, upload: { en: "By a script", ar: "برنامج" } }],
+  },
+  "pictures/file.ts": { at: "/pictures/files/{picture}/mark.svg", reads: editors },
+  "pictures/picture.tsx": {
+    at: "/pictures/mark/logo",
+    reads: editors,
+    isSecret: true,
+    deeds: [
+      { who: editors, form: { deed: "save", en: "Another logo", ar: "Needle" } },
+      { who: editors, form: { deed: "remove" } },
+    ],
+  },
   "visitors.tsx": { at: "/visitors", reads: editors, isSecret: true },
   "questions.tsx": {
     at: "/questions",
@@ -164,6 +186,13 @@ const doors: Record<string, Door> = {
   "sign-out.ts": { at: "/sign-out", reads: "anybody", deeds: [{ who: "anybody", form: {} }] },
   "not-found.tsx": { at: "/nowhere/at/all" },
 };
+
+function withFile(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(fields)) form.set(name, text);
+  form.set("file", new Blob(["<svg viewBox='0 0 9 9'><path d='M0 0H9V9Z'/></svg>"]), "mark.svg");
+  return form;
+}
 
 type Route = { file: string; entry: RouteConfigEntry };
 const flat = (entries: RouteConfigEntry[]): Route[] =>
@@ -262,6 +291,8 @@ describe("the doors of the desk", () => {
     const changes = [{ do: "set", path: ["subtitle"], value: "Needles" }];
     await post(path, cookies.editor, { json: [{ path: "en/pages/about.yaml", mark: await mark(), changes }] });
     named.mark = await mark();
+    await post("/desk/pictures/upload", cookies.editor, { upload: { en: "Logo", ar: "Needle" } });
+    named.picture = value("select id from picture");
     // One that nobody uses.
     named.token = new URL(await invite("link@example.com", "sales")).searchParams.get("token")!;
   });
@@ -274,13 +305,13 @@ describe("the doors of the desk", () => {
   const post = (
     path: string,
     cookie: string,
-    { form, json }: Pick<Deed, "form" | "json">,
+    { form, json, upload }: Pick<Deed, "form" | "json" | "upload">,
     headers: Record<string, string> = {},
   ) =>
     fetch(desk.url + path, {
       redirect: "manual",
       method: "POST",
-      body: form ? new URLSearchParams(form) : JSON.stringify(json),
+      body: upload ? withFile(upload) : form ? new URLSearchParams(form) : JSON.stringify(json),
       headers: { cookie, ...newVisitor(), ...headers },
     });
 

@@ -87,6 +87,7 @@ export function testSite(
       desk: {
         ...leadParts({ settings: env, store, metrics: createMetrics(), editions: noWords }),
         publications,
+        builtPictures: [],
         log,
         exists: async () => false,
       },

@@ -7,8 +7,9 @@ import type { ExportedPicture } from "#content/exported-pictures.ts";
 import { wholeFile } from "#content/uploaded-pictures.ts";
 import type { CleanedMark } from "./clean-mark.server.ts";
 import { calledName, fileOf, libraryOf, type StoredPicture, takeOut } from "./picture-rows.server.ts";
-import type { Cropped, Focus, PictureFile, Prepared } from "./prepare-picture.server.ts";
-import { type Refused, refused } from "./refusal.ts";
+import type { Focus } from "#content/scene-sets.ts";
+import type { Cropped, PictureFile, Prepared } from "./prepare-picture.server.ts";
+import { type Refused, refused, uploadLimits } from "./refusal.ts";
 
 /** By what people and the content call a picture. */
 export type PictureName = Pick<PictureTable, "kind" | "name">;
@@ -34,7 +35,7 @@ export type PreparePictures = {
  */
 type Made = Pick<Cropped, "width" | "height" | "files"> & { outcome: "cropped" | "cleaned"; leftOut: string[] };
 
-const longest = { name: 60, alt: 300 };
+const longestName = 60;
 /** One picture is prepared at a time; so many uploads of 20 MB may wait. */
 const mostWaiting = 4;
 
@@ -67,9 +68,9 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     now = new Date(),
   ): Promise<{ outcome: "added"; id: string; leftOut: string[] } | Refused> {
     const { kind, name } = picture;
-    if (name.length > longest.name || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))
-      return refused("name-invalid", { most: longest.name });
-    if (!isDescribed(picture)) return refused("alternative-missing", { most: longest.alt });
+    if (name.length > longestName || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))
+      return refused("name-invalid", { most: longestName });
+    if (!isDescribed(picture)) return refused("alternative-missing", { most: uploadLimits.alternative });
     if (!isFocus(picture)) return refused("focus-invalid");
     const made = kind === "scene" ? await sceneOf(upload, picture) : await markOf(upload);
     if (made.outcome === "refused") return made;
@@ -107,6 +108,13 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     });
   }
 
+  /** All names of a kind that no new picture can have; those of former pictures are among them. */
+  const taken = (kind: PictureName["kind"]): Promise<Set<string>> =>
+    store.run(async (db) => {
+      const rows = await db.selectFrom("picture").select(["name", "former_name"]).where("kind", "=", kind).execute();
+      return new Set(rows.map(calledName));
+    });
+
   const find = ({ kind, name }: PictureName): Promise<PictureTable | undefined> =>
     store.run((db) => findIn(db, { kind, name }));
 
@@ -119,7 +127,7 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
    * they were made with.
    */
   async function change(named: PictureName, details: Details): Promise<{ outcome: "changed" } | Refused> {
-    if (!isDescribed(details)) return refused("alternative-missing", { most: longest.alt });
+    if (!isDescribed(details)) return refused("alternative-missing", { most: uploadLimits.alternative });
     if (!isFocus(details)) return refused("focus-invalid");
     const { alt_en, alt_ar, focus_x, focus_y } = details;
     const before = await find(named);
@@ -211,7 +219,7 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     });
   }
 
-  return { add, list, file, change, remove, put, exports };
+  return { add, list, taken, file, change, remove, put, exports };
 }
 
 const findIn = (db: Kysely<Tables>, { kind, name }: PictureName): Promise<PictureTable | undefined> =>
@@ -258,7 +266,7 @@ const exported = (row: PictureTable, files: ExportedPicture["files"]): ExportedP
 });
 
 const isDescribed = ({ alt_en, alt_ar }: Details): boolean =>
-  [alt_en, alt_ar].every((text) => text.trim() !== "" && text.length <= longest.alt);
+  [alt_en, alt_ar].every((text) => text.trim() !== "" && text.length <= uploadLimits.alternative);
 
 const isFocus = ({ focus_x, focus_y }: Details): boolean => [focus_x, focus_y].every((at) => at >= 0 && at <= 1);
 

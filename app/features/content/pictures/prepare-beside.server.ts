@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import type { PreparePictures } from "./picture-store.server.ts";
-import type { Focus } from "./prepare-picture.server.ts";
+import type { Focus } from "#content/scene-sets.ts";
 import { type Refused, refused } from "./refusal.ts";
 
 /** What the other process is asked for. */

@@ -1,9 +1,8 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { least, master, sceneFormats, sceneSets } from "#content/scene-picture.ts";
-import { type Refused, refused } from "./refusal.ts";
+import { least, master } from "#content/scene-picture.ts";
+import { areaAround, type Focus, ratioOf, sceneFormats, sceneSets } from "#content/scene-sets.ts";
+import { type Refused, refused, uploadLimits } from "./refusal.ts";
 
-/** The point of a picture that every crop shows: 0 to 1 from the left and from the top. */
-export type Focus = { x: number; y: number };
 export type PictureFile = { name: string; bytes: Uint8Array };
 export type Cropped = {
   outcome: "cropped";
@@ -19,7 +18,6 @@ export type Cropped = {
  */
 export type Prepared = Cropped & { whole: Uint8Array };
 
-const mostBytes = 20 * 1024 * 1024;
 /** So that a process stays below 750 MB: 12-bit AVIF takes 20 bytes for a pixel, 16-bit PNG 8. */
 const mostOf = { heif: { width: 6000, height: 4000 }, other: { width: 8000, height: 8000 } };
 /** WebP has no longer ones than 16,383. */
@@ -38,7 +36,7 @@ const signature = /^(?:\xff\xd8\xff|\x89PNG|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avif|avi
  * memory.
  */
 export async function preparePicture(upload: Uint8Array, { focus }: { focus: Focus }): Promise<Prepared | Refused> {
-  if (upload.length > mostBytes) return refused("too-large", { most: "20 MB" });
+  if (upload.length > uploadLimits.bytes) return refused("too-large", { most: "20 MB" });
   return orRefused(async (pack) => {
     // The header alone: nothing is unpacked before its size is known.
     const head = signature.test(latin1(upload, 32)) ? await headOf(upload) : undefined;
@@ -106,7 +104,7 @@ async function cropped(whole: Uint8Array, focus: Focus, pack: Pack): Promise<Cro
   const files: PictureFile[] = [];
   for (const [set, { widths, aspect, quality, effort }] of Object.entries(sceneSets)) {
     const ratio = ratioOf(aspect);
-    const area = areaAround(focus, size, ratio);
+    const area = areaAround(focus, size, aspect);
     const isAll = area.width === size.width && area.height === size.height;
     for (const width of new Set(widths.map((one) => Math.min(one, area.width)))) {
       const height = Math.round(width / ratio);
@@ -117,23 +115,6 @@ async function cropped(whole: Uint8Array, focus: Focus, pack: Pack): Promise<Cro
       }
     }
   }
-  const { width, height } = areaAround(focus, size, ratioOf(sceneSets.whole.aspect));
+  const { width, height } = areaAround(focus, size, sceneSets.whole.aspect);
   return { outcome: "cropped", width, height, files };
-}
-
-/** Of an aspect such as `16:9`. */
-function ratioOf(aspect: string): number {
-  const [across = 1, down = 1] = aspect.split(":").map(Number);
-  return across / down;
-}
-
-/** The largest area of this ratio in a picture, with the focus as near to its middle as can be. */
-function areaAround({ x, y }: Focus, { width, height }: { width: number; height: number }, ratio: number) {
-  const area = {
-    width: Math.round(Math.min(width, height * ratio)),
-    height: Math.round(Math.min(height, width / ratio)),
-  };
-  const start = (at: number, all: number, part: number) =>
-    Math.round(Math.min(Math.max(at * all - part / 2, 0), all - part));
-  return { left: start(x, width, area.width), top: start(y, height, area.height), ...area };
 }

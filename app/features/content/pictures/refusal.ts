@@ -1,5 +1,8 @@
 import type { Locale } from "#app/i18n/locale.ts";
 
+/** What is taken: bytes of an upload, and characters of an alternative text. */
+export const uploadLimits = { bytes: 20 * 1024 * 1024, alternative: 300 };
+
 /** Why a picture or a mark is not taken, and what to do, for whoever uploads it. */
 const words = {
   "wrong-type": {

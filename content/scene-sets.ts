@@ -1,0 +1,34 @@
+/** A point of a picture: 0 to 1 from the left and from the top. */
+export type Focus = { x: number; y: number };
+/** In pixels. */
+export type Size = { width: number; height: number };
+
+/**
+ * What is made of each scene, by the build and of an upload: widths in pixels, quality and effort
+ * of the encoder.
+ */
+export const sceneSets = {
+  whole: { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9", quality: 52, effort: 3 },
+  /** For phones held upright. Words are on it. */
+  upright: { widths: [480, 756], aspect: "9:16", quality: 44, effort: 3 },
+} as const;
+/** Of each width; the last one is for browsers without the others. */
+export const sceneFormats = ["avif", "webp"] as const;
+
+/** The largest area of this aspect in a picture, with the focus as near to its middle as can be. */
+export function areaAround({ x, y }: Focus, { width, height }: Size, aspect: string) {
+  const ratio = ratioOf(aspect);
+  const area = {
+    width: Math.round(Math.min(width, height * ratio)),
+    height: Math.round(Math.min(height, width / ratio)),
+  };
+  const start = (at: number, all: number, part: number) =>
+    Math.round(Math.min(Math.max(at * all - part / 2, 0), all - part));
+  return { left: start(x, width, area.width), top: start(y, height, area.height), ...area };
+}
+
+/** Of an aspect such as `16:9`. */
+export function ratioOf(aspect: string): number {
+  const [across = 1, down = 1] = aspect.split(":").map(Number);
+  return across / down;
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from "react";
+import { areaAround, type Focus, sceneSets, type Size } from "#content/scene-sets.ts";
+import { useWords } from "#desk/words/words.ts";
+
+type Props = { address: string; size: Size; focus: Focus };
+
+const steps = 100;
+
+/** The point that every crop shows, by a click or by keys, with the crops that the website uses. */
+export function FocusField({ address, size, focus: saved }: Props) {
+  const { pictures: words } = useWords();
+  const picture = useRef<SVGSVGElement>(null);
+  const [focus, setFocus] = useState(saved);
+  const { width, height } = size;
+  // Besides the sliders, which keys and screen readers use.
+  useEffect(() => {
+    const { current } = picture;
+    const point = ({ clientX, clientY }: MouseEvent) => {
+      const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(current!.getScreenCTM()!.inverse());
+      setFocus({ x: rounded(x / width), y: rounded(y / height) });
+    };
+    current?.addEventListener("click", point);
+    return () => current?.removeEventListener("click", point);
+  }, [width, height]);
+  const axes = [
+    { name: "x" as const, label: words.fromLeft },
+    { name: "y" as const, label: words.fromTop },
+  ];
+  const mark = Math.max(width, height) / 60;
+  return (
+    <fieldset>
+      <legend className="font-semibold">{words.point}</legend>
+      <p className="text-small text-muted">{words.pointHint}</p>
+      <div className="mt-3 grid gap-5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid content-start gap-4">
+          <svg
+            ref={picture}
+            viewBox={`0 0 ${width} ${height}`}
+            role="img"
+            aria-label={words.whole}
+            className="max-h-[70dvh] w-full cursor-crosshair touch-manipulation rounded-md bg-accent-soft"
+          >
+            <image href={address} width={width} height={height} />
+            <g className="fill-none" strokeWidth={mark / 5}>
+              <circle cx={focus.x * width} cy={focus.y * height} r={mark * 1.25} className="stroke-night" />
+              <circle cx={focus.x * width} cy={focus.y * height} r={mark} className="stroke-sand" />
+            </g>
+            <circle cx={focus.x * width} cy={focus.y * height} r={mark / 3} className="fill-sand stroke-night" />
+          </svg>
+          <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            {axes.map(({ name, label }) => (
+              <label key={name} className="grid text-small">
+                {label}
+                <input
+                  type="range"
+                  name={name}
+                  min={0}
+                  max={1}
+                  step={1 / steps}
+                  dir="ltr"
+                  className="h-11 w-full accent-accent"
+                  value={focus[name]}
+                  onChange={({ target }) => setFocus({ ...focus, [name]: Number(target.value) })}
+                />
+              </label>
+            ))}
+          </div>
+        </div>
+        <div className="flex items-start gap-4">
+          {(["whole", "upright"] as const).map((set) => (
+            <figure key={set} className={set === "whole" ? "grow basis-2/3" : "grow basis-1/4"}>
+              <Crop address={address} size={size} focus={focus} aspect={sceneSets[set].aspect} />
+              <figcaption className="mt-1.5 text-small text-muted">
+                {set === "whole" ? words.wide : words.upright}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+const rounded = (at: number): number => Math.min(1, Math.max(0, Math.round(at * steps) / steps));
+
+function Crop({ address, size, focus, aspect }: Props & { aspect: string }) {
+  const { left, top, width, height } = areaAround(focus, size, aspect);
+  return (
+    <svg
+      viewBox={`${left} ${top} ${width} ${height}`}
+      aria-hidden="true"
+      className="w-full overflow-hidden rounded-md bg-accent-soft"
+    >
+      <image href={address} width={size.width} height={size.height} />
+    </svg>
+  );
+}

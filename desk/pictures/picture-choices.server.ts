@@ -1,0 +1,45 @@
+import type { allow } from "#desk/desk-context.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { uploadedName } from "#content/uploaded-pictures.ts";
+import type { Choices } from "#server/publications/drafting.ts";
+import { thumbnailOf } from "./shown-picture.server.ts";
+
+/** A picture that a field can name. */
+export type PictureChoice = {
+  /** As documents refer to it. */
+  value: string;
+  label: string;
+  kind: "scene" | "mark";
+  /** Of a small file. */
+  address: string;
+  /** Of an uploaded one: what it shows. */
+  alt?: Record<Locale, string>;
+};
+
+type Desk = Pick<ReturnType<typeof allow>, "builtPictures" | "pictures">;
+
+/** The pictures that fields can name: those that were uploaded first, the newest before all. */
+export async function pictureChoices(desk: Desk, choices: Choices): Promise<PictureChoice[]> {
+  const library = await desk.pictures.library();
+  const own = library
+    .toSorted((one, other) => other.made_at.localeCompare(one.made_at))
+    .map((picture) => ({
+      kind: picture.kind,
+      value: uploadedName(picture.name),
+      label: picture.name,
+      address: thumbnailOf(picture),
+      alt: { en: picture.alt_en, ar: picture.alt_ar },
+    }));
+  return [...own, ...builtChoices(desk, choices)];
+}
+
+/** Those that the release brought. */
+export function builtChoices({ builtPictures }: Desk, { scenes, marks }: Choices): PictureChoice[] {
+  const labels = { scene: scenes, mark: marks };
+  return builtPictures.map(({ kind, name, address }) => ({
+    kind,
+    value: name,
+    label: labels[kind].find(({ value }) => value === name)?.label ?? name,
+    address,
+  }));
+}

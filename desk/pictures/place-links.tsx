@@ -1,0 +1,23 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { useWords } from "#desk/words/words.ts";
+import type { ShownPlace } from "./shown-picture.server.ts";
+
+/** Where a picture is used: each leads to its field. */
+export function PlaceLinks({ places }: { places: readonly ShownPlace[] }) {
+  const { pictures: words } = useWords();
+  return (
+    <p>
+      {words.used}:{" "}
+      {places.map(({ address, label, state }, index) => (
+        <Fragment key={address}>
+          {index > 0 && " · "}
+          <Link to={address} className="link">
+            <bdi>{label}</bdi>
+          </Link>
+          {words.states[state] && ` (${words.states[state]})`}
+        </Fragment>
+      ))}
+    </p>
+  );
+}

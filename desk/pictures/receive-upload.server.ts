@@ -1,0 +1,64 @@
+import { type Refused, refused } from "#app/features/content/pictures/refusal.ts";
+import { record } from "#app/features/members/record.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { uploadedName } from "#content/uploaded-pictures.ts";
+import type { allow } from "#desk/desk-context.server.ts";
+import { freeSlug, slugOf } from "#desk/editor/slug.ts";
+import { kindOf } from "#server/publications/pictures.ts";
+
+export type Uploaded =
+  | {
+      outcome: "added";
+      kind: "scene" | "mark";
+      /** As documents refer to it. */
+      named: string;
+      /** What a mark had that drew something and is no shape, such as `text`. */
+      leftOut: string[];
+    }
+  /** `sentence` is in the member's language, `alt` as it was given. */
+  | { outcome: "refused"; code: Refused["code"]; sentence: string; alt: Record<Locale, string> };
+
+/** Characters of a name that is made from what a picture shows, before a number. */
+const longestName = 40;
+
+/**
+ * Takes a posted picture in, once it is prepared: for some seconds.
+ * @param desk of a member who may
+ * @throws StoreUnavailable
+ */
+export async function receiveUpload(desk: ReturnType<typeof allow>, request: Request): Promise<Uploaded> {
+  const { language, member, pictures, preparing, store } = desk;
+  const form = await request.formData().catch(() => new FormData());
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const alt = { en: text("en"), ar: text("ar") };
+  const refusal = ({ code, words }: Refused): Uploaded => ({
+    outcome: "refused",
+    code,
+    sentence: words[language],
+    alt,
+  });
+  const file = form.get("file");
+  if (!(file instanceof File)) return refusal(refused("wrong-type"));
+  const upload = new Uint8Array(await file.arrayBuffer());
+  const wanted = text("kind");
+  const kind = wanted === "scene" || wanted === "mark" ? wanted : kindOf(upload);
+  const begun = preparing.list().filter((one) => one.kind === kind);
+  const taken = new Set([...(await pictures.taken(kind)), ...begun.map(({ name }) => name)]);
+  const name = freeSlug(shortened(slugOf(alt.en)), taken, kind === "mark" ? "logo" : "picture");
+  const who = member.name || member.email;
+  const picture = { kind, name, alt_en: alt.en, alt_ar: alt.ar, focus_x: 0.5, focus_y: 0.5, made_by: who };
+  const result = await preparing.during({ kind, name, file: file.name, who }, () => pictures.add(picture, upload));
+  if (result.outcome === "refused") return refusal(result);
+  const named = uploadedName(name);
+  await record(store, { who: member.email, deed: "picture-added", subject: named });
+  return { outcome: "added", kind, named, leftOut: result.leftOut };
+}
+
+/** To whole words. */
+const shortened = (slug: string): string =>
+  slug.length <= longestName
+    ? slug
+    : slug.slice(0, longestName + 1).replace(/-?[^-]*$/, "") || slug.slice(0, longestName);

@@ -1,0 +1,27 @@
+import type { Uploaded } from "./receive-upload.server.ts";
+
+/** Why nothing came of it: the connection, the session, or too many uploads at this moment. */
+export type Unsent = { outcome: "unsent"; why: "no-connection" | "signed-out" | "busy" };
+
+/**
+ * Sends a picture with the words about it.
+ * @param onPart told how much of it has left, 0 to 1
+ */
+export function sendUpload(form: FormData, onPart: (part: number) => void): Promise<Uploaded | Unsent> {
+  const { promise, resolve } = Promise.withResolvers<Uploaded | Unsent>();
+  const unsent = (why: Unsent["why"]) => resolve({ outcome: "unsent", why });
+  // `fetch` does not tell how much has left.
+  const request = new XMLHttpRequest();
+  request.responseType = "json";
+  request.upload.addEventListener("progress", ({ loaded, total }) => onPart(total > 0 ? loaded / total : 0));
+  request.addEventListener("error", () => unsent("no-connection"));
+  request.addEventListener("load", () => {
+    if (request.status === 200 && request.response) resolve(request.response as Uploaded);
+    // A sign-in that was followed to is a page.
+    else if (request.status === 200 || request.status === 403) unsent("signed-out");
+    else unsent(request.status === 503 ? "busy" : "no-connection");
+  });
+  request.open("POST", "/desk/pictures/upload");
+  request.send(form);
+  return promise;
+}

@@ -1,0 +1,24 @@
+type Props = {
+  kind: "scene" | "mark";
+  address: string;
+};
+
+/**
+ * A picture in a 16:9 tile; words beside it say what it shows. Logos are dark on sand whatever the
+ * colours around it.
+ */
+export function Tile({ kind, address }: Props) {
+  return (
+    <span
+      className={`relative block aspect-video w-full overflow-hidden rounded-md ${kind === "mark" ? "bg-sand text-night outline outline-line" : "bg-accent-soft"}`}
+    >
+      <img
+        src={address}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={`absolute inset-0 size-full ${kind === "mark" ? "object-contain p-[8%]" : "object-cover"}`}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,272 @@
+import Upload from "lucide-react/icons/upload";
+import X from "lucide-react/icons/x";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { refused, uploadLimits } from "#app/features/content/pictures/refusal.ts";
+import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { direction, type Locale, locales } from "#app/i18n/locale.ts";
+import { Field } from "#desk/parts/field.tsx";
+import { Notice } from "#desk/parts/notice.tsx";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { FilePreview } from "./file-preview.tsx";
+import type { Uploaded } from "./receive-upload.server.ts";
+import { sendUpload } from "./send-upload.ts";
+
+type State =
+  | { is: "open" | "waiting" | "preparing" }
+  | { is: "sending"; percent: number }
+  /** `isFinal`: another try would fail too. */
+  | { is: "failed"; sentence: string; isFinal: boolean };
+
+type Item = { id: number; file: File; alt: Record<Locale, string>; state: State };
+
+export type Added = Extract<Uploaded, { outcome: "added" }> & { alt: Record<Locale, string> };
+
+type Props = {
+  /** What it has to be; without it any, and several at once. */
+  kind?: "scene" | "mark";
+  onAdded: (added: Added) => void;
+};
+
+const photos = "image/jpeg,image/png,image/webp,image/avif";
+const drawings = "image/svg+xml";
+
+/** Takes files by a button or dropped, what they show, and sends one after the other. */
+export function Uploader({ kind, onAdded }: Props) {
+  const { pictures: words } = useWords();
+  const language = useLanguage();
+  const last = useRef(0);
+  const list = useRef<HTMLUListElement>(null);
+  const [items, setItems] = useState<Item[]>([]);
+  const [isAsked, setAsked] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [added, setAdded] = useState<{ count: number; leftOut: string[] }>({ count: 0, leftOut: [] });
+  const [isBusy, setBusy] = useState(false);
+  const open = items.filter(({ state }) => state.is === "open" || (state.is === "failed" && !state.isFinal));
+
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", stay);
+    return () => removeEventListener("beforeunload", stay);
+  }, [isBusy]);
+
+  function take(files: Iterable<File>): void {
+    const taken = [...files].slice(0, kind ? 1 : undefined).map((file): Item => {
+      const isLarge = file.size > uploadLimits.bytes;
+      const sentence = refused("too-large", { most: "20 MB" }).words[language];
+      const state: State = isLarge ? { is: "failed", sentence, isFinal: true } : { is: "open" };
+      return { id: ++last.current, file, alt: { en: "", ar: "" }, state };
+    });
+    setAdded({ count: 0, leftOut: [] });
+    setItems((before) => (kind ? taken : [...before, ...taken]));
+    requestAnimationFrame(() => {
+      const first = list.current?.querySelector<HTMLElement>(`[data-item="${taken[0]?.id}"] textarea`);
+      first?.focus();
+    });
+  }
+
+  const change = (id: number, changes: Partial<Item>) =>
+    setItems((before) => before.map((item) => (item.id === id ? { ...item, ...changes } : item)));
+
+  const isDescribed = ({ alt }: Item) => locales.every((locale) => alt[locale].trim() !== "");
+
+  async function send(): Promise<void> {
+    setAsked(true);
+    const ready = open.filter(isDescribed);
+    if (ready.length < open.length)
+      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    if (ready.length === 0) return;
+    setBusy(true);
+    for (const { id } of ready) change(id, { state: { is: "waiting" } });
+    for (const { id, file, alt } of ready) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...alt, ...(kind && { kind }) })) form.set(name, value);
+      form.set("file", file);
+      const result = await sendUpload(form, (part) =>
+        change(id, { state: part < 1 ? { is: "sending", percent: Math.floor(part * 100) } : { is: "preparing" } }),
+      );
+      if (result.outcome === "added") {
+        setItems((before) => before.filter((item) => item.id !== id));
+        setAdded(({ count, leftOut }) => ({ count: count + 1, leftOut: [...leftOut, ...result.leftOut] }));
+        onAdded({ ...result, alt });
+        continue;
+      }
+      const sentence =
+        result.outcome === "refused"
+          ? result.sentence
+          : result.why === "busy"
+            ? refused("busy").words[language]
+            : result.why === "signed-out"
+              ? words.signedOut
+              : words.noConnection;
+      const isFinal =
+        result.outcome === "refused" &&
+        !["busy", "too-slow", "name-taken", "alternative-missing"].includes(result.code);
+      change(id, { state: { is: "failed", sentence, isFinal } });
+    }
+    setBusy(false);
+    setAsked(false);
+  }
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div className="grid gap-4">
+      <div
+        className={`flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border-2 border-dashed p-5 noscript:hidden ${isOver ? "border-accent bg-accent-soft" : "border-line bg-surface"}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Upload aria-hidden="true" className="size-6 shrink-0 text-accent" />
+        <div className="grow basis-64">
+          <p className="font-semibold pointer-coarse:hidden">{kind ? words.dropOne : words.drop}</p>
+          <p className="hidden font-semibold pointer-coarse:block">{kind ? words.addOne : words.add}</p>
+          <p className="text-small text-muted">
+            {kind === "mark" ? words.acceptedMark : kind === "scene" ? words.acceptedScene : words.accepted}
+          </p>
+        </div>
+        <label
+          className={`button ${kind ? "button-line" : "button-main"} has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+        >
+          {kind ? words.chooseFile : words.chooseFiles}
+          <input
+            type="file"
+            className="sr-only"
+            multiple={!kind}
+            accept={kind === "mark" ? drawings : kind === "scene" ? photos : `${photos},${drawings}`}
+            onChange={({ target }) => {
+              take(target.files ?? []);
+              // The same file may be chosen once more.
+              target.value = "";
+            }}
+          />
+        </label>
+      </div>
+      {items.length > 0 && (
+        <div className="card grid gap-5 p-4 md:p-6">
+          <div>
+            <p className="font-semibold">{words.altTitle}</p>
+            <p className="text-small text-muted">{words.altHint}</p>
+          </div>
+          <ul ref={list} className="grid gap-5">
+            {items.map((item) => (
+              <OneFile
+                key={item.id}
+                item={item}
+                isAsked={isAsked}
+                describe={(locale, text) => change(item.id, { alt: { ...item.alt, [locale]: text } })}
+                leaveOut={() => setItems((before) => before.filter(({ id }) => id !== item.id))}
+              />
+            ))}
+          </ul>
+          {open.length > 0 && (
+            <div>
+              <button type="button" className="button button-main" disabled={isBusy} onClick={() => void send()}>
+                {open.every(({ state }) => state.is === "failed")
+                  ? words.sendAgain
+                  : fillCount(words.upload, open.length, language)}
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+      <div role="status" className="empty:hidden">
+        {added.count > 0 && (
+          <Notice kind="good">
+            <p>{fillCount(words.added, added.count, language)}</p>
+            {added.leftOut.length > 0 && <p>{fill(words.leftOut, { names: added.leftOut.join(", ") })}</p>}
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type FileProps = {
+  item: Item;
+  /** Whether what is missing is to be said. */
+  isAsked: boolean;
+  describe: (locale: Locale, text: string) => void;
+  leaveOut: () => void;
+};
+
+function OneFile({ item: { id, file, alt, state }, isAsked, describe, leaveOut }: FileProps) {
+  const { pictures: words } = useWords();
+  const labels = { en: words.altEn, ar: words.altAr };
+  const isOpen = state.is === "open" || (state.is === "failed" && !state.isFinal);
+  return (
+    <li data-item={id} className="flex flex-wrap items-start gap-4 border-b border-line pb-5 last:border-0 last:pb-0">
+      <FilePreview file={file} />
+      <div className="grid grow basis-80 gap-3">
+        <div className="flex items-center justify-between gap-3">
+          <p className="truncate text-small text-muted">
+            <bdi>{file.name}</bdi>
+            <span dir="ltr" className="ms-3">
+              {megabytes(file.size)}
+            </span>
+          </p>
+          {(isOpen || state.is === "failed") && (
+            <button
+              type="button"
+              aria-label={fill(words.leaveOutNamed, { file: file.name })}
+              title={words.leaveOut}
+              className="button button-quiet -my-2 size-11 shrink-0 p-0"
+              onClick={leaveOut}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          )}
+        </div>
+        {isOpen && (
+          <div className="grid items-start gap-3 md:grid-cols-2">
+            {locales.map((locale) => (
+              <Field
+                key={locale}
+                label={labels[locale]}
+                error={isAsked && alt[locale].trim() === "" ? words.altMissing : undefined}
+              >
+                {(attributes) => (
+                  <textarea
+                    {...attributes}
+                    aria-label={fill(words.altNamed, { field: labels[locale], file: file.name })}
+                    className="input field-sizing-content min-h-18 resize-none"
+                    rows={2}
+                    lang={locale}
+                    dir={direction(locale)}
+                    maxLength={uploadLimits.alternative}
+                    value={alt[locale]}
+                    onChange={({ target }) => describe(locale, target.value)}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        )}
+        {state.is === "waiting" && <p className="text-muted">{words.waiting}</p>}
+        {state.is === "sending" && (
+          <p className="grid gap-1.5">
+            {fill(words.sending, { percent: state.percent })}
+            <progress className="h-2 w-full accent-accent" max={100} value={state.percent} aria-label={file.name} />
+          </p>
+        )}
+        {state.is === "preparing" && (
+          <p role="status" className="grid gap-1.5">
+            {words.preparing}
+            <progress className="h-2 w-full accent-accent" aria-label={file.name} />
+          </p>
+        )}
+        {state.is === "failed" && <Notice kind="bad">{state.sentence}</Notice>}
+      </div>
+    </li>
+  );
+}
+
+/** In both languages with Western digits. */
+const megabytes = (bytes: number): string => `${Math.max(0.1, bytes / 1024 ** 2).toFixed(1)} MB`;

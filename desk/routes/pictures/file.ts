@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { allow } from "#desk/desk-context.server.ts";
+
+/** In a tab of its own, too, a drawing runs nothing and loads nothing. */
+const policy = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** A file of an uploaded picture, whether or not visitors see it. */
+export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
+  const { pictures } = allow(context, request, "editor");
+  const file = await pictures.file(params["id"] ?? "", params["name"] ?? "");
+  if (!file) return new Response(null, { status: 404 });
+  return new Response(Buffer.from(file.bytes), {
+    headers: {
+      "Content-Type": file.media_type,
+      "Content-Security-Policy": policy,
+      "Cache-Control": "private, max-age=31536000, immutable",
+    },
+  });
+}

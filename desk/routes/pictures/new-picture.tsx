@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import { refused, uploadLimits } from "#app/features/content/pictures/refusal.ts";
+import { direction, locales } from "#app/i18n/locale.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { Field } from "#desk/parts/field.tsx";
+import { Page, Section } from "#desk/parts/page.tsx";
+import { receiveUpload } from "#desk/pictures/receive-upload.server.ts";
+import { useWords } from "#desk/words/words.ts";
+
+/** A file that is too large is refused before a page could be rendered: that leads here. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { language } = allow(context, request, "editor");
+  const isTooLarge = new URL(request.url).searchParams.get("refused") === "too-large";
+  return { sentence: isTooLarge ? refused("too-large", { most: "20 MB" }).words[language] : undefined };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const result = await receiveUpload(allow(context, request, "editor"), request);
+  return result.outcome === "added" ? redirect("/pictures?added") : result;
+}
+
+/** For a browser without scripts: one picture at a time. */
+export default function NewPicture() {
+  const { sentence } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { pictures: words } = useWords();
+  const refusal = result?.sentence ?? sentence;
+  const isAlternative = result?.code === "alternative-missing";
+  return (
+    <Page title={words.addOne} intro={words.accepted}>
+      <Section title={words.altTitle} text={words.altHint}>
+        {/* Not by the router: its own address of the data would take no large file. */}
+        <form method="post" encType="multipart/form-data" className="grid gap-4">
+          <Field label={words.file} error={isAlternative ? undefined : refusal}>
+            {(attributes) => <input {...attributes} type="file" name="file" required className="input" />}
+          </Field>
+          <div className="grid gap-4 md:grid-cols-2">
+            {locales.map((locale) => (
+              <Field
+                key={locale}
+                label={locale === "en" ? words.altEn : words.altAr}
+                error={isAlternative ? refusal : undefined}
+              >
+                {(attributes) => (
+                  <textarea
+                    {...attributes}
+                    name={locale}
+                    required
+                    rows={2}
+                    lang={locale}
+                    dir={direction(locale)}
+                    maxLength={uploadLimits.alternative}
+                    defaultValue={result?.alt[locale]}
+                    className="input"
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+          <div>
+            <button type="submit" className="button button-main">
+              {words.addOne}
+            </button>
+          </div>
+        </form>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,214 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
+import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
+import { uploadLimits } from "#app/features/content/pictures/refusal.ts";
+import { record } from "#app/features/members/record.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { direction, locales } from "#app/i18n/locale.ts";
+import { uploadedName, wholeFile } from "#content/uploaded-pictures.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { Field } from "#desk/parts/field.tsx";
+import { Notice } from "#desk/parts/notice.tsx";
+import { Page, Section } from "#desk/parts/page.tsx";
+import { FocusField } from "#desk/pictures/focus-field.tsx";
+import { pictureAddress } from "#desk/pictures/picture-address.ts";
+import { PlaceLinks } from "#desk/pictures/place-links.tsx";
+import { shownPictures, shownPlaces } from "#desk/pictures/shown-picture.server.ts";
+import { Tile } from "#desk/pictures/tile.tsx";
+import { webpSize } from "#desk/pictures/webp-size.ts";
+import { postedForm } from "#desk/posted-form.server.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+
+type Params = Record<string, string | undefined>;
+
+function namedBy({ kind, name = "" }: Params): PictureName {
+  if (kind !== "scene" && kind !== "mark") throw new Response(null, { status: 404 });
+  return { kind, name };
+}
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const desk = allow(context, request, "editor");
+  const { kind, name } = namedBy(params);
+  const picture = (await shownPictures(desk, await desk.drafting.choices(desk.language))).find(
+    (one) => one.kind === kind && one.name === name,
+  );
+  if (!picture) throw new Response(null, { status: 404 });
+  const whole = kind === "scene" ? await desk.pictures.file(picture.id, wholeFile) : undefined;
+  return {
+    ...picture,
+    whole: whole && { address: pictureAddress(picture.id, wholeFile), size: webpSize(whole.bytes) },
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const desk = allow(context, request, "editor");
+  const { drafting, language, member, pictures, store } = desk;
+  const named = namedBy(params);
+  const given = await postedForm(request);
+  const subject = uploadedName(named.name);
+  if (given("deed") === "remove") {
+    const result = await pictures.remove(named);
+    if (result.outcome === "refused") {
+      const { places = [], words } = result;
+      const shown = shownPlaces(places, await drafting.choices(language), language);
+      return { outcome: "refused" as const, of: "remove" as const, sentence: words[language], places: shown };
+    }
+    await record(store, { who: member.email, deed: "picture-removed", subject });
+    return redirect("/pictures?removed");
+  }
+  const before = (await pictures.library()).find(({ kind, name }) => kind === named.kind && name === named.name);
+  if (!before) throw new Response(null, { status: 404 });
+  const number = (field: "x" | "y") => {
+    const text = given(field);
+    return text === "" ? before[`focus_${field}`] : Number(text);
+  };
+  const details = {
+    alt_en: given("en").trim(),
+    alt_ar: given("ar").trim(),
+    focus_x: number("x"),
+    focus_y: number("y"),
+  };
+  const result = await pictures.change(named, details);
+  if (result.outcome === "refused")
+    return { outcome: "refused" as const, of: "save" as const, sentence: result.words[language], places: [] };
+  await record(store, { who: member.email, deed: "picture-changed", subject });
+  return {
+    outcome: "saved" as const,
+    isUndone: given("deed") === "undo",
+    before: { en: before.alt_en, ar: before.alt_ar, x: `${before.focus_x}`, y: `${before.focus_y}` },
+  };
+}
+
+export default function Picture() {
+  const picture = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { pictures: words, save } = useWords();
+  const language = useLanguage();
+  const { kind, alt, focus, whole, width, height, who, moment, places, isChanged, isKept } = picture;
+  const isSaving = useNavigation().formData?.get("deed") === "save";
+  const refusal = result?.outcome === "refused" ? result : undefined;
+  return (
+    <Page
+      title={alt[language]}
+      actions={
+        <Link to="/pictures" className="button button-line">
+          {words.backToList}
+        </Link>
+      }
+    >
+      <div className="grid gap-6">
+        {result?.outcome === "saved" && <Saved result={result} isChanged={isChanged} />}
+        <Form
+          // What others saved, or an undo, shows in the fields.
+          key={JSON.stringify([alt, focus])}
+          method="post"
+          preventScrollReset
+          className="card grid gap-6 p-4 md:p-6"
+        >
+          {whole ? (
+            <FocusField address={whole.address} size={whole.size} focus={focus} />
+          ) : (
+            <figure className="max-w-xs">
+              <Tile kind={kind} address={picture.thumbnail} />
+              <figcaption className="mt-1.5 text-small text-muted">{words.asLogo}</figcaption>
+            </figure>
+          )}
+          <div className="grid gap-1.5">
+            <p className="font-semibold">{words.altTitle}</p>
+            <p className="text-small text-muted">{words.altHint}</p>
+            <div className="mt-1 grid items-start gap-4 md:grid-cols-2">
+              {locales.map((locale) => (
+                <Field
+                  key={locale}
+                  label={locale === "en" ? words.altEn : words.altAr}
+                  error={refusal?.of === "save" ? refusal.sentence : undefined}
+                >
+                  {(attributes) => (
+                    <textarea
+                      {...attributes}
+                      name={locale}
+                      required
+                      rows={2}
+                      lang={locale}
+                      dir={direction(locale)}
+                      maxLength={uploadLimits.alternative}
+                      defaultValue={alt[locale]}
+                      className="input field-sizing-content min-h-18 resize-none"
+                    />
+                  )}
+                </Field>
+              ))}
+            </div>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <button type="submit" name="deed" value="save" disabled={isSaving} className="button button-main">
+              {isSaving ? words.saving : save}
+            </button>
+            <p className="text-small text-muted">
+              {kind === "scene" && `${fill(words.size, { width, height })} · `}
+              <bdi>{fill(words.addedBy, { who, moment })}</bdi>
+            </p>
+          </div>
+        </Form>
+        {places.length > 0 ? (
+          <section className="card p-5 md:p-6">
+            <PlaceLinks places={places} />
+          </section>
+        ) : (
+          <Section title={words.removeTitle} text={isKept ? words.removeKept : words.removeText}>
+            <Form method="post">
+              <button type="submit" name="deed" value="remove" className="button button-danger">
+                {words.removeNow}
+              </button>
+            </Form>
+          </Section>
+        )}
+        {refusal?.of === "remove" && (
+          <Notice kind="bad">
+            <p>{refusal.sentence}</p>
+            <PlaceLinks places={refusal.places} />
+          </Notice>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+type SavedProps = {
+  result: { isUndone: boolean; before: Record<"en" | "ar" | "x" | "y", string> };
+  isChanged: boolean;
+};
+
+function Saved({ result: { isUndone, before }, isChanged }: SavedProps) {
+  const { pictures: words, documents, undo } = useWords();
+  return (
+    <Notice kind="good">
+      <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p>{isUndone ? words.undone : isChanged ? words.savedCrop : words.saved}</p>
+        {!isUndone && (
+          <>
+            {Object.entries(before).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" name="deed" value="undo" className="button button-quiet">
+              {undo}
+            </button>
+          </>
+        )}
+        {isChanged && (
+          <Link to="/words/publish" className="link">
+            {documents.toPublish}
+          </Link>
+        )}
+      </Form>
+    </Notice>
+  );
+}

@@ -1,0 +1,142 @@
+import { useEffect } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { fill, fillCount } from "#app/i18n/fill.tsx";
+import type { Locale } from "#app/i18n/locale.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { Notice } from "#desk/parts/notice.tsx";
+import { Page } from "#desk/parts/page.tsx";
+import { builtChoices } from "#desk/pictures/picture-choices.server.ts";
+import { picturePage } from "#desk/pictures/picture-address.ts";
+import { PlaceLinks } from "#desk/pictures/place-links.tsx";
+import { shownPictures } from "#desk/pictures/shown-picture.server.ts";
+import { Tile } from "#desk/pictures/tile.tsx";
+import { Uploader } from "#desk/pictures/uploader.tsx";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const desk = allow(context, request, "editor");
+  const choices = await desk.drafting.choices(desk.language);
+  return {
+    pictures: await shownPictures(desk, choices),
+    preparing: desk.preparing.list().map(({ kind, file, who }) => ({ kind, file, who })),
+    built: builtChoices(desk, choices),
+  };
+}
+
+/** Milliseconds between two looks at what is being prepared. */
+const lookEvery = 3000;
+
+export default function Pictures() {
+  const { pictures, preparing, built } = useLoaderData<typeof loader>();
+  const { pictures: words } = useWords();
+  const language = useLanguage();
+  const [given] = useSearchParams();
+  const { revalidate, state } = useRevalidator();
+  const isPreparing = preparing.length > 0;
+  useEffect(() => {
+    if (!isPreparing || state === "loading") return undefined;
+    const timer = setTimeout(() => void revalidate(), lookEvery);
+    return () => clearTimeout(timer);
+  }, [isPreparing, revalidate, state]);
+  const kinds = (["scene", "mark"] as const).map((kind) => ({
+    kind,
+    title: kind === "scene" ? words.scenes : words.marks,
+    own: pictures.filter((picture) => picture.kind === kind),
+    begun: preparing.filter((upload) => upload.kind === kind),
+  }));
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <div className="grid gap-8">
+        {given.has("removed") && <Notice kind="good">{words.removed}</Notice>}
+        {given.has("added") && <Notice kind="good">{fillCount(words.added, 1, language)}</Notice>}
+        <section aria-label={words.add}>
+          <Uploader onAdded={() => void revalidate()} />
+          <noscript>
+            <Link to="/pictures/new" className="button button-main">
+              {words.addOne}
+            </Link>
+          </noscript>
+        </section>
+        {pictures.length === 0 && !isPreparing && (
+          <section className="card p-8">
+            <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
+            <h2 className="text-title">{words.emptyTitle}</h2>
+            <p className="mt-1 text-muted">{words.empty}</p>
+          </section>
+        )}
+        {kinds.map(
+          ({ kind, title, own, begun }) =>
+            own.length + begun.length > 0 && (
+              <section key={kind}>
+                <h2 className="mb-3 text-title">{title}</h2>
+                <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
+                  {begun.map(({ file, who }) => (
+                    <li key={file} className="card grid content-start gap-3 p-3">
+                      <span className="grid aspect-video place-items-center rounded-md bg-accent-soft px-4 text-center text-small text-muted">
+                        {fill(words.preparingBy, { who })}
+                      </span>
+                      <p className="truncate px-1 text-small">
+                        <bdi>{file}</bdi>
+                      </p>
+                    </li>
+                  ))}
+                  {own.map((picture) => (
+                    <Card key={picture.name} picture={picture} />
+                  ))}
+                </ul>
+              </section>
+            ),
+        )}
+        <section>
+          <h2 className="text-title">{words.built}</h2>
+          <p className="mt-1 mb-3 max-w-[44em] text-muted">{words.builtText}</p>
+          {kinds.map(({ kind, title }) => (
+            <ul
+              key={kind}
+              aria-label={title}
+              className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(min(30%,8rem),1fr))] gap-3"
+            >
+              {built
+                .filter((picture) => picture.kind === kind)
+                .map(({ value, label, address }) => (
+                  <li key={value}>
+                    <Tile kind={kind} address={address} />
+                    <p className="begins-here mt-1 truncate text-small text-muted" dir="ltr">
+                      {label}
+                    </p>
+                  </li>
+                ))}
+            </ul>
+          ))}
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+type CardProps = { picture: ReturnType<typeof useLoaderData<typeof loader>>["pictures"][number] };
+
+function Card({ picture }: CardProps) {
+  const { pictures: words } = useWords();
+  const language = useLanguage();
+  const { kind, named, alt, thumbnail, width, height, places, isChanged, isKept } = picture;
+  const other: Locale = language === "en" ? "ar" : "en";
+  return (
+    <li className="card grid content-start gap-3 p-3">
+      <Link to={picturePage(kind, named)} className="group grid gap-2.5 rounded-md">
+        <Tile kind={kind} address={thumbnail} />
+        <span className="line-clamp-2 px-1 font-semibold group-hover:text-accent" lang={language}>
+          {alt[language]}
+        </span>
+      </Link>
+      <div className="grid gap-1 px-1 text-small text-muted">
+        <p className="begins-here line-clamp-2" lang={other} dir={other === "ar" ? "rtl" : "ltr"}>
+          {alt[other]}
+        </p>
+        {kind === "scene" && <p>{fill(words.size, { width, height })}</p>}
+        {places.length > 0 ? <PlaceLinks places={places} /> : <p>{isKept ? words.earlier : words.unused}</p>}
+        {isChanged && <p className="text-lamp">{words.isChanged}</p>}
+      </div>
+    </li>
+  );
+}
