@@ -8,6 +8,7 @@ import { nameOf, type Path } from "./document-store.ts";
 import { type Attributes, type Side, useEditor, useFaults, useIsPlaceholder, useValue } from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
 import { MarkdownText } from "./markdown-text.tsx";
+import { PictureField } from "./picture-field.tsx";
 
 type Props = {
   field: FormField;
@@ -41,6 +42,17 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
       })),
     );
   };
+  /** In the field beside it, unless somebody has written there. */
+  const describe: InputProps["describe"] = (alt, before) => {
+    const beside = [...path.slice(0, -1), `${path.at(-1)}Alt`];
+    store.change(
+      writes.flatMap(({ path: file, locale: language }) => {
+        const there = store.valueAt(file, beside);
+        const isFree = language && (there === "" || (there !== undefined && there === before?.[language]));
+        return isFree ? [{ file, edit: { do: "set", path: beside, value: alt[language] } }] : [];
+      }),
+    );
+  };
   const sentences = faults.map((fault) => faultSentence(words.causes, fault, field.is));
   const limit = "max" in field && (field.is === "line" || field.is === "text") ? field.max : undefined;
   const length = typeof value === "string" ? value.trim().length : 0;
@@ -63,7 +75,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   };
   return (
     <div className="grid gap-1">
-      <Input field={field} value={value} set={set} attributes={attributes} locale={locale} />
+      <Input field={field} value={value} set={set} describe={describe} attributes={attributes} locale={locale} />
       {isPlaceholder && (
         <p className="flex flex-wrap items-center gap-x-3 text-small text-lamp">
           {words.placeholder}
@@ -92,6 +104,8 @@ type InputProps = {
   field: FormField;
   value: Plain | undefined;
   set: (value: Plain) => void;
+  /** Says what a picture shows. @param before what its predecessor shows */
+  describe: (alt: Record<Locale, string>, before?: Record<Locale, string>) => void;
   attributes: Attributes;
   locale: Locale | undefined;
 };
@@ -99,8 +113,8 @@ type InputProps = {
 const textOf = (value: Plain | undefined): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-function Input({ field, value, set, attributes, locale }: InputProps): ReactNode {
-  const { choices } = useEditor();
+function Input({ field, value, set, describe, attributes, locale }: InputProps): ReactNode {
+  const { choices, pictures } = useEditor();
   const words = useWords();
   const language = useLanguage();
   const text = textOf(value);
@@ -216,12 +230,22 @@ function Input({ field, value, set, attributes, locale }: InputProps): ReactNode
     }
     case "scene":
     case "mark":
+      return (
+        <PictureField
+          kind={field.is}
+          value={text}
+          known={pictures.filter(({ kind }) => kind === field.is)}
+          choose={(next, alt) => {
+            set(next);
+            if (alt) describe(alt, pictures.find((one) => one.value === text)?.alt);
+          }}
+          attributes={attributes}
+        />
+      );
     case "service":
     case "page":
     case "link": {
       const known = {
-        scene: choices.scenes,
-        mark: choices.marks,
         service: choices.services,
         page: choices.pages,
         link: choices.pages,

@@ -4,6 +4,7 @@ import type { Plain } from "#content/document.ts";
 import type { Cause } from "#content/fault.ts";
 import type { Choices } from "#server/publications/drafting.ts";
 import { type DocumentStore, nameOf, type Path } from "./document-store.ts";
+import type { PictureChoice } from "#desk/pictures/picture-choices.server.ts";
 
 /** A file that is being edited; without a language if it holds both. */
 export type Side = { path: string; locale?: Locale };
@@ -17,6 +18,7 @@ export type Editor = {
   sides: readonly Side[];
   faults: readonly FieldFault[];
   choices: Choices;
+  pictures: readonly PictureChoice[];
 };
 
 /** What joins a control to its label, notes and faults. */

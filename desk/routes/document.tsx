@@ -25,6 +25,7 @@ import { OneField } from "#desk/editor/fields.tsx";
 import { Choice, PreviewPane } from "#desk/editor/preview-pane.tsx";
 import { longestSlug } from "#desk/editor/slug.ts";
 import { goToWantedField } from "#desk/editor/wanted-field.ts";
+import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
@@ -32,12 +33,14 @@ import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { FileChanges, OpenFile, SaveResult } from "#server/publications/drafting.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { drafting, language, member, presence } = allow(context, request, "editor");
+  const desk = allow(context, request, "editor");
+  const { drafting, language, member, presence } = desk;
   const document = params["*"] ?? "";
   const form = formOf(document, language);
   const files = form && (await drafting.open(document));
   if (!form || !files) throw new Response(null, { status: 404 });
   const { label, hint } = documentLabel(document, language);
+  const choices = await drafting.choices(language);
   const title = files.map(({ value }) => (value as { title?: unknown }).title);
   const own = title[language === "ar" ? 1 : 0] ?? title[0];
   const isEntry = /^(services|posts)\//.test(document);
@@ -48,7 +51,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     isEntry,
     title: isEntry && typeof own === "string" && own !== "" ? own : label,
     hint,
-    choices: await drafting.choices(language),
+    choices,
+    pictures: await pictureChoices(desk, choices),
     others: presence.enter(document, { id: member.id, name: member.name || member.email }),
   };
 }
@@ -104,6 +108,7 @@ function Editing() {
     title,
     hint,
     choices,
+    pictures,
     isEntry,
     others: atFirst,
   } = useLoaderData<typeof loader>();
@@ -186,7 +191,7 @@ function Editing() {
         </Link>
       }
     >
-      <EditorContext value={{ document: name, store, sides, faults, choices }}>
+      <EditorContext value={{ document: name, store, sides, faults, choices, pictures }}>
         <div className={isPreviewed && page ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6" : ""}>
           <div className="grid gap-5">
             <div className="sticky top-15 z-10 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-raised px-4 py-1.5 shadow-soft lg:top-2">

@@ -1,0 +1,169 @@
+import ImageOff from "lucide-react/icons/image-off";
+import X from "lucide-react/icons/x";
+import { useEffect, useId, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { fill } from "#app/i18n/fill.tsx";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { PictureChoice } from "#desk/pictures/picture-choices.server.ts";
+import { Tile } from "#desk/pictures/tile.tsx";
+import { Uploader } from "#desk/pictures/uploader.tsx";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import type { Attributes } from "./editor-context.ts";
+
+type Props = {
+  kind: PictureChoice["kind"];
+  value: string;
+  known: readonly PictureChoice[];
+  /** @param alt what an uploaded one shows */
+  choose: (value: string, alt?: Record<Locale, string>) => void;
+  attributes: Attributes;
+};
+
+/** The chosen picture, and a dialog to choose or upload another one. */
+export function PictureField({ kind, value, known, choose, attributes }: Props) {
+  const { pictures } = useWords();
+  const words = pictures.chooser;
+  const language = useLanguage();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const found = known.find((one) => one.value === value);
+  const name = found?.alt?.[language] ?? found?.label ?? (value === "" ? words.none : words.missing);
+  const { "aria-label": label, "aria-invalid": _invalid, lang: _lang, dir: _dir, ...rest } = attributes;
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <span className="w-40 shrink-0">
+        {found ? (
+          <Tile kind={kind} address={found.address} />
+        ) : (
+          <span className="grid aspect-video place-items-center rounded-md border border-dashed border-field text-muted">
+            <ImageOff aria-hidden="true" className="size-6" />
+          </span>
+        )}
+      </span>
+      <div className="grid grow basis-40 justify-items-start gap-2">
+        <p lang={found?.alt ? language : undefined}>{name}</p>
+        <button
+          type="button"
+          {...rest}
+          aria-label={fill(words.openNamed, { field: label ?? "", picture: name })}
+          aria-haspopup="dialog"
+          className="button button-line"
+          onClick={() => {
+            setOpen(true);
+            dialog.current?.showModal();
+          }}
+        >
+          {words.open}
+        </button>
+      </div>
+      <dialog
+        ref={dialog}
+        aria-label={kind === "mark" ? words.titleMark : words.title}
+        className="m-auto max-h-[92dvh] w-[min(60rem,94vw)] rounded-lg border border-line bg-ground p-0 text-ink backdrop:bg-night/60"
+        closedby="any"
+        onClose={() => setOpen(false)}
+      >
+        {isOpen && (
+          <Chooser
+            kind={kind}
+            value={value}
+            known={known}
+            close={() => dialog.current?.close()}
+            choose={(next, alt) => {
+              choose(next, alt);
+              dialog.current?.close();
+            }}
+          />
+        )}
+      </dialog>
+    </div>
+  );
+}
+
+type ChooserProps = Omit<Props, "attributes"> & { close: () => void };
+
+function Chooser({ kind, value, known, choose, close }: ChooserProps) {
+  const { close: closeLabel, pictures } = useWords();
+  const words = pictures.chooser;
+  const language = useLanguage();
+  const name = useId();
+  const { revalidate } = useRevalidator();
+  const [marked, setMarked] = useState(value);
+  const take = (next: string) => choose(next, known.find((one) => one.value === next)?.alt);
+  const form = useRef<HTMLFormElement>(null);
+  // By the pointer at once; keys go through the group first, and their clicks have no detail.
+  useEffect(() => {
+    const { current } = form;
+    const click = ({ detail, target }: MouseEvent) => {
+      const radio = (target as Element).closest("label")?.querySelector<HTMLInputElement>("[type=radio]");
+      if (detail > 0 && radio) take(radio.value);
+    };
+    current?.addEventListener("click", click);
+    return () => current?.removeEventListener("click", click);
+  });
+  const groups = [
+    { title: words.own, among: known.filter(({ alt }) => alt) },
+    { title: words.built, among: known.filter(({ alt }) => !alt) },
+  ].filter(({ among }) => among.length > 0);
+  return (
+    <form
+      ref={form}
+      method="dialog"
+      className="flex max-h-[92dvh] flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take(marked);
+      }}
+    >
+      <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">
+        <h2 className="text-title">{kind === "mark" ? words.titleMark : words.title}</h2>
+        <button type="button" className="button button-quiet -me-3" onClick={close}>
+          <X aria-hidden="true" className="size-5" />
+          {closeLabel}
+        </button>
+      </header>
+      <div className="grid gap-6 overflow-y-auto p-5">
+        <section aria-label={words.uploadTitle}>
+          <Uploader
+            kind={kind}
+            onAdded={({ named, alt }) => {
+              void revalidate();
+              choose(named, alt);
+            }}
+          />
+        </section>
+        {groups.map(({ title, among }) => (
+          <fieldset key={title}>
+            <legend className="mb-2 font-semibold">{title}</legend>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(45%,9rem),1fr))] gap-3">
+              {among.map((one) => (
+                <label
+                  key={one.value}
+                  className="grid content-start gap-1.5 rounded-md p-1.5 outline-accent hover:bg-accent-soft has-checked:bg-accent-soft has-checked:outline-2 has-focus-visible:outline-3"
+                >
+                  <input
+                    type="radio"
+                    className="sr-only"
+                    name={name}
+                    value={one.value}
+                    checked={one.value === marked}
+                    onChange={() => setMarked(one.value)}
+                  />
+                  <Tile kind={kind} address={one.address} />
+                  <span className="line-clamp-2 text-small" lang={one.alt ? language : undefined}>
+                    {one.alt?.[language] ?? one.label}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <footer className="border-t border-line px-5 py-3">
+        <button type="submit" className="button button-main" disabled={!known.some((one) => one.value === marked)}>
+          {words.take}
+        </button>
+      </footer>
+    </form>
+  );
+}
