@@ -18,8 +18,8 @@ export const pictures: PictureWords = {
   chooseFile: "اختر الملف",
   chooseAgain: "اختر ملفًا آخر",
   accepted:
-    "الصور بصيغة JPEG أو PNG أو WebP أو AVIF، بأبعاد 1600 × 900 بكسل على الأقل وحجم لا يتجاوز 20 MB. والشعارات بصيغة SVG وبلون واحد.",
-  acceptedScene: "بصيغة JPEG أو PNG أو WebP أو AVIF، بأبعاد 1600 × 900 بكسل على الأقل وحجم لا يتجاوز 20 MB.",
+    "الصور بصيغة JPEG أو PNG أو WebP أو AVIF، بأبعاد 1600 × 900 بكسل على الأقل وحجم لا يتجاوز 20 ميغابايت. والشعارات بصيغة SVG وبلون واحد.",
+  acceptedScene: "بصيغة JPEG أو PNG أو WebP أو AVIF، بأبعاد 1600 × 900 بكسل على الأقل وحجم لا يتجاوز 20 ميغابايت.",
   acceptedMark: "ملف بصيغة SVG، ويظهر بلون واحد.",
   file: "الملف",
   altTitle: "ما في الصورة",

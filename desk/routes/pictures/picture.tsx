@@ -11,7 +11,7 @@ import {
 import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
 import { uploadLimits } from "#app/features/content/pictures/refusal.ts";
 import { record } from "#app/features/members/record.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill, fillWith } from "#app/i18n/fill.tsx";
 import { direction, locales } from "#app/i18n/locale.ts";
 import { uploadedName, wholeFile } from "#content/uploaded-pictures.ts";
 import { allow } from "#desk/desk-context.server.ts";
@@ -154,7 +154,7 @@ export default function Picture() {
             </button>
             <p className="text-small text-muted">
               {kind === "scene" && `${fill(words.size, { width, height })} · `}
-              <bdi>{fill(words.addedBy, { who, moment })}</bdi>
+              {fillWith(words.addedBy, { who: <bdi>{who}</bdi>, moment: <bdi>{moment}</bdi> })}
             </p>
           </div>
         </Form>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from "react-router";
-import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { fill, fillCount, fillWith } from "#app/i18n/fill.tsx";
 import type { Locale } from "#app/i18n/locale.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -73,7 +73,7 @@ export default function Pictures() {
                   {begun.map(({ file, who }) => (
                     <li key={file} className="card grid content-start gap-3 p-3">
                       <span className="grid aspect-video place-items-center rounded-md bg-accent-soft px-4 text-center text-small text-muted">
-                        {fill(words.preparingBy, { who })}
+                        <span>{fillWith(words.preparingBy, { who: <bdi>{who}</bdi> })}</span>
                       </span>
                       <p className="truncate px-1 text-small">
                         <bdi>{file}</bdi>
