@@ -331,6 +331,19 @@ test("DESK=off removes the desk whoever was invited, DESK_HOST serves it on that
     await off.stop();
     const host = await startDesk({ DATA_DIR: dataDir, DESK_HOST: "127.0.0.1:4999" });
     expect((await fetch(`${host.url}/desk/sign-in`)).status).toBe(404);
+    const ask = async (line: string, origin?: string) => {
+      const head = ["Host: 127.0.0.1:4999", "Connection: close", ...(origin ? [`Origin: ${origin}`] : [])];
+      const answer = await rawRequest(
+        host.url,
+        `${line} HTTP/1.1\r\n${head.join("\r\n")}\r\nContent-Length: 0\r\n\r\n`,
+      );
+      return answer.slice("HTTP/1.1 ".length, 12);
+    };
+    expect(await ask("GET /desk/sign-in")).toBe("200");
+    expect(await ask("POST /desk/sign-out", "http://127.0.0.1:4999")).toBe("302");
+    // The site's own origin is another one.
+    for (const origin of [host.url, "http://127.0.0.1:5000"])
+      expect(await ask("POST /desk/sign-out", origin), origin).toBe("403");
     await host.stop();
   } finally {
     await rm(dataDir, { recursive: true, force: true });
