@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { type MemberTable, memberRoles } from "#app/store/tables.server.ts";
+import { isPostgres, type MemberTable, memberRoles, type Tables } from "#app/store/tables.server.ts";
 
 export type Member = MemberTable;
 export type Role = Member["role"];
@@ -70,8 +71,7 @@ export async function invite(
 export const setRole = (store: Store, id: string, role: Role): Promise<{ outcome: "changed" } | LastOwner | Unknown> =>
   store.run((db) =>
     db.transaction().execute(async (change) => {
-      const owners = await change.selectFrom("member").select("id").where("role", "=", "owner").execute();
-      if (role !== "owner" && owners.length === 1 && owners[0]!.id === id) return { outcome: "last-owner" };
+      if (role !== "owner" && (await isLastOwner(change, id))) return { outcome: "last-owner" };
       const { numUpdatedRows } = await change
         .updateTable("member")
         .set({ role })
@@ -80,6 +80,14 @@ export const setRole = (store: Store, id: string, role: Role): Promise<{ outcome
       return { outcome: numUpdatedRows === 0n ? "unknown" : "changed" };
     }),
   );
+
+/** The other owners stay what they are until the transaction ends: two could depose each other. */
+async function isLastOwner(change: Transaction<Tables>, id: string): Promise<boolean> {
+  const owners = change.selectFrom("member").select("id").where("role", "=", "owner").orderBy("id");
+  // SQLite has one writer at a time.
+  const [first, ...others] = await (isPostgres(change) ? owners.forUpdate() : owners).execute();
+  return first?.id === id && others.length === 0;
+}
 
 /** What a member changes of themselves. @throws StoreUnavailable */
 export const setProfile = (store: Store, id: string, profile: Pick<Member, "name" | "language">): Promise<unknown> =>
@@ -97,8 +105,7 @@ export const removeMember = (
 ): Promise<{ outcome: "removed" } | LastOwner | Unknown> =>
   store.run((db) =>
     db.transaction().execute(async (change) => {
-      const owners = await change.selectFrom("member").select("id").where("role", "=", "owner").execute();
-      if (!asLast && owners.length === 1 && owners[0]!.id === id) return { outcome: "last-owner" };
+      if (!asLast && (await isLastOwner(change, id))) return { outcome: "last-owner" };
       const { numDeletedRows } = await change.deleteFrom("member").where("id", "=", id).executeTakeFirstOrThrow();
       return { outcome: numDeletedRows === 0n ? "unknown" : "removed" };
     }),
