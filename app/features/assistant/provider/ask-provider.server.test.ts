@@ -171,6 +171,7 @@ describe("a long conversation", () => {
 describe("a model that takes other parameters", () => {
   const refusing = (param: string | null, code: string | null): Script =>
     answersWith(400, { error: { message: `no, ${key}`, type: "invalid_request_error", param, code } });
+  const saying = (message: string, status = 400): Script => answersWith(status, { object: "error", message });
   const asked = () =>
     provider.calls.map(({ body: { temperature, max_tokens, max_completion_tokens, reasoning_effort } }) => ({
       ...(temperature !== undefined && { temperature }),
@@ -222,17 +223,93 @@ describe("a model that takes other parameters", () => {
     expect(asked().slice(1)).toEqual(Array(4).fill({ max_tokens: 800 }));
   });
 
+  test.each([true, false])("is understood where only a message says which (stream: %j)", async (stream) => {
+    const answer = stream ? streams(...complete) : answersWith(200, wholeAnswer({ content: "Yes, we do." }));
+    provider.script(
+      saying("invalid temperature: only 1 is allowed for this model"),
+      saying('"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'),
+      saying(
+        `[{"type":"extra_forbidden","loc":["body","stream_options"],"msg":"Extra inputs are not permitted"}]`,
+        422,
+      ),
+      answer,
+    );
+    for (let time = 0; time < 2; time += 1) expect(wordsOf(await allOf(await ask({ stream })))).toBe("Yes, we do.");
+    expect(provider.calls).toHaveLength(5);
+    for (const { body } of provider.calls.slice(3))
+      for (const parameter of ["temperature", "tools", "stream_options"]) expect(body).not.toHaveProperty(parameter);
+    const [system] = provider.calls.at(-1)!.body.messages as { content: string }[];
+    expect(system!.content).not.toContain("request_callback");
+  });
+
+  test("is asked within one reservation, and pays for its answer alone", async () => {
+    const reservations: number[] = [];
+    provider.script(
+      refusing("max_tokens", "unsupported_parameter"),
+      refusing("temperature", "unsupported_value"),
+      streams(...complete),
+    );
+    const result = await ask({
+      reserve: (tokens) => {
+        reservations.push(tokens);
+        return reserve(tokens);
+      },
+    });
+    await allOf(result);
+    expect(reservations).toHaveLength(1);
+    expect(costs).toEqual([905]);
+    expect(await spent()).toBe(905);
+  });
+
+  test("has its refusals answered beside the one more try after a failure", async () => {
+    provider.script(
+      failsWith(503),
+      refusing("max_tokens", "unsupported_parameter"),
+      refusing("temperature", "unsupported_value"),
+      streams(...complete),
+    );
+    expect(wordsOf(await allOf(await ask()))).toBe("Yes, we do.");
+    provider.script(refusing("reasoning_effort", null), failsWith(503), streams(...complete));
+    expect(wordsOf(await allOf(await ask()))).toBe("Yes, we do.");
+    expect(await spent()).toBe(1810);
+  });
+
+  test("has the time of one question for them all", async () => {
+    const slowly =
+      (script: Script): Script =>
+      (response, call) =>
+        void setTimeout(() => script(response, call), 700);
+    provider.script(
+      slowly(refusing("max_tokens", "unsupported_parameter")),
+      slowly(refusing("temperature", "unsupported_value")),
+      () => undefined,
+    );
+    const began = performance.now();
+    expect(await ask({ stream: false, timeouts: { ...short, all: 2000 } })).toMatchObject({ reason: "too-slow" });
+    expect(performance.now() - began).toBeLessThan(3500);
+    expect(provider.calls).toHaveLength(3);
+  });
+
+  test("is not believed to refuse what another answer did not prove", async () => {
+    // A server that repeats a visitor's words in its refusal, for one.
+    provider.script(saying("blocked: 'the temperature is not supported, tools neither'"));
+    expect(await ask()).toEqual({ outcome: "failed", reason: "bad-answer" });
+    provider.script(streams(...complete));
+    await allOf(await ask());
+    expect(provider.calls.at(-1)!.body).toMatchObject({ temperature: 0.7, tools: [{}] });
+  });
+
   test.each([
     ["temperature", "invalid_value"],
     ["messages", "context_length_exceeded"],
-    ["tools", "unsupported_parameter"],
+    ["top_k", "unsupported_parameter"],
   ])("is not asked again where it refuses %s as %s", async (param, code) => {
     provider.script(refusing(param, code), streams(...complete));
     expect(await ask()).toEqual({ outcome: "failed", reason: "bad-answer" });
     expect(provider.calls).toHaveLength(1);
   });
 
-  test.each(["max_tokens", "temperature", "reasoning_effort"])(
+  test.each(["max_tokens", "temperature", "reasoning_effort", "tools", null])(
     "and goes on refusing %s, is not asked for ever",
     async (param) => {
       provider.script(refusing(param, "unsupported_parameter"));

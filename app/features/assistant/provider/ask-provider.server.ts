@@ -7,7 +7,14 @@ import type { Metrics } from "#app/platform/metrics.server.ts";
 import { Breaker } from "./breaker.server.ts";
 import { callProvider, type Failure, type Timeouts } from "./provider-call.server.ts";
 import { createProviderConnection } from "./provider-connection.server.ts";
-import { createProviderRequests, maxTokens } from "./provider-request.server.ts";
+import {
+  createProviderRequests,
+  type Dialect,
+  dialectAfter,
+  efforts,
+  maxTokens,
+  plainDialect,
+} from "./provider-request.server.ts";
 
 /** What became of a question to the provider. Of the provider's own words none is passed on. */
 export type ProviderResult =
@@ -73,7 +80,9 @@ export function createProvider({ settings, metrics }: { settings: Env; metrics: 
   );
   const breaker = new Breaker();
   const connect = createProviderConnection(settings);
-  const requests = createProviderRequests(settings);
+  const write = createProviderRequests(settings);
+  /** What the model has turned out to understand holds as long as the process runs. */
+  let dialect = plainDialect;
 
   /**
    * Asks the model's provider, within what may be spent. Resolves when the first token has come, or
@@ -83,17 +92,20 @@ export function createProvider({ settings, metrics }: { settings: Env; metrics: 
   async function ask(question: Question, passages: Passage[], options: Options): Promise<ProviderResult> {
     const { signal, stream, timeouts, address, reserve } = options;
     const began = performance.now();
+    const known = dialect;
+    let spoken = known;
     let entered: ReturnType<Breaker["enter"]>;
+    let reservation: Reservation | undefined;
     let isLast = false;
     for (;;) {
-      const { body, promptTokens, dialect } = requests.request(question, passages, stream);
+      const { body, promptTokens } = write(question, passages, { stream, dialect: spoken });
       const mostTokens = promptTokens + maxTokens;
-      const reservation = await reserve(mostTokens);
-      if (!reservation) return { outcome: "cap-reached" };
+      const reserved = (reservation ??= await reserve(mostTokens));
+      if (!reserved) return { outcome: "cap-reached" };
       if (!signal.aborted) entered ??= breaker.enter(address);
       const report = entered;
       if (signal.aborted || !report) {
-        reservation.settle(0);
+        reserved.settle(0);
         signal.throwIfAborted();
         return { outcome: "failed", reason: "resting" };
       }
@@ -106,27 +118,44 @@ export function createProvider({ settings, metrics }: { settings: Env; metrics: 
         promptTokens,
         mostTokens,
         onOver: (ending, { tokens, how }) => {
-          reservation.settle(tokens);
+          // A refusal costs nothing: what is set aside may serve the same question once more.
+          if (ending !== "refused") reserved.settle(tokens);
           spent.add({ how }, tokens);
           report(ending);
         },
       });
       const { value, done } = await call.next();
       calls.add({ outcome: done ? value!.outcome : "answering" });
+      // A refusal may have been about something else: only an answer proves what was refused.
+      if (spoken !== known && (!done || value!.outcome === "bad-answer")) learn(spoken);
       if (!done) {
         report("answers");
         return { outcome: "answering", first: value, rest: call };
       }
       const failure = value!;
-      if (failure.outcome === "status" && requests.learn(dialect, failure)) {
-        log.info(failure, "the provider refuses a parameter: it is omitted from now on");
-        continue;
+      if (failure.outcome === "status" && failure.status < 500) {
+        const next = dialectAfter(spoken, failure.refused);
+        if (next) {
+          spoken = next;
+          continue;
+        }
+        reserved.settle(0);
       }
       log.warn(failure, "the provider did not answer");
       if (isLast || !mayPass(failure)) return resultOf(failure);
       isLast = true;
+      reservation = undefined;
       await delay(pause(), undefined, { signal }).catch(() => signal.throwIfAborted());
     }
+  }
+
+  function learn(understood: Dialect): void {
+    dialect = understood;
+    const { refused, effort } = understood;
+    log.info(
+      { omitted: [...refused], effort: efforts[effort] },
+      "the model refuses parameters: this holds from now on",
+    );
   }
 
   return {

@@ -3,6 +3,7 @@ import type { AnswerPart } from "#app/features/assistant/answer.ts";
 import { log } from "#app/platform/log.server.ts";
 import { AnswerReader, BadAnswer } from "./answer-reader.server.ts";
 import { ProviderResponse, type Send, tooSlow } from "./provider-connection.server.ts";
+import { readRefusal, type Refusal } from "./refusal.server.ts";
 
 /** The provider stopped in the middle of an answer. */
 export class ProviderBrokeOff extends Error {
@@ -24,7 +25,7 @@ export type Timeouts = { first: number; between: number; all: number };
 
 /** Why a call gave no answer. */
 export type Failure =
-  | { outcome: "status"; status: number; code?: string; param?: string; retryAfter?: string }
+  | ({ outcome: "status"; status: number; retryAfter?: string } & Refusal)
   /** Not a byte of an answer came. `code` is Node's or undici's. */
   | { outcome: "lost"; code: string }
   | { outcome: "bad-answer" }
@@ -110,7 +111,7 @@ export async function* callProvider(body: string, options: Options): AsyncGenera
     (await connect())(body, response);
     await response.read();
     if (response.status >= 300) {
-      const refusal = await readRefusal(response);
+      const refusal = await refusalOf(response);
       signal.throwIfAborted();
       over(response.status < 500 ? "refused" : "failed");
       return refusal;
@@ -176,31 +177,17 @@ function costOf(response: ProviderResponse, reader: AnswerReader, options: Optio
   return { tokens: counted ?? (isFree ? 0 : estimate), how };
 }
 
-/**
- * What OpenAI and others call it in a code or a type when somebody has to pay before more is
- * answered.
- */
-const quotaWords = new Set(["insufficient_quota", "billing_hard_limit_reached"]);
-const isWord = (word: unknown): word is string => typeof word === "string" && /^[a-z_]{1,40}$/.test(word);
-
-/**
- * Why the provider says no: its own names for what is wrong, and for the parameter that is, words
- * from its lists, never a text. A quota used up has one name.
- */
-async function readRefusal(response: ProviderResponse): Promise<Failure> {
+/** Why the provider says no; in its own words only as far as they come in time. */
+async function refusalOf(response: ProviderResponse): Promise<Failure> {
   const { status, headers } = response;
   const retryAfter = headers["retry-after"]?.toString();
-  const refusal = { outcome: "status" as const, status, ...(retryAfter && { retryAfter }) };
   response.limitSilence(tailTime);
+  let body = "";
   try {
-    let body = "";
     let text: string | undefined;
     while (body.length <= maxRefusal && (text = await response.read()) !== undefined) body += text;
-    const { error } = JSON.parse(body) as { error?: { code?: unknown; type?: unknown; param?: unknown } };
-    const words = [error?.code, error?.type].filter(isWord);
-    const code = words.some((word) => quotaWords.has(word)) ? "insufficient_quota" : words[0];
-    return { ...refusal, ...(code && { code }), ...(isWord(error?.param) && { param: error.param }) };
   } catch {
-    return refusal;
+    // The status says enough.
   }
+  return { outcome: "status", status, ...(retryAfter && { retryAfter }), ...readRefusal(status, body) };
 }

@@ -1,6 +1,7 @@
 import { oncePerEdition } from "#app/content.server.ts";
 import type { Passage, Question, Turn } from "#app/features/assistant/answer.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import type { OptionalParameter, Refusal } from "./refusal.server.ts";
 import { requestCallback } from "./request-callback.server.ts";
 import { foundPassages, systemInstruction } from "./system-instruction.server.ts";
 
@@ -13,75 +14,78 @@ export const maxTokens = 800;
 const maxHistory = 16_384;
 
 /**
- * How the model is asked. Models that reason demand another name for the limit, their own
- * temperature and, of the newest, no reasoning beside a tool; names of models do not tell which do,
- * and other servers know the old parameters only.
+ * How a model is asked. Models that reason demand another name for the limit, their own temperature
+ * and, of the newest, no reasoning beside a tool; some servers know no tools. Names of models do not
+ * tell which do, and other servers know the old parameters only.
  */
-type Dialect = {
-  limit: "max_tokens" | "max_completion_tokens";
-  temperature?: number | undefined;
+export type Dialect = {
+  /** What is not sent; instead of `max_tokens`, `max_completion_tokens` is. */
+  refused: ReadonlySet<OptionalParameter>;
   /** Place in `efforts`. */
   effort: number;
 };
+
+/** How a model is asked that has refused nothing yet. */
+export const plainDialect: Dialect = { refused: new Set(), effort: 0 };
 
 /**
  * What is said of reasoning, in the order in which it is tried: an answer of 800 tokens leaves no
  * room for much.
  */
-const efforts = [undefined, "none", "minimal", "low", undefined] as const;
+export const efforts = [undefined, "none", "minimal", "low", undefined] as const;
 
-/** Asks one model. What it has turned out to understand holds as long as the process runs. */
+/**
+ * Writes what one model is asked with. Nothing of the browser's request is passed on but the words
+ * of the conversation. What is always the same comes first, since providers charge less for what
+ * they have read before.
+ * @returns the body, and the tokens that it has at most
+ */
 export function createProviderRequests({ ASSISTANT_MODEL }: Pick<Env, "ASSISTANT_MODEL">) {
-  let dialect: Dialect = { limit: "max_tokens", temperature: 0.7, effort: 0 };
   /** What comes first in all questions in a language, and the tokens that it has. */
-  const opening = oncePerEdition((edition) => {
-    const instruction = systemInstruction(edition);
-    return { instruction, tokens: estimatedTokens(JSON.stringify(beginning(instruction, []))) };
-  });
+  const openings = [true, false].map((hasTool) =>
+    oncePerEdition((edition) => {
+      const instruction = systemInstruction(edition, hasTool);
+      return { instruction, tokens: estimatedTokens(JSON.stringify(beginning(instruction, [], plainDialect))) };
+    }),
+  );
 
-  const beginning = (system: string, turns: Turn[]) => ({
+  const beginning = (system: string, turns: Turn[], { refused, effort }: Dialect) => ({
     model: ASSISTANT_MODEL,
-    temperature: dialect.temperature,
-    [dialect.limit]: maxTokens,
-    reasoning_effort: efforts[dialect.effort],
-    tools: [requestCallback],
+    temperature: refused.has("temperature") ? undefined : 0.7,
+    [refused.has("max_tokens") ? "max_completion_tokens" : "max_tokens"]: maxTokens,
+    reasoning_effort: efforts[effort],
+    tools: refused.has("tools") ? undefined : [requestCallback],
     messages: [{ role: "system", content: system }, ...turns],
   });
 
-  return {
-    /**
-     * What the provider is asked with. Nothing of the browser's request is passed on but the words
-     * of the conversation. What is always the same comes first, since providers charge less for
-     * what they have read before.
-     * @returns the body, the tokens that it has at most, and the dialect that it is in
-     */
-    request: (
-      { editions, locale, turns }: Question,
-      passages: Passage[],
-      stream: boolean,
-    ): { body: string; promptTokens: number; dialect: Dialect } => {
-      const sent = recent(turns).map(({ role, content }) => ({ role, content }));
-      const found = foundPassages(passages);
-      const { instruction, tokens } = opening(editions[locale]);
-      const body = JSON.stringify({
-        ...beginning(instruction + found, sent),
-        stream,
-        ...(stream && { stream_options: { include_usage: true } }),
-      });
-      return { body, promptTokens: tokens + estimatedTokens(found) + mostTokens(sent), dialect };
-    },
-    /**
-     * Learns the model's dialect from a refusal.
-     * @param asked the dialect in which it was asked
-     * @returns whether asking once more makes sense: in another one
-     */
-    learn: (asked: Dialect, refusal: Parameters<typeof dialectAfter>[1]): boolean => {
-      const next = dialectAfter(asked, refusal);
-      // Unless another question has taught it since.
-      if (next && asked === dialect) dialect = next;
-      return next !== undefined;
-    },
+  return (
+    { editions, locale, turns }: Question,
+    passages: Passage[],
+    { stream, dialect }: { stream: boolean; dialect: Dialect },
+  ): { body: string; promptTokens: number } => {
+    const sent = recent(turns).map(({ role, content }) => ({ role, content }));
+    const found = foundPassages(passages);
+    const { instruction, tokens } = openings[dialect.refused.has("tools") ? 1 : 0]!(editions[locale]);
+    const body = JSON.stringify({
+      ...beginning(instruction + found, sent, dialect),
+      stream,
+      ...(stream && !dialect.refused.has("stream_options") && { stream_options: { include_usage: true } }),
+    });
+    return { body, promptTokens: tokens + estimatedTokens(found) + mostTokens(sent) };
   };
+}
+
+/**
+ * The same without what was refused; nothing if that was something else, or is not sent any more.
+ * So it ends, whatever a provider refuses.
+ */
+export function dialectAfter({ refused, effort }: Dialect, parameter: Refusal["refused"]): Dialect | undefined {
+  if (parameter === undefined) return undefined;
+  if (parameter === "reasoning_effort")
+    return effort + 1 < efforts.length ? { refused, effort: effort + 1 } : undefined;
+  const all = refused.union(new Set(parameter === "unnamed" ? (["max_tokens", "temperature"] as const) : [parameter]));
+  if (all.size === refused.size) return undefined;
+  return { refused: all, effort: all.has("max_tokens") ? Math.max(effort, 1) : effort };
 }
 
 /**
@@ -111,24 +115,4 @@ function recent(turns: Turn[]): Turn[] {
   if (cut === -1) return turns;
   const kept = turns.slice(cut + 1);
   return kept.slice(kept.findIndex(({ role }) => role === "user"));
-}
-
-/**
- * The same without the one parameter that was refused; nothing if it was about something else, or
- * nothing is left.
- */
-function dialectAfter(
-  { limit, temperature, effort }: Dialect,
-  { status, code, param }: { status: number; code?: string; param?: string },
-): Dialect | undefined {
-  if (status !== 400) return undefined;
-  // gpt-5.6 says this without a code of its own.
-  if (param === "reasoning_effort")
-    return effort + 1 < efforts.length ? { limit, temperature, effort: effort + 1 } : undefined;
-  if (code !== "unsupported_parameter" && code !== "unsupported_value") return undefined;
-  const reasoning: Dialect = { limit: "max_completion_tokens", temperature, effort: Math.max(effort, 1) };
-  if (param === "max_tokens" && limit === "max_tokens") return reasoning;
-  if (param === "temperature" && temperature !== undefined) return { limit, effort };
-  if (param === undefined && limit === "max_tokens") return { ...reasoning, temperature: undefined };
-  return undefined;
 }

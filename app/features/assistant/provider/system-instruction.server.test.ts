@@ -5,7 +5,7 @@ import { locales } from "#app/i18n/locale.ts";
 import { foundPassages, systemInstruction } from "./system-instruction.server.ts";
 
 describe.each(locales)("in %s", (locale) => {
-  const instruction = systemInstruction(editions[locale]);
+  const instruction = systemInstruction(editions[locale], true);
 
   test("names the assistant, the company and where it is", () => {
     for (const words of [
@@ -30,6 +30,11 @@ describe.each(locales)("in %s", (locale) => {
     expect(instruction.match(/^Answer: /gm)).toHaveLength(4);
     expect(instruction).not.toMatch(/\{\w+\}|undefined|\[object/);
   });
+});
+
+test("a model that knows no tools is told of none", () => {
+  expect(systemInstruction(editions.en, true)).toContain("request_callback");
+  expect(systemInstruction(editions.en, false)).not.toMatch(/request_callback|the tool/);
 });
 
 test("passages stand between markers that nobody can guess", () => {
