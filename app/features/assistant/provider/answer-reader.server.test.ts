@@ -51,6 +51,66 @@ describe("text", () => {
   });
 });
 
+describe("reasoning", () => {
+  test.each<[string, Record<string, unknown>[]]>([
+    ["DeepSeek, vLLM", [{ reasoning_content: "Hm, the visitor" }, { reasoning_content: " asks", content: null }]],
+    ["OpenRouter", [{ content: "", reasoning: "Hm", reasoning_details: [{ type: "reasoning.text", text: "Hm" }] }]],
+    ["Mistral", [{ content: [{ type: "thinking", thinking: [{ type: "text", text: "Hm" }] }] }]],
+    ["a list of parts", [{ content: [{ type: "reasoning", text: "Hm" }] }]],
+    ["tags in the text", [{ content: "\n<think>\nHm, 1 < 2" }, { content: " </thi" }, { content: "nk>\n\n" }]],
+    ["tags letter by letter", Array.from("<thought>Hm</think></thought>").map((content) => ({ content }))],
+    ["tags twice", [{ content: "<thinking>Hm</thinking> <think>Hm</think>" }]],
+  ])("is shown to nobody: %s", (_, deltas) => {
+    const parts = read(...deltas.map((part) => delta(part)), delta({ content: "Yes" }), delta({}, "stop"));
+    expect(textOf(parts)).toBe("Yes");
+    const contents = deltas.map(({ content }) => content ?? "");
+    const content = contents.every((piece) => typeof piece === "string")
+      ? `${contents.join("")}Yes`
+      : [...contents.flat(), { type: "text", text: "Yes" }];
+    const message = { ...deltas[0], content };
+    expect(textOf(new AnswerReader(5000).whole(JSON.stringify({ choices: [{ message }] })))).toBe("Yes");
+  });
+
+  test.each(["<", "<thin air> is", "Is 1 < 2? <think>"])("is not taken for what begins with %s", (content) => {
+    const parts = read(...[...content.split(""), " yes"].map((content) => delta({ content })));
+    expect(textOf(parts)).toBe(`${content} yes`);
+  });
+
+  test("counts as received, with its tokens and as a sign of life", () => {
+    const reader = new AnswerReader(5000);
+    reader.chunk(delta({ reasoning_content: "Hm, the visitor asks for apps" }));
+    expect(reader).toMatchObject({ begun: false, received: 15 });
+    reader.chunk(delta({ content: "<think>" }));
+    expect(reader.received).toBeGreaterThan(15);
+  });
+
+  test.each<[string, string[], boolean]>([
+    ["all tokens", [delta({ reasoning_content: "Hm" }), delta({}, "length")], true],
+    ["all tokens, unseen", [delta({ content: "" }), delta({}, "length")], true],
+    ["all but some", [delta({ reasoning: "Hm" }), delta({ content: "Yes, we" }, "length")], true],
+    [
+      "all but some, unseen",
+      [
+        delta({ content: "Yes, we" }, "length"),
+        JSON.stringify({
+          usage: { prompt_tokens: 9, completion_tokens: 800, completion_tokens_details: { reasoning_tokens: 790 } },
+        }),
+      ],
+      true,
+    ],
+    ["none", [delta({ content: "Yes, we" }, "length")], false],
+    ["some", [delta({ reasoning_content: "Hm" }), delta({ content: "Yes." }, "stop")], false],
+  ])("that took %s is told", (_, chunks, isCutByReasoning) => {
+    const reader = new AnswerReader(5000);
+    for (const chunk of chunks) reader.chunk(chunk);
+    expect(reader.isCutByReasoning).toBe(isCutByReasoning);
+  });
+
+  test("that took all tokens is a fault of its own, no empty answer", () => {
+    expect(() => read(delta({ reasoning_content: "Hm" }), delta({}, "length"))).toThrow("no tokens left for an answer");
+  });
+});
+
 describe("the end", () => {
   test.each([
     ["stop", "stop"],

@@ -33,12 +33,15 @@ export class AnswerReader {
   usage: Usage | undefined;
   /** Whether the provider's last count was none, or more than is believed. */
   oddUsage = false;
-  /** Tokens received, estimated. */
+  /** Tokens received, estimated, those of reasoning too: they cost as much. */
   received = 0;
 
   readonly #believed: number;
   #reason: End["reason"] = "stop";
   #hasText = false;
+  #hasReasoned = false;
+  /** What may be the beginning of reasoning, until the answer begins. */
+  #lead: string | undefined = "";
   /** The first half of a character that was cut in two. */
   #held = "";
   readonly #calls: ToolCall[] = [];
@@ -46,6 +49,11 @@ export class AnswerReader {
   /** @param believed the most tokens that a provider's count is believed to be right with */
   constructor(believed: number) {
     this.#believed = believed;
+  }
+
+  /** Whether reasoning took the tokens that the answer, or its end, should have had. */
+  get isCutByReasoning(): boolean {
+    return this.#reason === "length" && (this.#hasReasoned || !this.#hasText);
   }
 
   /** @throws BadAnswer */
@@ -71,7 +79,8 @@ export class AnswerReader {
       .filter(({ name }) => name === requestCallback.function.name)
       .map(({ written }) => callbackDraft(written))
       .find((draft) => draft !== undefined);
-    if (!draft && !this.#hasText && this.#reason !== "content-filter") throw new BadAnswer("an empty answer");
+    if (!draft && !this.#hasText && this.#reason !== "content-filter")
+      throw new BadAnswer(this.isCutByReasoning ? "no tokens left for an answer" : "an empty answer");
     const usage = this.usage ?? { promptTokens, completionTokens: this.received };
     return [
       ...(draft ? [{ type: "callback", draft } as const] : []),
@@ -86,6 +95,7 @@ export class AnswerReader {
     const choice = objectOf(listOf(answer.choices)[0]);
     const message = objectOf(choice[field]);
     for (const call of listOf(message.tool_calls)) this.#readCall(objectOf(call));
+    this.#dropReasoning(reasoningOf(message));
     const text = this.#readText(message.content ?? message.refusal);
     if (typeof choice.finish_reason === "string") {
       this.finished = true;
@@ -100,13 +110,37 @@ export class AnswerReader {
     const isCut = /[\uD800-\uDBFF]$/.test(raw);
     this.#held = isCut ? raw.slice(-1) : "";
     const clean = (isCut ? raw.slice(0, -1) : raw).replaceAll(notText, "").toWellFormed();
-    const text = this.#hasText ? clean : clean.trimStart();
+    const text = this.#withoutReasoning(clean);
     if (text === "") return "";
     this.#hasText = true;
     this.begun = true;
     // One token a chunk is usual; several may come in one.
     this.received += Math.max(1, estimatedTokens(text));
     return text;
+  }
+
+  /** Nobody is shown it. It costs what a text costs, and is a sign of life. */
+  #dropReasoning(text: string): void {
+    if (text === "") return;
+    this.#hasReasoned = true;
+    this.received += Math.max(1, estimatedTokens(text));
+  }
+
+  /** Some servers leave it in the text, in tags before the answer. */
+  #withoutReasoning(text: string): string {
+    if (this.#lead === undefined) return text;
+    const lead = (this.#lead + text).trimStart();
+    const [opening, tag] = /^<(think|thinking|thought)>/.exec(lead) ?? [];
+    if (opening !== undefined) {
+      this.#dropReasoning(text);
+      const closing = `</${tag}>`;
+      const end = lead.indexOf(closing);
+      this.#lead = end === -1 ? opening + lead.slice(opening.length).slice(-closing.length) : "";
+      return end === -1 ? "" : this.#withoutReasoning(lead.slice(end + closing.length));
+    }
+    const mayOpen = ["<thinking>", "<thought>"].some((tags) => tags.startsWith(lead));
+    this.#lead = mayOpen ? lead : undefined;
+    return mayOpen ? "" : lead;
   }
 
   /** Arguments come in pieces. Servers that leave out the index send a call in one piece. */
@@ -125,7 +159,9 @@ export class AnswerReader {
   }
 
   #readUsage(usage: unknown): void {
-    const { prompt_tokens: promptTokens, completion_tokens: completionTokens } = objectOf(usage);
+    const { prompt_tokens: promptTokens, completion_tokens: completionTokens, ...more } = objectOf(usage);
+    const { reasoning_tokens: reasoned } = objectOf(more.completion_tokens_details);
+    if (isCount(reasoned) && reasoned > 0) this.#hasReasoned = true;
     // Many servers send null until the end.
     if ((promptTokens ?? completionTokens ?? undefined) === undefined) return;
     const isOdd =
@@ -144,13 +180,21 @@ const objectOf = (value: unknown): Record<string, unknown> =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** A text, or the list of parts that some servers send. */
+/** A text, or those of the list of parts that some servers send, where others are reasoning. */
 function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   return listOf(content)
-    .map((part) => objectOf(part).text)
+    .map(objectOf)
+    .filter(({ type }) => type === undefined || type === "text" || type === "output_text")
+    .map(({ text }) => text)
     .filter((text) => typeof text === "string")
     .join("");
+}
+
+/** What is said of reasoning beside the text: DeepSeek's way, OpenRouter's and Ollama's, Mistral's. */
+function reasoningOf({ reasoning_content: beside, reasoning = beside, content }: Record<string, unknown>): string {
+  const parts = listOf(content).map((part) => textOf(objectOf(part).thinking));
+  return textOf(reasoning) + parts.join("");
 }
 
 function parsed(json: string): Record<string, unknown> {

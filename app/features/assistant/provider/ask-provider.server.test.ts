@@ -320,6 +320,77 @@ describe("a model that takes other parameters", () => {
   );
 });
 
+describe("a model that reasons", () => {
+  const length = { prompt_tokens: 900, completion_tokens: 800, completion_tokens_details: { reasoning_tokens: 800 } };
+  const musing = chunk({ reasoning_content: "Hm, I wonder" });
+  const limits = () => provider.calls.map(({ body }) => body.max_tokens);
+  const spentOnReasoning = (stream: boolean) =>
+    stream
+      ? streams(musing, chunk({}, "length"), event({ choices: [], usage: length }), done)
+      : answersWith(200, { ...wholeAnswer({ content: "", reasoning_content: "Hm" }, "length"), usage: length });
+
+  test.each([true, false])("shows nobody its reasoning (stream: %j)", async (stream) => {
+    provider.script(
+      stream
+        ? streams(chunk({ role: "assistant", content: null }), musing, musing, ...complete)
+        : answersWith(200, wholeAnswer({ content: "Yes, we do.", reasoning: "Hm, I wonder" })),
+    );
+    const parts = await allOf(await ask({ stream }));
+    expect(wordsOf(parts)).toBe("Yes, we do.");
+    expect(JSON.stringify(parts)).not.toContain("wonder");
+  });
+
+  test.each([true, false])(
+    "and leaves no token for its answer, fails, is paid once, and has more room from then on (stream: %j)",
+    async (stream) => {
+      const warn = vi.spyOn(log, "warn");
+      onTestFinished(() => void vi.restoreAllMocks());
+      provider.script(
+        spentOnReasoning(stream),
+        stream ? streams(...complete) : answersWith(200, wholeAnswer({ content: "Yes, we do." })),
+      );
+      expect(await ask({ stream })).toEqual({ outcome: "failed", reason: "bad-answer" });
+      expect(provider.calls).toHaveLength(1);
+      expect(costs).toEqual([1700]);
+      expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+        { answerTokens: 3200 },
+        { outcome: "bad-answer", why: "no tokens left for an answer" },
+      ]);
+      expect(wordsOf(await allOf(await ask({ stream })))).toBe("Yes, we do.");
+      expect(limits()).toEqual([800, 3200]);
+    },
+  );
+
+  test("and leaves too few, has more room from then on", async () => {
+    provider.script(streams(musing, ...hello, chunk({}, "length"), done), streams(...complete));
+    expect((await allOf(await ask())).at(-1)).toMatchObject({ reason: "length" });
+    await allOf(await ask());
+    expect(limits()).toEqual([800, 3200]);
+  });
+
+  test("is not too slow as long as it goes on, and is paid for what it thought where its visitor leaves", async () => {
+    let musings = 0;
+    provider.script((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const writing = setInterval(() => {
+        response.write(musing);
+        musings += 1;
+      }, 100);
+      response.on("close", () => clearInterval(writing));
+    });
+    const leaving = new AbortController();
+    const asking = ask({ signal: leaving.signal, timeouts: { first: 1000, between: 1000, all: 20_000 } });
+    asking.catch(() => undefined);
+    await expectSoon("twice the time to a first token", () => musings > 20);
+    leaving.abort(new Error("gone"));
+    await expect(asking).rejects.toThrow("gone");
+    const [cost] = costs;
+    provider.script(streams(...hello, chunk({}, "stop"), done));
+    const end = (await allOf(await ask())).at(-1) as Extract<AnswerPart, { type: "end" }>;
+    expect(cost! - end.usage.promptTokens).toBeGreaterThan(20);
+  });
+});
+
 describe("an answer", () => {
   test("arrives as it is written, with its end last", async () => {
     let goOn = () => {};

@@ -12,8 +12,9 @@ import {
   type Dialect,
   dialectAfter,
   efforts,
-  maxTokens,
   plainDialect,
+  plainTokens,
+  reasoningTokens,
 } from "./provider-request.server.ts";
 
 /** What became of a question to the provider. Of the provider's own words none is passed on. */
@@ -81,8 +82,9 @@ export function createProvider({ settings, metrics }: { settings: Env; metrics: 
   const breaker = new Breaker();
   const connect = createProviderConnection(settings);
   const write = createProviderRequests(settings);
-  /** What the model has turned out to understand holds as long as the process runs. */
+  // What the model has turned out to understand and to need holds as long as the process runs.
   let dialect = plainDialect;
+  let answerTokens = plainTokens;
 
   /**
    * Asks the model's provider, within what may be spent. Resolves when the first token has come, or
@@ -92,13 +94,14 @@ export function createProvider({ settings, metrics }: { settings: Env; metrics: 
   async function ask(question: Question, passages: Passage[], options: Options): Promise<ProviderResult> {
     const { signal, stream, timeouts, address, reserve } = options;
     const began = performance.now();
+    const maxTokens = answerTokens;
     const known = dialect;
     let spoken = known;
     let entered: ReturnType<Breaker["enter"]>;
     let reservation: Reservation | undefined;
     let isLast = false;
     for (;;) {
-      const { body, promptTokens } = write(question, passages, { stream, dialect: spoken });
+      const { body, promptTokens } = write(question, passages, { stream, dialect: spoken, maxTokens });
       const mostTokens = promptTokens + maxTokens;
       const reserved = (reservation ??= await reserve(mostTokens));
       if (!reserved) return { outcome: "cap-reached" };
@@ -117,7 +120,8 @@ export function createProvider({ settings, metrics }: { settings: Env; metrics: 
         timeouts: { ...timeouts, first: timeouts.first - waited, all: timeouts.all - waited },
         promptTokens,
         mostTokens,
-        onOver: (ending, { tokens, how }) => {
+        onOver: (ending, { tokens, how }, isCutByReasoning) => {
+          if (isCutByReasoning) makeRoom();
           // A refusal costs nothing: what is set aside may serve the same question once more.
           if (ending !== "refused") reserved.settle(tokens);
           spent.add({ how }, tokens);
@@ -147,6 +151,13 @@ export function createProvider({ settings, metrics }: { settings: Env; metrics: 
       reservation = undefined;
       await delay(pause(), undefined, { signal }).catch(() => signal.throwIfAborted());
     }
+  }
+
+  /** The question that shows it has cost its tokens already, and is not asked again. */
+  function makeRoom(): void {
+    if (answerTokens === reasoningTokens) return;
+    answerTokens = reasoningTokens;
+    log.warn({ answerTokens }, "the model's reasoning left no room for an answer: from now on it may have more tokens");
   }
 
   function learn(understood: Dialect): void {

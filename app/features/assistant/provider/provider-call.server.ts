@@ -28,7 +28,8 @@ export type Failure =
   | ({ outcome: "status"; status: number; retryAfter?: string } & Refusal)
   /** Not a byte of an answer came. `code` is Node's or undici's. */
   | { outcome: "lost"; code: string }
-  | { outcome: "bad-answer" }
+  /** `why` is in our words. */
+  | { outcome: "bad-answer"; why?: string }
   | { outcome: "too-slow" };
 
 /**
@@ -46,8 +47,11 @@ type Options = {
   /** Estimate of what is sent, and what was set aside for all that the call may cost. */
   promptTokens: number;
   mostTokens: number;
-  /** Hears once how the call has ended, and what it cost. */
-  onOver: (ending: Ending, cost: Cost) => void;
+  /**
+   * Hears once how the call has ended, what it cost, and whether reasoning took the tokens that the
+   * answer should have had.
+   */
+  onOver: (ending: Ending, cost: Cost, isCutByReasoning: boolean) => void;
 };
 
 /** Tokens, and how they are known. */
@@ -79,7 +83,7 @@ export async function* callProvider(body: string, options: Options): AsyncGenera
     isOver = true;
     clearTimeout(deadline);
     signal.removeEventListener("abort", leave);
-    onOver(ending, costOf(response, reader, options));
+    onOver(ending, costOf(response, reader, options), reader.isCutByReasoning);
   };
   // At once, even if nobody asks for the next part.
   const leave = (): void => {
@@ -153,7 +157,8 @@ export async function* callProvider(body: string, options: Options): AsyncGenera
     if (hasBegun)
       throw error === tooSlow ? new ProviderBrokeOff("too-slow") : new ProviderBrokeOff("broken", { cause: error });
     if (error === tooSlow) return { outcome: "too-slow" };
-    if (response.status > 0) return { outcome: "bad-answer" };
+    if (response.status > 0)
+      return { outcome: "bad-answer", ...(error instanceof BadAnswer && { why: error.message }) };
     const { code, name } = error as NodeJS.ErrnoException;
     return { outcome: "lost", code: code ?? name };
   } finally {

@@ -2,8 +2,8 @@ import { StringDecoder } from "node:string_decoder";
 import type { Dispatcher } from "undici";
 import type { Env } from "#app/platform/env.server.ts";
 
-/** 800 tokens with all that is written around each are 300 KB. */
-const maxBytes = 1_000_000;
+/** 3,200 tokens with all that is written around each are 1.2 MB. */
+const maxBytes = 2_000_000;
 
 /** What a response is aborted with that kept silent too long. */
 export const tooSlow = new Error("too slow");

@@ -6,7 +6,9 @@ import { requestCallback } from "./request-callback.server.ts";
 import { foundPassages, systemInstruction } from "./system-instruction.server.ts";
 
 /** Tokens that an answer may have. */
-export const maxTokens = 800;
+export const plainTokens = 800;
+/** Those of a model whose reasoning counts as well, and takes more than that. */
+export const reasoningTokens = 3200;
 /**
  * Of a conversation, in bytes: what a long one says at its beginning is not worth what it costs at
  * every question.
@@ -49,7 +51,7 @@ export function createProviderRequests({ ASSISTANT_MODEL }: Pick<Env, "ASSISTANT
     }),
   );
 
-  const beginning = (system: string, turns: Turn[], { refused, effort }: Dialect) => ({
+  const beginning = (system: string, turns: Turn[], { refused, effort }: Dialect, maxTokens = plainTokens) => ({
     model: ASSISTANT_MODEL,
     temperature: refused.has("temperature") ? undefined : 0.7,
     [refused.has("max_tokens") ? "max_completion_tokens" : "max_tokens"]: maxTokens,
@@ -61,13 +63,13 @@ export function createProviderRequests({ ASSISTANT_MODEL }: Pick<Env, "ASSISTANT
   return (
     { editions, locale, turns }: Question,
     passages: Passage[],
-    { stream, dialect }: { stream: boolean; dialect: Dialect },
+    { stream, dialect, maxTokens }: { stream: boolean; dialect: Dialect; maxTokens: number },
   ): { body: string; promptTokens: number } => {
     const sent = recent(turns).map(({ role, content }) => ({ role, content }));
     const found = foundPassages(passages);
     const { instruction, tokens } = openings[dialect.refused.has("tools") ? 1 : 0]!(editions[locale]);
     const body = JSON.stringify({
-      ...beginning(instruction + found, sent, dialect),
+      ...beginning(instruction + found, sent, dialect, maxTokens),
       stream,
       ...(stream && !dialect.refused.has("stream_options") && { stream_options: { include_usage: true } }),
     });
