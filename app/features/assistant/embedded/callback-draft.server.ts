@@ -72,7 +72,8 @@ export function phoneIn(message: string, own: string): string | undefined {
  * @param words of which a time is made ("tomorrow", "morning"), and that join them ("after", "and")
  */
 export function timeIn(message: string, { times, joints }: { times: string[]; joints: string[] }): string | undefined {
-  const [time, joint] = [termsOf(times), termsOf(joints)];
+  const joint = termsOf(joints);
+  const [time, definite] = [termsOf(times.filter((word) => !hasArticle(word))), termsOf(times.filter(hasArticle))];
   const words = message.replaceAll(phoneNumber, " phone ").match(/[\p{L}\p{M}\p{N}:]+/gu) ?? [];
   /** A time; an hour, which is one only beside a time ("tomorrow at 10"); a joint; another word. */
   const kindOf = (word: string, at: number): "t" | "h" | "j" | "-" => {
@@ -81,7 +82,8 @@ export function timeIn(message: string, { times, joints }: { times: string[]; jo
     const terms = [...termsOf([word])];
     // "am" is a time after a number only.
     const alone = word.length < 3 && !/^\d/.test(fold(words[at - 1] ?? ""));
-    if (terms.some((term) => time.has(term)) && !alone) return "t";
+    const isDefinite = hasArticle(word) || fold(words[at - 1] ?? "") === "يوم";
+    if (terms.some((term) => time.has(term) || (isDefinite && definite.has(term))) && !alone) return "t";
     if (/^\d{1,2}$/.test(plain)) return Number(plain) <= 24 ? "h" : "j";
     return terms.some((term) => joint.has(term)) ? "j" : "-";
   };
@@ -96,6 +98,9 @@ export function timeIn(message: string, { times, joints }: { times: string[]; jo
     .toSorted((one, other) => other.length - one.length)[0]
     ?.slice(0, 200);
 }
+
+/** Without it Arabic names of days are other words: «أحد» is somebody, «اثنين» two. */
+const hasArticle = (word: string) => /^و?(?:[بفك]?ال|لل)/.test(fold(word));
 
 /** Longer than any date. A word takes its place: what is on either side of it is not one time. */
 const phoneNumber = /\p{Nd}(?:[ ().-]{0,2}\p{Nd}){8,14}/gu;
