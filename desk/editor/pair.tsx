@@ -1,4 +1,4 @@
-import { useWords } from "#desk/words/words.ts";
+import { useLanguages, useWords } from "#desk/words/words.ts";
 import { locales } from "#app/i18n/locale.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import type { FormField } from "#content/form.ts";
@@ -14,6 +14,7 @@ export const isBilingual = (field: FormField): boolean =>
 export function Pair({ field, path, isUnnamed = false }: { field: FormField; path: Path; isUnnamed?: boolean }) {
   const { sides } = useEditor();
   const { documents: words } = useWords();
+  const languages = useLanguages();
   const names = { en: words.inEnglish, ar: words.inArabic };
   const [first, second] = sides;
   const values = [useValue(first!.path, path), useValue((second ?? first!).path, path)];
@@ -29,6 +30,7 @@ export function Pair({ field, path, isUnnamed = false }: { field: FormField; pat
     : sides.length === 1 || (field.isShared && values[0] === values[1])
       ? [{ side: first!, writes: sides, locale: sides.length === 1 ? first!.locale : undefined, field, path }]
       : sides.map((side) => ({ side, writes: [side], locale: side.locale, field, path }));
+  const placeOf = ({ locale }: (typeof columns)[number]) => (locale ? languages.indexOf(locale) : 0);
   const isOne = columns.length === 1;
   return (
     <div className="grid gap-1.5">
@@ -42,23 +44,25 @@ export function Pair({ field, path, isUnnamed = false }: { field: FormField; pat
         </div>
       )}
       <div className={isOne ? "" : "grid gap-3 md:grid-cols-2 md:gap-4"}>
-        {columns.map((column) => (
-          <div key={column.locale ?? "both"} data-side={isOne ? undefined : column.locale}>
-            {!isOne && column.locale && (
-              <p aria-hidden="true" className="mb-0.5 text-small text-muted">
-                {names[column.locale]}
-              </p>
-            )}
-            <Control
-              {...column}
-              label={
-                !isOne && column.locale
-                  ? fill(words.fieldIn, { field: field.label, language: names[column.locale] })
-                  : field.label
-              }
-            />
-          </div>
-        ))}
+        {columns
+          .toSorted((one, other) => placeOf(one) - placeOf(other))
+          .map((column) => (
+            <div key={column.locale ?? "both"} data-side={isOne ? undefined : column.locale}>
+              {!isOne && column.locale && (
+                <p aria-hidden="true" className="mb-0.5 text-small text-muted">
+                  {names[column.locale]}
+                </p>
+              )}
+              <Control
+                {...column}
+                label={
+                  !isOne && column.locale
+                    ? fill(words.fieldIn, { field: field.label, language: names[column.locale] })
+                    : field.label
+                }
+              />
+            </div>
+          ))}
       </div>
     </div>
   );

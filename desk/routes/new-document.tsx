@@ -8,13 +8,14 @@ import {
 } from "react-router";
 import { isSlug } from "#content/slug.ts";
 import { record } from "#app/features/members/record.server.ts";
+import { direction } from "#app/i18n/locale.ts";
 import { riyadhDay } from "#app/i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { freeSlug } from "#desk/editor/slug.ts";
 import { Field } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
-import { useWords } from "#desk/words/words.ts";
+import { useLanguages, useWords } from "#desk/words/words.ts";
 
 type Folder = "services" | "posts";
 
@@ -61,38 +62,32 @@ export default function NewDocument() {
   const result = useActionData<typeof action>();
   const { documents } = useWords();
   const words = documents.new;
+  const languages = useLanguages();
   return (
     <Page title={folder === "posts" ? words.post : words.service} intro={copy ? words.copyText : words.text}>
       <Section title={documents.bothLanguages}>
         <Form method="post" noValidate className="grid gap-4">
           <input type="hidden" name="copy" value={copy} />
           <div className="grid gap-4 md:grid-cols-2">
-            <Field label={words.titleEn} error={result?.missing.en ? words.required : undefined}>
-              {(attributes) => (
-                <input
-                  {...attributes}
-                  className="input"
-                  name="en"
-                  lang="en"
-                  dir="ltr"
-                  maxLength={120}
-                  defaultValue={result?.titles.en}
-                />
-              )}
-            </Field>
-            <Field label={words.titleAr} error={result?.missing.ar ? words.required : undefined}>
-              {(attributes) => (
-                <input
-                  {...attributes}
-                  className="input"
-                  name="ar"
-                  lang="ar"
-                  dir="rtl"
-                  maxLength={120}
-                  defaultValue={result?.titles.ar}
-                />
-              )}
-            </Field>
+            {languages.map((language) => (
+              <Field
+                key={language}
+                label={language === "en" ? words.titleEn : words.titleAr}
+                error={result?.missing[language] ? words.required : undefined}
+              >
+                {(attributes) => (
+                  <input
+                    {...attributes}
+                    className="input"
+                    name={language}
+                    lang={language}
+                    dir={direction(language)}
+                    maxLength={120}
+                    defaultValue={result?.titles[language]}
+                  />
+                )}
+              </Field>
+            ))}
           </div>
           {!copy && (
             <Field label={words.picture}>

@@ -1,4 +1,4 @@
-import type { Locale } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#app/i18n/locale.ts";
 import { useRootData } from "#desk/root-data.ts";
 import { ar } from "./ar.ts";
 import { en, type Words } from "./en.ts";
@@ -9,5 +9,11 @@ export const wordsIn = (language: Locale): Words => words[language];
 
 /** The member's language, or the browser's before anybody is signed in. */
 export const useLanguage = (): Locale => useRootData()?.language ?? "en";
+
+/** The site's languages, the member's own first: it is read and written first. */
+export function useLanguages(): Locale[] {
+  const own = useLanguage();
+  return locales.toSorted((one, other) => Number(other === own) - Number(one === own));
+}
 
 export const useWords = (): Words => words[useLanguage()];

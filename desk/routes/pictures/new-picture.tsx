@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { refused, uploadLimits } from "#app/features/content/pictures/refusal.ts";
-import { direction, locales } from "#app/i18n/locale.ts";
+import { direction } from "#app/i18n/locale.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Field } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { receiveUpload } from "#desk/pictures/receive-upload.server.ts";
-import { useWords } from "#desk/words/words.ts";
+import { useLanguages, useWords } from "#desk/words/words.ts";
 
 /** A file that is too large is refused before a page could be rendered: that leads here. */
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -24,6 +24,7 @@ export default function NewPicture() {
   const { sentence } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { pictures: words } = useWords();
+  const languages = useLanguages();
   const refusal = result?.sentence ?? sentence;
   const isAlternative = result?.code === "alternative-missing";
   return (
@@ -35,7 +36,7 @@ export default function NewPicture() {
             {(attributes) => <input {...attributes} type="file" name="file" required className="input" />}
           </Field>
           <div className="grid gap-4 md:grid-cols-2">
-            {locales.map((locale) => (
+            {languages.map((locale) => (
               <Field
                 key={locale}
                 label={locale === "en" ? words.altEn : words.altAr}

@@ -12,7 +12,7 @@ import type { PictureName } from "#app/features/content/pictures/picture-store.s
 import { uploadLimits } from "#app/features/content/pictures/refusal.ts";
 import { record } from "#app/features/members/record.server.ts";
 import { fill, fillWith } from "#app/i18n/fill.tsx";
-import { direction, locales } from "#app/i18n/locale.ts";
+import { direction } from "#app/i18n/locale.ts";
 import { uploadedName, wholeFile } from "#content/uploaded-pictures.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Field } from "#desk/parts/field.tsx";
@@ -25,7 +25,7 @@ import { shownPictures, shownPlaces } from "#desk/pictures/shown-picture.server.
 import { Tile } from "#desk/pictures/tile.tsx";
 import { webpSize } from "#desk/pictures/webp-size.ts";
 import { postedForm } from "#desk/posted-form.server.ts";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage, useLanguages, useWords } from "#desk/words/words.ts";
 
 type Params = Record<string, string | undefined>;
 
@@ -92,6 +92,7 @@ export default function Picture() {
   const result = useActionData<typeof action>();
   const { pictures: words, save } = useWords();
   const language = useLanguage();
+  const languages = useLanguages();
   const { kind, alt, focus, whole, width, height, who, moment, places, isChanged, isKept } = picture;
   const isSaving = useNavigation().formData?.get("deed") === "save";
   const refusal = result?.outcome === "refused" ? result : undefined;
@@ -125,7 +126,7 @@ export default function Picture() {
             <p className="font-semibold">{words.altTitle}</p>
             <p className="text-small text-muted">{words.altHint}</p>
             <div className="mt-1 grid items-start gap-4 md:grid-cols-2">
-              {locales.map((locale) => (
+              {languages.map((locale) => (
                 <Field
                   key={locale}
                   label={locale === "en" ? words.altEn : words.altAr}
