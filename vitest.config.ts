@@ -27,7 +27,7 @@ export default defineConfig({
           restoreMocks: true,
           unstubEnvs: true,
           // Time for a busy machine.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -87,7 +87,7 @@ export type BuiltPicture = Pick<UploadedPicture, "kind" | "name"> & {
   address: string;
 };
 
-export const builtPictures: readonly BuiltPicture[] = [
+export const builtPictures = (): BuiltPicture[] => [
   ...[...scenes].map(([name, { sources }]) => ({
     kind: "scene" as const,
     name,

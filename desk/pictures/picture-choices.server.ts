@@ -36,7 +36,7 @@ export async function pictureChoices(desk: Desk, choices: Choices): Promise<Pict
 /** Those that the release brought. */
 export function builtChoices({ builtPictures }: Desk, { scenes, marks }: Choices): PictureChoice[] {
   const labels = { scene: scenes, mark: marks };
-  return builtPictures.map(({ kind, name, address }) => ({
+  return builtPictures().map(({ kind, name, address }) => ({
     kind,
     value: name,
     label: labels[kind].find(({ value }) => value === name)?.label ?? name,

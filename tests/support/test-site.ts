@@ -87,7 +87,7 @@ export function testSite(
       desk: {
         ...leadParts({ settings: env, store, metrics: createMetrics(), editions: noWords }),
         publications,
-        builtPictures: [],
+        builtPictures: () => [],
         log,
         exists: async () => false,
       },

@@ -13,7 +13,13 @@ import { sceneDirectives } from "#content/scenes-plugin.ts";
 import { cropPicture, type Prepared, preparePicture } from "./prepare-picture.server.ts";
 
 /** Milliseconds: pictures are encoded in several sizes, on a machine that may be busy. */
-const slow = 180_000;
+const slow = 600_000;
+
+/** Of all threads of this process: what else the machine does is not counted. */
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
 
 const middle = { x: 0.5, y: 0.5 };
 const megabyte = 1024 * 1024;
@@ -284,13 +290,13 @@ test("a file that is too large, and a picture that is too small, are refused wit
   expect(await refusal(await plain(1600, 900).withMetadata({ orientation: 6 }).jpeg().toBuffer())).toBe("too-small");
 });
 
-test("a picture of very many pixels is refused before any of them is unpacked", async () => {
+test("a picture of very many pixels is refused before any of them is unpacked", { timeout: slow }, async () => {
   const jpeg = await plain(1600, 900).jpeg().toBuffer();
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   jpeg.writeUInt16BE(65_000, frame + 5);
   jpeg.writeUInt16BE(65_000, frame + 7);
   const webp = Buffer.from("RIFF\x1e\0\0\0WEBPVP8L\x11\0\0\0\x2f\xff\xff\xff\x0f\0\0\0\0\0\0\0\0\0\0\0\0\0", "latin1");
-  const began = performance.now();
+  const began = processorSeconds();
   const memory = process.memoryUsage().rss;
   for (const [name, upload] of Object.entries({
     png: png(20_000, 20_000, [], rowsOf(20_000, 20_000)),
@@ -303,7 +309,7 @@ test("a picture of very many pixels is refused before any of them is unpacked", 
     expect(["too-many-pixels", "damaged"], name).toContain(await refusal(upload));
   expect(await refusal(png(20_000, 20_000, [], rowsOf(20_000, 20_000)))).toBe("too-many-pixels");
   expect(await refusal(jpeg)).toBe("too-many-pixels");
-  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(processorSeconds() - began).toBeLessThan(15);
   expect((process.memoryUsage().rss - memory) / megabyte).toBeLessThan(500);
 });
 
@@ -314,13 +320,13 @@ test(
     const named = (type: string) => chunk(type, Buffer.concat([Buffer.from("x\0\0"), bomb]));
     const international = chunk("iTXt", Buffer.concat([Buffer.from("x\0\x01\0\0\0"), bomb]));
     const before = process.memoryUsage().rss;
-    const began = performance.now();
+    const began = processorSeconds();
     for (const part of [named("iCCP"), named("zTXt"), international])
       expect(["damaged", "cropped"]).toContain(await refusal(png(1600, 900, [part], rowsOf(1600, 900))));
     // More pixels than the header says.
     expect(["damaged", "cropped"]).toContain(await refusal(png(1600, 900, [], bomb)));
     expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(500);
-    expect(performance.now() - began).toBeLessThan(30_000);
+    expect(processorSeconds() - began).toBeLessThan(30);
   },
   slow,
 );
