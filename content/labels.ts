@@ -289,6 +289,7 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "synonyms.*": ["Words for one thing", "كلمات الشيء الواحد"],
       "synonyms.*.*": ["Word", "الكلمة"],
       partOf: ["Introduces a part of a service", "تقديم جزء من خدمة"],
+      person: ["A wish for a person", "طلب التحدث إلى موظف"],
       callback: ["Calling back", "معاودة الاتصال"],
       "callback.wished": ["A call is wished", "طلب الاتصال"],
       "callback.declined": ["No call is wished", "رفض الاتصال"],

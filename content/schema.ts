@@ -69,7 +69,7 @@ const kindOf = (type: z.ZodType): Kind => kinds.get(type) ?? { kind: "text" };
 /** Names in braces that answers may use for facts of `company.yaml`. */
 const facts = (
   "company legalName assistant city address poBox phone whatsapp email privacyEmail hours exceptions " +
-  "commercialRegistration vatNumber partners customers services"
+  "commercialRegistration vatNumber partners customers services ways"
 ).split(" ");
 
 const words = z
@@ -597,6 +597,11 @@ export const answers = z.strictObject({
   ),
   /** Small talk: greetings, thanks, questions about the assistant itself. */
   talk: z.array(z.strictObject({ heard, answer: answerText })),
+  /**
+   * A wish to speak to one of the company's people. `heard` may be written without the words
+   * between: "speak human" is found in "Can I speak to a real human?".
+   */
+  person: z.strictObject({ heard, answer: answerText }),
   /** The company's subjects, a group of phrases each. A question with one is for us. */
   subjects: z.array(z.array(wording).min(2)),
   /** Everyday words that mean the same in visitors' questions. */

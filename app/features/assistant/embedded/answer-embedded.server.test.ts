@@ -38,6 +38,37 @@ test.each([
 });
 
 test.each([
+  ["en", "Can I speak to a real person?", true],
+  ["en", "hello, I'd like to talk with somebody from your sales team about our servers", true],
+  ["en", "connect me to customer care", true],
+  ["en", "I want a human, not a bot", true],
+  ["en", "Are you a real person?", false],
+  ["en", "Do your engineers speak Arabic?", false],
+  ["en", "how many people work for you", false],
+  ["ar", "أبغى أتكلم مع موظف حقيقي", true],
+  ["ar", "ممكن اكلم احد من المبيعات", true],
+  ["ar", "عايز اتكلم مع حد مسؤول", true],
+  ["ar", "حولني على خدمة العملاء لو سمحت", true],
+  ["ar", "أنت روبوت ولا إنسان؟", false],
+  ["ar", "هل يتكلم مهندسوكم العربية؟", false],
+  ["ar", "كم موظف عندكم؟", false],
+] as const)("in %s “%s” is met with the ways to people: %s", (locale, message, isMet) => {
+  const answer = textOf(ask(locale, message));
+  expect(answer.includes(`tel:${company.phone}`) && answer.includes("/contact)") && answer.includes("mailto:")).toBe(
+    isMet,
+  );
+});
+
+test("a yes to the ways to people is a wish to be called", () => {
+  const [reply] = ask("en", "Can I speak to a real person?");
+  const turns: Turn[] = [
+    { role: "assistant", content: reply?.type === "text" ? reply.text : "" },
+    { role: "user", content: "yes please" },
+  ];
+  expect(answerEmbedded({ editions, locale: "en", turns }).some(({ type }) => type === "callback")).toBe(true);
+});
+
+test.each([
   ["en", "netwrok setup", "/services/networks"],
   ["en", "do you do clowd migraton", "/services/professional"],
   ["en", "adress", "/contact"],

@@ -6,7 +6,7 @@ import { fits, type Hit, isWordForWord } from "#app/features/assistant/knowledge
 import { fill } from "#app/i18n/fill.tsx";
 import { answerLanguage } from "#app/i18n/text-language.ts";
 import { callbackDraft, phoneIn } from "./callback-draft.server.ts";
-import { callbackWish, isAgreed, smallTalk } from "./small-talk.server.ts";
+import { callbackWish, isAgreed, smallTalk, wantsPerson } from "./small-talk.server.ts";
 
 /**
  * Answers from the site's own content, without a language model: a wish to be called, small talk,
@@ -36,8 +36,9 @@ function findAnswer(question: Question): Found {
   ) {
     return { edition, sentence: callback.answer, draft: callbackDraft(question.turns, edition) };
   }
-  const hits = findHits(question);
   const talk = smallTalk(edition, now);
+  if (talk?.rest !== "" && wantsPerson(edition, now)) return { edition, sentence: edition.answers.person.answer };
+  const hits = findHits(question);
   if (talk?.rest === "" && !hits.some(isWordForWord)) return { edition, sentence: talk.answer };
   return {
     edition,

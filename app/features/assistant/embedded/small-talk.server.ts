@@ -1,6 +1,6 @@
 import { type Edition, type Editions, oncePerEdition } from "#app/content.server.ts";
 import type { Turn } from "#app/features/assistant/answer.ts";
-import { foldWords } from "#app/features/assistant/knowledge/normalise.ts";
+import { foldWords, formsOf } from "#app/features/assistant/knowledge/normalise.ts";
 import { isStopWord } from "#app/features/assistant/knowledge/stop-words.ts";
 
 /**
@@ -11,6 +11,9 @@ export function smallTalk(edition: Edition, message: string): { answer: string; 
   const { answer, rest } = phrasesIn(edition).talk(message);
   return answer === undefined ? undefined : { answer, rest: rest.every(isStopWord) ? "" : rest.join(" ") };
 }
+
+/** Whether somebody wants to speak to a person, in whatever words around it. */
+export const wantsPerson = (edition: Edition, message: string): boolean => phrasesIn(edition).person(message);
 
 /** Of several wishes in one message the last counts ("Not today, call me tomorrow"). */
 export const callbackWish = (edition: Edition, message: string): "wished" | "declined" | undefined =>
@@ -28,10 +31,11 @@ export function isAgreed(edition: Edition, editions: Editions, turns: Turn[]): b
   );
 }
 
-const phrasesIn = oncePerEdition(({ answers: { talk, callback } }) => {
+const phrasesIn = oncePerEdition(({ answers: { talk, callback, person } }) => {
   const { wished, declined, offered, agreed } = callback;
   return {
     talk: phraseFinder(talk),
+    person: looseFinder(person.heard),
     wish: phraseFinder([
       { heard: wished.heard, answer: "wished" as const },
       { heard: declined.heard, answer: "declined" as const },
@@ -54,5 +58,22 @@ function phraseFinder<Answer extends string>(groups: { heard: string[]; answer: 
     const words = foldWords(message).join(" ");
     const rest = words.replaceAll(phrase, "").split(" ").filter(Boolean);
     return { answer: answers.get(words.match(phrase)?.at(-1) ?? ""), rest };
+  };
+}
+
+/** Words that may stand between two of a loose phrase: "speak to a real person". */
+const between = 3;
+
+/** Finds whether a message has the words of one of the phrases in their order, in any of their forms. */
+function looseFinder(phrases: string[]): (message: string) => boolean {
+  const wanted = phrases.map((phrase) => foldWords(phrase).map((word) => formsOf(word)[0]!));
+  return (message) => {
+    const words = foldWords(message).map((word) => new Set(formsOf(word)));
+    const follows = ([first, ...rest]: string[], from: number, to: number): boolean => {
+      for (let at = from; at < Math.min(to, words.length); at++)
+        if (words[at]!.has(first!) && (rest.length === 0 || follows(rest, at + 1, at + 2 + between))) return true;
+      return false;
+    };
+    return wanted.some((phrase) => follows(phrase, 0, words.length));
   };
 }

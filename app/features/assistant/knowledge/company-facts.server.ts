@@ -1,5 +1,5 @@
-import { addressLines, oncePerEdition, poBoxLine, weekInWords } from "#app/content.server.ts";
-import { comma, formatPhone } from "#app/i18n/format.ts";
+import { addressLines, oncePerEdition, pageTitle, poBoxLine, weekInWords } from "#app/content.server.ts";
+import { comma, formatPhone, whatsappAddress } from "#app/i18n/format.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { formatDate } from "#app/i18n/riyadh-time.ts";
 import { type Locale, localePath } from "#app/i18n/locale.ts";
@@ -9,7 +9,7 @@ import { type Locale, localePath } from "#app/i18n/locale.ts";
  * formatting dates costs more than the rest of an answer.
  */
 export const companyFacts = oncePerEdition((edition): Record<string, string> => {
-  const { company, locale, messages, services } = edition;
+  const { company, locale, messages, pages, services } = edition;
   const names = (of: { name: Record<Locale, string> }[]) =>
     new Intl.ListFormat(locale).format(of.map(({ name }) => name[locale]));
   const date = (day: string) => formatDate(day, locale);
@@ -36,6 +36,13 @@ export const companyFacts = oncePerEdition((edition): Record<string, string> => 
         return `- **${name[locale]}** (${days}): ${times}`;
       })
       .join("\n"),
+    /** To people, the quickest first. */
+    ways: new Intl.ListFormat(locale, { type: "disjunction" }).format([
+      callable(company.phone),
+      ...(company.whatsapp ? [`[${pages.contact.whatsapp.title}](${whatsappAddress(company.whatsapp)})`] : []),
+      `[${company.email}](mailto:${company.email})`,
+      `[${pageTitle(edition, "/contact")!}](${localePath(locale, "/contact")})`,
+    ]),
     partners: names(company.partners),
     customers: names(company.customers),
     services: services.map(({ slug, title }) => `- [${title}](${localePath(locale, `/services/${slug}`)})`).join("\n"),
