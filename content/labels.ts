@@ -59,7 +59,7 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       location: ["Position on the map", "الموقع على الخريطة"],
       "location.latitude": ["Latitude", "خط العرض", "Such as 24.7136", "مثل 24.7136"],
       "location.longitude": ["Longitude", "خط الطول", "Such as 46.6753", "مثل 46.6753"],
-      phone: ["Phone", "الهاتف", "Such as +966112345678, without spaces", "مثل +966112345678 من غير مسافات"],
+      phone: ["Phone", "الهاتف", "Such as \u2066011 234 5678\u2069", "مثل \u2066011 234 5678\u2069"],
       whatsapp: [
         "WhatsApp number",
         "رقم واتساب",

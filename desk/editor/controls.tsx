@@ -8,6 +8,7 @@ import { nameOf, type Path } from "./document-store.ts";
 import { type Attributes, type Side, useEditor, useFaults, useIsPlaceholder, useValue } from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
 import { MarkdownText } from "./markdown-text.tsx";
+import { internationalNumber } from "./phone-number.ts";
 import { PictureField } from "./picture-field.tsx";
 
 type Props = {
@@ -173,6 +174,18 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
         />
       );
     case "phone":
+      return (
+        <input
+          {...attributes}
+          className="input"
+          dir="ltr"
+          type="tel"
+          autoComplete="off"
+          value={text}
+          onChange={onChange}
+          onBlur={() => internationalNumber(text) !== text && set(internationalNumber(text))}
+        />
+      );
     case "email":
     case "url":
     case "code":
@@ -182,7 +195,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
           {...attributes}
           className="input"
           dir="ltr"
-          type={field.is === "phone" ? "tel" : field.is === "email" || field.is === "url" ? field.is : "text"}
+          type={field.is === "email" || field.is === "url" ? field.is : "text"}
           autoComplete="off"
           spellCheck={false}
           value={text}

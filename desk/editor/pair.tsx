@@ -37,8 +37,8 @@ export function Pair({ field, path, isUnnamed = false }: { field: FormField; pat
       {!isUnnamed && (
         <div>
           <p className="font-semibold">
-            {field.label}
-            {field.isOptional && <span className="ms-2 text-small font-normal text-muted">{words.optional}</span>}
+            {field.label}{" "}
+            {field.isOptional && <span className="ms-1 text-small font-normal text-muted">{words.optional}</span>}
           </p>
           {field.hint && <p className="text-small text-muted">{field.hint}</p>}
         </div>

@@ -199,7 +199,7 @@ export const documents = {
     differs: "It has to be the same in both languages.",
     "other-headings": "Both languages need the same headings.",
     format: {
-      phone: "Write it as +966112345678: a plus, the country, no spaces.",
+      phone: "Write it as \u2066011 234 5678\u2069.",
       email: "Write a complete e-mail address, such as info@company.com.",
       url: "Write a full address that begins with https://.",
       time: "Write a time such as 08:30.",

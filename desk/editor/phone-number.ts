@@ -1,0 +1,19 @@
+/** Digits as Arabic and Persian keyboards write them. */
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+/**
+ * A number as people write it, such as `011 234 5678` or `00966 …`, in E.164. Without a country it
+ * is one of Saudi Arabia. What does not look like a number stays as it is.
+ */
+export function internationalNumber(typed: string): string {
+  const plain = typed
+    .replaceAll(otherDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll(/[\s().\-\u2010-\u2015\u200e\u200f\u2066-\u2069]/g, "")
+    // A plus that was typed from right to left.
+    .replace(/^(\d+)\+$/, "+$1")
+    .replace(/^00/, "+")
+    .replace(/^\+9660/, "+966")
+    .replace(/^0(?=[1-9]\d{8}$)/, "+966")
+    .replace(/^(?=966\d{9}$)/, "+");
+  return /^\+[1-9]\d{7,14}$/.test(plain) ? plain : typed;
+}
