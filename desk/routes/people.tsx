@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import {
   emailOf,
@@ -98,10 +99,19 @@ export default function People() {
   const result = useActionData<typeof action>();
   const { people: words, roles: roleWords } = useWords();
   const language = useLanguage();
+  const shown = useRef<HTMLDivElement>(null);
+  // What was done is said above the list, which may be out of sight.
+  useEffect(() => {
+    if (result && result.outcome !== "invalid-email") shown.current?.focus();
+  }, [result]);
   return (
     <Page title={words.title} intro={words.intro}>
       <div className="grid gap-6">
-        {result && <Outcome result={result} />}
+        {result && (
+          <div ref={shown} tabIndex={-1} className="scroll-mt-24 outline-none">
+            <Outcome result={result} />
+          </div>
+        )}
         <ul className="card divide-y divide-line">
           {all.map(({ id, email, name, role, isYou, lastSeen, sessions: count }) => (
             <li
@@ -166,7 +176,12 @@ export default function People() {
           ))}
         </ul>
         <Section title={words.inviteTitle}>
-          <Form method="post" noValidate className="grid gap-4 md:grid-cols-[2fr_1fr_1fr_auto] md:items-end">
+          <Form
+            key={result?.outcome === "invited" ? result.email : ""}
+            method="post"
+            noValidate
+            className="grid gap-4 md:grid-cols-[2fr_1fr_1fr_auto] md:items-end"
+          >
             <Field label={words.email} error={result?.outcome === "invalid-email" ? words.invalidEmail : undefined}>
               {(attributes) => (
                 <input {...attributes} className="input" type="email" name="email" dir="ltr" autoComplete="off" />
@@ -222,6 +237,20 @@ function Outcome({ result }: { result: Result }) {
   }
 }
 
+function CopyButton({ text }: { text: string }) {
+  const { copy, copied } = useWords().people;
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <button
+      type="button"
+      className="button button-line mt-2"
+      onClick={() => void navigator.clipboard?.writeText(text).then(() => setIsCopied(true))}
+    >
+      <span aria-live="polite">{isCopied ? copied : copy}</span>
+    </button>
+  );
+}
+
 type InvitedProps = Extract<Result, { outcome: "invited" }> & { words: Words["people"] };
 
 function Invited({ words, email, sent, link }: InvitedProps) {
@@ -234,9 +263,12 @@ function Invited({ words, email, sent, link }: InvitedProps) {
     <Notice kind={sent === "mailed" ? "good" : "attention"}>
       <p>{fill(sentences[sent], { email })}</p>
       {link && (
-        <p className="mt-2 break-all select-all" dir="ltr">
-          {link}
-        </p>
+        <>
+          <p className="mt-2 break-all select-all" dir="ltr">
+            {link}
+          </p>
+          <CopyButton text={link} />
+        </>
       )}
     </Notice>
   );

@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-async function ofLeads({ language, store }: DeskContext) {
+async function ofLeads({ language, settings, store }: DeskContext) {
   const [count, alarm] = await Promise.all([
     countLeads(store, { status: "new", flagged: false }),
     deliveryAlarm(store),
@@ -44,6 +44,7 @@ async function ofLeads({ language, store }: DeskContext) {
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
   return {
     count,
+    hasMail: settings.SMTP_URL !== undefined,
     alarm: alarm && {
       dead: sum(alarm.dead),
       refused: sum(alarm.refused),
@@ -58,7 +59,6 @@ async function ofLeads({ language, store }: DeskContext) {
 async function ofLaunch({ drafting, settings }: DeskContext) {
   return {
     placeholders: await drafting.placeholders(),
-    hasMail: settings.SMTP_URL !== undefined,
     isHttps: settings.SITE_URL.startsWith("https:"),
   };
 }
@@ -96,8 +96,8 @@ export default function Today() {
             </Card>
           )}
           {leads && (
-            <Card title={words.deliveries.title} isUrgent={leads.alarm !== undefined}>
-              <Deliveries alarm={leads.alarm} />
+            <Card title={words.deliveries.title} isUrgent={leads.alarm !== undefined || !leads.hasMail}>
+              <Deliveries alarm={leads.alarm} hasMail={leads.hasMail} />
             </Card>
           )}
           {drafts !== undefined && (
@@ -107,16 +107,15 @@ export default function Today() {
             </Card>
           )}
           {launch && (
-            <Card title={words.launch.title} isUrgent={launch.placeholders > 0 || !launch.hasMail || !launch.isHttps}>
+            <Card title={words.launch.title} isUrgent={launch.placeholders > 0 || !launch.isHttps}>
               {launch.placeholders > 0 && (
                 <>
                   <Counted forms={words.launch.placeholders} count={launch.placeholders} none="" />
                   <CardLink to="/words">{words.drafts.link}</CardLink>
                 </>
               )}
-              {!launch.hasMail && <p>{words.launch.noMail}</p>}
               {!launch.isHttps && <p>{words.launch.noHttps}</p>}
-              {launch.placeholders === 0 && launch.hasMail && launch.isHttps && <p>{words.launch.ready}</p>}
+              {launch.placeholders === 0 && launch.isHttps && <p>{words.launch.ready}</p>}
             </Card>
           )}
           {assistant !== undefined && (
@@ -178,8 +177,9 @@ const CardLink = ({ to, children }: { to: string; children: ReactNode }) => (
 
 type Alarm = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["leads"]>["alarm"];
 
-function Deliveries({ alarm }: { alarm: Alarm }) {
+function Deliveries({ alarm, hasMail }: { alarm: Alarm; hasMail: boolean }) {
   const { deliveries: words } = useWords().today;
+  if (!alarm && !hasMail) return <p>{words.noMail}</p>;
   if (!alarm) return <p className="text-muted">{words.fine}</p>;
   const { dead, refused, overdue, reasons, lostAt } = alarm;
   return (

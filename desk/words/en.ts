@@ -50,7 +50,7 @@ export const en = {
   },
   enter: {
     title: "Sign in to the desk",
-    text: "This link signs you in once, on this device.",
+    text: "This link is good for one sign-in.",
     button: "Sign in",
     goneTitle: "This link no longer works",
     gone: "It was used already, or is older than 15 minutes. Have a new one sent to you.",
@@ -68,8 +68,9 @@ export const en = {
       link: "Open the leads",
     },
     deliveries: {
-      title: "Deliveries",
-      fine: "Mails and webhook calls arrive.",
+      title: "Mails about messages",
+      fine: "Every mail about a message has arrived.",
+      noMail: "Mail is not set up: nobody is told of new messages. They all stand under Leads.",
       dead: { one: "One delivery was given up.", other: "{count} deliveries were given up." } as Forms,
       refused: {
         one: "One delivery is refused by the other side and tried again.",
@@ -85,8 +86,8 @@ export const en = {
     drafts: {
       title: "Drafts",
       count: {
-        one: "One document was changed and not published.",
-        other: "{count} documents were changed and not published.",
+        one: "One change is not published.",
+        other: "{count} changes are not published.",
       } as Forms,
       none: "Visitors see everything that was written.",
       link: "Open the words",
@@ -94,11 +95,10 @@ export const en = {
     launch: {
       title: "Before the launch",
       placeholders: {
-        one: "One value is invented and still to be replaced.",
-        other: "{count} values are invented and still to be replaced.",
+        one: "One example value is still to be replaced by your own.",
+        other: "{count} example values are still to be replaced by your own.",
       } as Forms,
-      noMail: "No mail server is set, so nobody is told of new messages (SMTP_URL).",
-      noHttps: "The public address is not https (SITE_URL).",
+      noHttps: "The address of the website does not begin with https yet. Whoever runs the website sets it.",
       ready: "Nothing is left to do.",
     },
     assistant: {
@@ -211,6 +211,8 @@ export const en = {
       "{email} was invited. No mail server is set, so pass this link on yourself. It is valid for 15 minutes and once:",
     mailFailed:
       "{email} was invited, but the mail could not be sent. Pass this link on yourself. It is valid for 15 minutes and once:",
+    copy: "Copy the link",
+    copied: "Copied",
     newLink: "Send a new link",
     lastOwner: "Somebody has to stay owner. Make somebody else owner first.",
     you: "you",

@@ -100,18 +100,18 @@ export const leads: typeof english = {
   noteSaved: "أضيفت الملاحظة.",
   noteEmpty: "اكتب شيئًا أولًا.",
   noteLong: "أقصى طول للملاحظة {most} حرف، وطول هذه {count}.",
-  deliveries: "الإيصال",
+  deliveries: "إشعارات هذه الرسالة",
   channels: {
     notification: "البريد إلى الشركة",
     confirmation: "التأكيد إلى الزائر",
     webhook: "برنامجكم الخاص",
   },
   states: {
-    sent: "وصلت {moment}",
+    sent: "وصل {moment}",
     pending: "في الطريق",
-    waits: "تعذرت، والمحاولة التالية {moment}",
+    waits: "تعذر، والمحاولة التالية {moment}",
     dead: "توقفت المحاولات {moment}",
-    none: "لم تُرسل: {reason}",
+    none: "لم يُرسل: {reason}",
   },
   tries: {
     one: "محاولة واحدة",

@@ -10,9 +10,10 @@ import { type Refused, refused } from "./refusal.ts";
 export type Task = { work: keyof PreparePictures; bytes: Uint8Array; focus: Focus };
 
 /**
- * In milliseconds. The preparation gives itself two minutes; this ends one that does not notice.
+ * In milliseconds. The preparation, which visitors' requests come before, gives itself eight
+ * minutes; this ends one that does not notice.
  */
-const mostTime = 150_000;
+const mostTime = 510_000;
 
 type Limits = {
   /** Ends what is being prepared. */

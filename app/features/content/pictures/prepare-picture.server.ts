@@ -25,7 +25,7 @@ const longestSide = 16_000;
 /**
  * Some ten times what a large photo takes, and three times what pure noise takes on a busy machine.
  */
-const seconds = 120;
+const seconds = 480;
 
 /** How files of these types begin, as Latin-1; nothing else reaches the decoders. */
 const signature = /^(?:\xff\xd8\xff|\x89PNG|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avif|avis|mif1|msf1))/;

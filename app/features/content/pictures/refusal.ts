@@ -30,8 +30,8 @@ const words = {
     ar: "الملف تالف أو ناقص. افتحه واحفظه من جديد ثم ارفع الملف الجديد.",
   },
   "too-slow": {
-    en: "Preparing the picture took too long. Save it again as JPEG, or scale it down.",
-    ar: "استغرق تجهيز الصورة وقتًا طويلًا. احفظها من جديد بصيغة JPEG، أو صغّرها.",
+    en: "The server was too busy to prepare the picture. Try again in a few minutes, or take a smaller one.",
+    ar: "كان الخادم مشغولًا فلم يجهّز الصورة. أعد المحاولة بعد بضع دقائق، أو خذ صورة أصغر.",
   },
   busy: {
     en: "Other pictures are being prepared. Try again in a minute.",
