@@ -2,12 +2,12 @@ import Bold from "lucide-react/icons/bold";
 import Heading from "lucide-react/icons/heading-2";
 import Link from "lucide-react/icons/link";
 import List from "lucide-react/icons/list";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { direction, type Locale } from "#app/i18n/locale.ts";
 import type { Plain } from "#content/document.ts";
 import { useWords } from "#desk/words/words.ts";
 import { type Attributes, useEditor } from "./editor-context.ts";
-import { nameHeadings } from "./name-headings.ts";
+import { nameHeadings, withNames, withoutNames } from "./name-headings.ts";
 
 const deeds = [
   { deed: "heading", icon: Heading },
@@ -17,11 +17,17 @@ const deeds = [
 ] as const;
 type Deed = (typeof deeds)[number]["deed"];
 
+/** What is written where nothing was selected, in the language of the text. */
+const examples: Record<Locale, Record<"heading" | "bold" | "link", string>> = {
+  en: { heading: "Heading", bold: "important", link: "words of the link" },
+  ar: { heading: "عنوان فرعي", bold: "كلمة مهمة", link: "كلمات الرابط" },
+};
+
 type Props = { attributes: Attributes; value: string; set: (value: Plain) => void; locale: Locale };
 
 /**
  * Markdown as it is written, with buttons for what few people know by heart. Every line has the
- * direction of its first letter.
+ * direction of its first letter. The names of headings are not shown: they come by themselves.
  */
 export function MarkdownText({ attributes, value, set, locale }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -56,13 +62,13 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
 
   function run(deed: Deed): void {
     if (deed === "heading") {
-      const title = selectLines().replace(/^#+\s*/, "") || words.headingText;
+      const title = selectLines().replace(/^#+\s*/, "") || examples[locale].heading;
       type(`## ${title}`, [3, 3 + title.length]);
     } else if (deed === "bold") {
-      const text = selected(words.boldText);
+      const text = selected(examples[locale].bold);
       type(`**${text}**`, [2, 2 + text.length]);
     } else if (deed === "link") {
-      const text = selected(words.linkText);
+      const text = selected(examples[locale].link);
       const target = /^https?:/.test(text) ? text : locale === "ar" ? "/ar/contact" : "/contact";
       type(`[${text}](${target})`, [text.length + 3, text.length + 3 + target.length]);
     } else {
@@ -86,6 +92,13 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
       store.change(changed.map(({ file, after }) => ({ file, edit: { do: "set", path: ["body"], value: after } })));
   }
 
+  // However the text is left: some headings may be new.
+  useEffect(() => {
+    const leave = () => document.visibilityState === "hidden" && finish();
+    document.addEventListener("visibilitychange", leave, { capture: true });
+    return () => document.removeEventListener("visibilitychange", leave, { capture: true });
+  });
+
   return (
     <div className="grid gap-1">
       <div
@@ -107,8 +120,8 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
         dir={direction(locale)}
         className="input field-sizing-content min-h-48 leading-relaxed [unicode-bidi:plaintext]"
         rows={8}
-        value={value}
-        onChange={({ target }) => set(target.value)}
+        value={withoutNames(value)}
+        onChange={({ target }) => set(withNames(target.value, value))}
         onBlur={finish}
       />
     </div>

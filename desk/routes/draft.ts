@@ -36,7 +36,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
   const files = await drafting.open(document);
   const known = new URL(request.url).searchParams.getAll("mark");
   const isKnown = files?.every(({ mark }) => known.includes(mark));
-  const faults = (await drafting.faults()).filter(({ file }) => documentOf(file) === document);
+  // A heading without a name is still being written: it gets one when its text is left.
+  const faults = (await drafting.faults()).filter(
+    ({ file, cause }) => documentOf(file) === document && cause?.is !== "heading-id",
+  );
   return Response.json({ others, faults, ...(isKnown ? {} : { files: files ?? [] }) });
 }
 
