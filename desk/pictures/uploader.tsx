@@ -6,7 +6,7 @@ import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { direction, type Locale, locales } from "#app/i18n/locale.ts";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage, useLanguages, useWords } from "#desk/words/words.ts";
 import { FilePreview } from "./file-preview.tsx";
 import type { Uploaded } from "./receive-upload.server.ts";
 import { sendUpload } from "./send-upload.ts";
@@ -199,6 +199,7 @@ type FileProps = {
 
 function OneFile({ item: { id, file, alt, state }, isAsked, describe, leaveOut }: FileProps) {
   const { pictures: words } = useWords();
+  const languages = useLanguages();
   const labels = { en: words.altEn, ar: words.altAr };
   const isOpen = state.is === "open" || (state.is === "failed" && !state.isFinal);
   return (
@@ -208,8 +209,8 @@ function OneFile({ item: { id, file, alt, state }, isAsked, describe, leaveOut }
         <div className="flex items-center justify-between gap-3">
           <p className="truncate text-small text-muted">
             <bdi>{file.name}</bdi>
-            <span dir="ltr" className="ms-3">
-              {megabytes(file.size)}
+            <span className="ms-3">
+              <bdi>{megabytes(file.size)}</bdi>
             </span>
           </p>
           {(isOpen || state.is === "failed") && (
@@ -226,7 +227,7 @@ function OneFile({ item: { id, file, alt, state }, isAsked, describe, leaveOut }
         </div>
         {isOpen && (
           <div className="grid items-start gap-3 md:grid-cols-2">
-            {locales.map((locale) => (
+            {languages.map((locale) => (
               <Field
                 key={locale}
                 label={labels[locale]}
@@ -253,13 +254,13 @@ function OneFile({ item: { id, file, alt, state }, isAsked, describe, leaveOut }
         {state.is === "sending" && (
           <p className="grid gap-1.5">
             {fill(words.sending, { percent: state.percent })}
-            <progress className="h-2 w-full accent-accent" max={100} value={state.percent} aria-label={file.name} />
+            <progress className="progress" max={100} value={state.percent} aria-label={file.name} />
           </p>
         )}
         {state.is === "preparing" && (
           <p role="status" className="grid gap-1.5">
             {words.preparing}
-            <progress className="h-2 w-full accent-accent" aria-label={file.name} />
+            <progress className="progress" aria-label={file.name} />
           </p>
         )}
         {state.is === "failed" && <Notice kind="bad">{state.sentence}</Notice>}

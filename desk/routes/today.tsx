@@ -203,7 +203,7 @@ function Spent({ sentence, spent, cap }: { sentence: string; spent: number; cap:
   return (
     <p className="grid gap-1">
       <span>{fill(sentence, { spent: number.format(spent), cap: number.format(cap) })}</span>
-      <progress className="h-2 w-full accent-accent" max={Math.max(cap, 1)} value={spent} />
+      <progress className="progress" max={Math.max(cap, 1)} value={spent} />
     </p>
   );
 }

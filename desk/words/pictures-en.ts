@@ -32,7 +32,7 @@ export const pictures = {
   upload: { one: "Add this picture", other: "Add {count} pictures" } as Forms,
   waiting: "Waits for the one before",
   sending: "On its way: {percent} %",
-  preparing: "Being prepared. This takes a few seconds.",
+  preparing: "The picture is being prepared. This may take some seconds.",
   preparingBy: "Being prepared, from {who}",
   sendAgain: "Try again",
   noConnection: "The connection broke. Try again.",
