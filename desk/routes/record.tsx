@@ -2,14 +2,26 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Deed, recorded } from "#app/features/members/record.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { documentLabel } from "#content/labels.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Page } from "#desk/parts/page.tsx";
-import { useWords } from "#desk/words/words.ts";
+import { useWords, wordsIn } from "#desk/words/words.ts";
 
 const atOnce = 100;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { language, store } = allow(context, request);
+  const { editions, language, store } = allow(context, request);
+  const { posts, services } = editions()[language];
+  const { publication } = wordsIn(language).record;
+  /** What a member calls it; a document that is gone keeps its name in addresses. */
+  const named = (deed: string, subject: string): string => {
+    if (deed === "published" || deed === "restored") return fill(publication, { number: subject });
+    if (!/^(document|draft|order)-/.test(deed)) return subject;
+    const [folder, slug] = subject.split("/");
+    const entries = folder === "services" ? services : folder === "posts" ? posts : undefined;
+    if (!entries) return documentLabel(subject, language).label;
+    return entries.find((one) => one.slug === slug)?.title ?? slug ?? subject;
+  };
   const before = new URL(request.url).searchParams.get("before") ?? undefined;
   const found = await recorded(store, { limit: atOnce + 1, before });
   const entries = found.slice(0, atOnce);
@@ -19,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       when: formatShortMoment(began_at, language),
       who,
       deed: command,
-      subject,
+      subject: subject && named(command, subject),
     })),
     older: found.length > atOnce ? entries.at(-1)!.began_at : undefined,
   };

@@ -264,6 +264,7 @@ export const ar: Words = {
     empty: "لم يُسجل شيء بعد.",
     older: "الأقدم",
     command: "الأمر {command}",
+    publication: "النسخة المنشورة رقم {number}",
     deeds: {
       "signed-in": "دخل",
       "signed-out": "خرج",

@@ -236,6 +236,7 @@ export const en = {
     empty: "Nothing has been recorded yet.",
     older: "Older",
     command: "Command {command}",
+    publication: "Publication {number}",
     deeds: {
       "signed-in": "Signed in",
       "signed-out": "Signed out",

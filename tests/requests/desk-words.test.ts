@@ -85,7 +85,7 @@ test("a name that no document can have reaches no file, and nothing is written d
   // Nothing was drafted.
   await post("/desk/words/company", { deed: "discard" }, editor);
   const record = await (await get("/desk/record", desk.owner)).text();
-  expect(record).not.toMatch(/anything-at-all|>company</);
+  expect(record).not.toMatch(/anything-at-all|>Company</);
 });
 
 // More than sixty pages.
@@ -135,6 +135,8 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   expect(await published.text()).toContain("Published.");
   await expectSoon("the words", async () => (await (await get("/about")).text()).includes("Seen by few"));
   expect(await (await get("/desk/words/history", editor)).text()).toContain("About us");
+  const record = await (await get("/desk/record", desk.owner)).text();
+  expect(record, "as a member calls them").toMatch(/>Publication 1<[^]*>About us</);
 
   const restored = await post("/desk/words/history", { number: "0" }, editor);
   expect(await restored.text()).toContain("Restored.");
