@@ -1,18 +1,40 @@
 import type { FormField } from "./form.ts";
 import type { Path } from "./source.ts";
 
+/** What a part of a path leads to; the sections of a Markdown text are no fields of their own. */
+export const fieldWithin = (at: FormField | undefined, part: string | number): FormField | undefined =>
+  at?.is === "group"
+    ? at.fields.find(({ name }) => name === part)
+    : at?.is === "list"
+      ? at.item
+      : at?.is === "markdown"
+        ? at
+        : undefined;
+
+const whole = (form: readonly FormField[]): FormField => ({ is: "group", fields: [...form], name: "", label: "" });
+
+/** @returns undefined if the form has no such field */
+export const fieldAt = (form: readonly FormField[], path: Path): FormField | undefined =>
+  path.reduce<FormField | undefined>(fieldWithin, whole(form));
+
 /**
  * What a field is called with all that it is in: "Slides › 2 › Title".
  * @param path an item may be named instead of counted
+ * @param itemName what an item with such a name is called
  */
-export function fieldTrail(form: readonly FormField[], path: Path): string {
+export function fieldTrail(
+  form: readonly FormField[],
+  path: Path,
+  itemName: (name: string) => string = (name) => name,
+): string {
   const names: string[] = [];
-  let at: FormField | undefined = { is: "group", fields: [...form], name: "", label: "" };
+  let at: FormField | undefined = whole(form);
   for (const part of path) {
-    const next: FormField | undefined =
-      at?.is === "group" ? at.fields.find(({ name }) => name === part) : at?.is === "list" ? at.item : undefined;
+    if (at?.is === "markdown") break;
+    const next = fieldWithin(at, part);
     const isItem = at?.is === "list";
-    names.push(isItem ? String(typeof part === "number" ? part + 1 : part) : (next?.label ?? String(part)));
+    if (isItem) names.push(typeof part === "number" ? String(part + 1) : itemName(part));
+    else names.push(next?.label ?? String(part));
     at = next;
   }
   return names.join(" › ");

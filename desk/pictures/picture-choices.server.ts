@@ -16,7 +16,9 @@ export type PictureChoice = {
   alt?: Record<Locale, string>;
 };
 
-type Desk = Pick<ReturnType<typeof allow>, "builtPictures" | "pictures">;
+type Desk = Pick<ReturnType<typeof allow>, "builtPictures"> & {
+  pictures: Pick<ReturnType<typeof allow>["pictures"], "library">;
+};
 
 /** The pictures that fields can name: those that were uploaded first, the newest before all. */
 export async function pictureChoices(desk: Desk, choices: Choices): Promise<PictureChoice[]> {
@@ -34,7 +36,10 @@ export async function pictureChoices(desk: Desk, choices: Choices): Promise<Pict
 }
 
 /** Those that the release brought. */
-export function builtChoices({ builtPictures }: Desk, { scenes, marks }: Choices): PictureChoice[] {
+export function builtChoices(
+  { builtPictures }: Pick<Desk, "builtPictures">,
+  { scenes, marks }: Choices,
+): PictureChoice[] {
   const labels = { scene: scenes, mark: marks };
   return builtPictures().map(({ kind, name, address }) => ({
     kind,

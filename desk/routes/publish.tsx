@@ -9,11 +9,11 @@ import {
 } from "react-router";
 import { record } from "#app/features/members/record.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
-import { fieldTrail } from "#content/field-trail.ts";
+import { localePath } from "#app/i18n/locale.ts";
+import { fieldAt, fieldTrail } from "#content/field-trail.ts";
 import { formOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
 import { allow } from "#desk/desk-context.server.ts";
-import { isEverywhere, pageOf } from "#desk/editor/draft-address.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { fieldAddress } from "#desk/editor/wanted-field.ts";
@@ -25,53 +25,58 @@ import { picturePage } from "#desk/pictures/picture-address.ts";
 import { thumbnailOf } from "#desk/pictures/shown-picture.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
-import { useWords } from "#desk/words/words.ts";
+import { type ChangedDocument, changedDocuments, publicationNote } from "#desk/review/changed-documents.server.ts";
+import { Value } from "#desk/review/value.tsx";
+import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
 import { documentOf } from "#server/publications/drafting.ts";
+import type { Refusal } from "#server/publications/editing.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { drafting, language, pictures } = allow(context, request, "editor");
+  const desk = allow(context, request, "editor");
+  const { drafting, language, pictures } = desk;
   const [changes, { documents, faults }, lost, choices, uploaded] = await Promise.all([
-    drafting.differences(),
+    changedDocuments(desk),
     drafting.overview(),
     drafting.lostPages(),
     drafting.choices(language),
     pictures.list(),
   ]);
-  const titles = new Map(documents.map(({ document, titles: own }) => [document, own[language] ?? own.en]));
-  const nameOf = (document: string) =>
-    (/^(services|posts)\//.test(document) && titles.get(document)) || documentLabel(document, language).label;
-  const formsOf = new Map<string, ReturnType<typeof formOf>>();
-  const trail = (document: string, path: readonly (string | number)[]) => {
-    const form = formsOf.get(document) ?? formOf(document, language);
-    formsOf.set(document, form);
-    return fieldTrail(form ?? [], path);
+  const nameOf = (document: string) => {
+    const titles = documents.find((one) => one.document === document)?.titles ?? {};
+    const title = /^(services|posts)\//.test(document) ? (titles[language] ?? titles.en) : undefined;
+    return title || documentLabel(document, language).label;
   };
+  const shownFaults = faults.map((fault) => {
+    const document = documentOf(fault.file);
+    const form = formOf(document, language) ?? [];
+    const path = fault.field?.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) - 1 : part)) ?? [];
+    const isShared = path.length > 0 && fieldAt(form, path)?.isShared;
+    return {
+      field: fault.field ?? "",
+      what: fault.what,
+      ...(fault.cause && { cause: fault.cause }),
+      document,
+      ...(!isShared && { language: /^(en|ar)\//.exec(fault.file)?.[1] }),
+      name: nameOf(document),
+      trail: fieldTrail(form, path),
+    };
+  });
   return {
-    changes: changes.map(({ path, who, differences }) => ({
-      path,
-      document: documentOf(path),
-      language: /^(en|ar)\//.exec(path)?.[1],
-      name: nameOf(documentOf(path)),
-      who,
-      differences: differences.map(({ path: at, before, after }) => ({
-        field: trail(documentOf(path), at),
-        before: shown(before),
-        after: shown(after),
-      })),
+    changes,
+    // A value that both languages share has its mistake in both.
+    faults: [
+      ...new Map(
+        shownFaults.map((fault) => [
+          `${fault.document} ${fault.language} ${fault.field} ${JSON.stringify(fault.cause ?? fault.what)}`,
+          fault,
+        ]),
+      ).values(),
+    ],
+    lost: lost.map(({ from, to }) => ({
+      from,
+      to,
+      name: changes.find(({ page, is }) => page === from && is === "removed")?.name ?? from,
     })),
-    faults: faults.map((fault) => {
-      const document = documentOf(fault.file);
-      const path = (fault.field ?? "").split(".").map((part) => (/^\d+$/.test(part) ? Number(part) - 1 : part));
-      return {
-        ...fault,
-        field: fault.field ?? "",
-        document,
-        language: /^(en|ar)\//.exec(fault.file)?.[1],
-        name: nameOf(document),
-        trail: fault.field ? trail(document, path) : "",
-      };
-    }),
-    lost,
     pages: choices.pages,
     cropped: uploaded
       .filter(({ isChanged }) => isChanged)
@@ -84,27 +89,48 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-const shown = (value: unknown): string =>
-  value === undefined
-    ? ""
-    : typeof value === "string"
-      ? value
-      : Array.isArray(value) && value.every((one) => typeof one === "string")
-        ? value.join(" · ")
-        : JSON.stringify(value);
-
-type Result = { outcome: "published"; someAppearLater: boolean } | { outcome: "refused"; reasons: string[] };
+type Result =
+  /** `page`: where the change is seen. */
+  | { outcome: "published"; someAppearLater: boolean; number: number; page: string }
+  | { outcome: "taken-back" | "not-latest" }
+  | { outcome: "refused"; reasons: string[] };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { drafting, language, member, store } = allow(context, request, "editor");
+  const desk = allow(context, request, "editor");
+  const { drafting, language, member, store } = desk;
   const given = await postedForm(request);
-  const lost = await drafting.lostPages();
-  const redirects = lost.map(({ from }) => ({ from, to: given(`to ${from}`) })).filter(({ to }) => to !== "");
   const who = member.name || member.email;
-  const result = await drafting.publish({ who, note: given("note").trim().slice(0, 200), redirects });
-  if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
+  const refused = (reasons: Refusal[]) =>
+    ({ outcome: "refused", reasons: refusalSentences(reasons, language) }) as const;
+  if (given("deed") === "take-back") {
+    if (!/^[1-9]\d{0,8}$/.test(given("number"))) return { outcome: "not-latest" };
+    const number = Number(given("number"));
+    const note = fill(wordsIn(language).documents.past.note, { number: number - 1 });
+    const result = await drafting.takeBack(number, { who, note });
+    if (!result) return { outcome: "not-latest" };
+    if (result.outcome === "refused") return refused(result.reasons);
+    await record(store, { who: member.email, deed: "restored", subject: String(number - 1) });
+    return { outcome: "taken-back" };
+  }
+  const [lost, changes] = await Promise.all([drafting.lostPages(), changedDocuments(desk)]);
+  const redirects = lost.map(({ from }) => ({ from, to: given(`to ${from}`) })).filter(({ to }) => to !== "");
+  const note = (given("note").trim() || publicationNote(changes, language)).slice(0, 200);
+  const result = await drafting.publish({ who, note, redirects });
+  if (result.outcome === "refused") return refused(result.reasons);
   await record(store, { who: member.email, deed: "published", subject: String(result.number) });
-  return { outcome: "published", someAppearLater: await drafting.someAppearLater() };
+  return {
+    outcome: "published",
+    someAppearLater: await drafting.someAppearLater(),
+    number: result.number,
+    page: localePath(language, onlyPage(changes) ?? "/"),
+  };
+}
+
+/** The page that changes, if it is one alone and visitors see it at once. */
+function onlyPage(changes: readonly ChangedDocument[]): string | undefined {
+  const [page, ...others] = new Set(changes.map((change) => change.page));
+  const isThere = changes.every(({ is, isLater }) => is !== "removed" && !isLater);
+  return isThere && others.length === 0 ? page : undefined;
 }
 
 export default function Publish() {
@@ -113,11 +139,8 @@ export default function Publish() {
   const { documents, languages } = useWords();
   const words = documents.review;
   const isBusy = useNavigation().state === "submitting";
-  const affected = new Set(
-    changes
-      .map(({ document }) => (isEverywhere(document) ? "*" : pageOf(document)))
-      .filter((page) => page !== undefined),
-  );
+  const isOnEveryPage = changes.some((change) => change.isEverywhere);
+  const affected = changes.filter(({ page }) => page !== undefined);
   const back = (
     <Link to="/words" className="button button-line">
       {words.toWords}
@@ -131,17 +154,32 @@ export default function Publish() {
             {words.done} {result.someAppearLater && words.scheduledDone}
           </Notice>
           <div className="flex flex-wrap gap-2">
-            <a href="/" className="button button-main">
+            <a href={result.page} target="_blank" rel="noopener" className="button button-main">
               {words.see}
             </a>
             {back}
           </div>
+          <Form method="post" className="grid justify-items-start gap-2">
+            <input type="hidden" name="number" value={result.number} />
+            <button type="submit" name="deed" value="take-back" disabled={isBusy} className="button button-line">
+              {words.takeBack}
+            </button>
+            <p className="text-small text-muted">{words.takeBackText}</p>
+          </Form>
         </div>
       </Page>
     );
+  const told = (
+    <>
+      {result?.outcome === "taken-back" && <Notice kind="good">{words.takenBack}</Notice>}
+      {result?.outcome === "not-latest" && <Notice kind="attention">{words.notLatest}</Notice>}
+      {result?.outcome === "refused" && <Reasons title={words.refused} reasons={result.reasons} />}
+    </>
+  );
   if (changes.length + cropped.length === 0)
     return (
       <Page title={words.title}>
+        {told}
         <div className="card p-6">
           <div className="apertures mb-4 w-18 text-accent" aria-hidden="true" />
           <p className="mb-5">{words.nothing}</p>
@@ -152,12 +190,12 @@ export default function Publish() {
   return (
     <Page title={words.title} intro={words.intro} actions={back}>
       <div className="grid gap-6">
-        {result?.outcome === "refused" && <Reasons title={words.refused} reasons={result.reasons} />}
+        {told}
         {faults.length > 0 && (
           <Section title={words.mistakes} text={words.mistakesText}>
             <ul className="grid gap-2">
               {faults.map((fault) => (
-                <li key={`${fault.file} ${fault.field} ${fault.what}`}>
+                <li key={`${fault.document} ${fault.language} ${fault.field} ${fault.what}`}>
                   <Link to={fieldAddress(fault.document, fault.field, fault.language)} className="link">
                     {[fault.name, fault.language && languages[fault.language as "en" | "ar"], fault.trail]
                       .filter(Boolean)
@@ -170,15 +208,15 @@ export default function Publish() {
             </ul>
           </Section>
         )}
-        {affected.size > 0 && (
+        {affected.length > 0 && (
           <Section title={words.pages}>
             <ul className="flex flex-wrap gap-x-4 gap-y-1">
-              {affected.has("*") ? (
+              {isOnEveryPage ? (
                 <li>{words.everyPage}</li>
               ) : (
-                [...affected].map((page) => (
-                  <li key={page} dir="ltr">
-                    {page}
+                affected.map(({ document, name }) => (
+                  <li key={document}>
+                    <bdi>{name}</bdi>
                   </li>
                 ))
               )}
@@ -199,38 +237,12 @@ export default function Publish() {
             </ul>
           </Section>
         )}
-        {changes.map(({ path, document, language, name, who, differences }) => (
-          <section key={path} className="card p-5 md:p-6">
-            <h2 className="text-title">
-              <Link to={`/words/${document}`} className="link">
-                <bdi>{name}</bdi>
-              </Link>
-              <span className="ms-2 text-small font-normal text-muted">
-                {[language && languages[language as "en" | "ar"], who].filter(Boolean).join(" · ")}
-              </span>
-            </h2>
-            <dl className="mt-4 grid gap-4">
-              {differences.map(({ field, before, after }) => (
-                <div key={field} className="grid gap-1">
-                  <dt className="text-small text-muted">{field}</dt>
-                  <dd className="grid gap-2 md:grid-cols-2">
-                    <p dir="auto" className="rounded-sm bg-danger-soft px-3 py-2 whitespace-pre-wrap">
-                      <span className="sr-only">{words.before}: </span>
-                      {before || <span className="text-muted">{words.none}</span>}
-                    </p>
-                    <p dir="auto" className="rounded-sm bg-accent-soft px-3 py-2 whitespace-pre-wrap">
-                      <span className="sr-only">{words.after}: </span>
-                      {after || <span className="text-muted">{words.none}</span>}
-                    </p>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+        {changes.map((change) => (
+          <Changed key={change.document} change={change} />
         ))}
         <Form method="post" className="card grid gap-4 p-5 md:p-6">
-          {lost.map(({ from, to }) => (
-            <Field key={from} label={fill(words.leadsTo, { address: from })} hint={words.leadsToHint}>
+          {lost.map(({ from, to, name }) => (
+            <Field key={from} label={fill(words.leadsTo, { name })} hint={words.leadsToHint}>
               {(attributes) => (
                 <select
                   {...attributes}
@@ -260,5 +272,63 @@ export default function Publish() {
         </Form>
       </div>
     </Page>
+  );
+}
+
+/** What changes in one document. */
+function Changed({ change: { document, name, who, is, page, fields } }: { change: ChangedDocument }) {
+  const { documents, languages } = useWords();
+  const words = documents.review;
+  const language = useLanguage();
+  const folder = document.startsWith("services/") ? "services" : "posts";
+  return (
+    <section className="card p-5 md:p-6">
+      <h2 className="text-title">
+        {is === "removed" ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <Link to={`/words/${document}`} className="link">
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+        <bdi className="ms-2 text-small font-normal text-muted">{who}</bdi>
+      </h2>
+      {is === "removed" && <p className="mt-2">{words.isRemoved[folder]}</p>}
+      {is === "new" && (
+        <p className="mt-2 flex flex-wrap gap-x-4">
+          {words.isNew[folder]}
+          {page !== undefined && (
+            <a href={`/desk/preview${localePath(language, page)}`} target="_blank" rel="noopener" className="link">
+              {documents.preview.title}
+            </a>
+          )}
+        </p>
+      )}
+      {fields.length > 0 && (
+        <dl className="mt-4 grid gap-5">
+          {fields.map(({ trail, language: of, before, after }, index) => (
+            <div key={index} className="grid gap-1">
+              <dt className="font-semibold">
+                {trail}
+                {of && <span className="font-normal text-muted"> · {languages[of]}</span>}
+              </dt>
+              <dd className="grid gap-2 md:grid-cols-2">
+                {(
+                  [
+                    [words.before, before, "bg-danger-soft"],
+                    [words.after, after, "bg-accent-soft"],
+                  ] as const
+                ).map(([label, value, look]) => (
+                  <div key={label} className={`grid content-start gap-1 rounded-sm px-3 py-2 ${look}`}>
+                    <span className="text-small text-muted">{label}</span>
+                    {value ? <Value value={value} /> : <span className="text-muted">{words.none}</span>}
+                  </div>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
   );
 }

@@ -135,6 +135,22 @@ test("what is published can be restored, and the texts on the way to it are forg
   expect(await drafting.restore(7, { who: "sara", note: "" })).toBeUndefined();
 });
 
+test("the latest publication is taken back, and what it changed is drafted again", async () => {
+  const [en] = await open("pages/about");
+  const before = valueAt(en!.value, ["subtitle"]);
+  await drafting.save("pages/about", [set(en!, "subtitle", "With a tpyo")], "sara");
+  await drafting.remove("posts/thumbs-first", "sara");
+  const redirects = [{ from: "/blog/thumbs-first", to: "/blog" }];
+  await drafting.publish({ who: "sara", note: "", redirects });
+  expect(await drafting.takeBack(1, { who: "sara", note: "" })).toMatchObject({ outcome: "published", number: 2 });
+  expect(await drafting.differences()).toMatchObject([
+    { path: "ar/posts/thumbs-first.md" },
+    { path: "en/pages/about.yaml", differences: [{ before, after: "With a tpyo" }] },
+    { path: "en/posts/thumbs-first.md" },
+  ]);
+  expect(await drafting.takeBack(1, { who: "sara", note: "" })).toBeUndefined();
+});
+
 test("a new post is whole but empty, a copy is like its source", async () => {
   const titles = { en: "A new post", ar: "مقال جديد" };
   const fields = { date: "2026-11-20", scene: "post-cloud-migration" };

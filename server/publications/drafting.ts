@@ -184,6 +184,22 @@ export function createDrafting({ release, publications, thread }: Of) {
     return own !== null && (await thread.view(path, own)).mark === mark ? own : undefined;
   }
 
+  /**
+   * Publishes the state of an earlier publication again. Drafts stay. Pages that it does not have
+   * lead to the list that they were in.
+   * @returns undefined if there is no such publication
+   */
+  async function restore(number: number, by: { who: string; note: string }): Promise<PublishResult | undefined> {
+    const [before, after] = [await editing.published(), await editing.published(number)];
+    if (!after) return undefined;
+    const [old, now] = [await editing.pathsOf(before!), await editing.pathsOf(after)];
+    const redirects = old
+      .filter((path) => isEntry(path) && !now.includes(path))
+      .map((path) => ({ from: addressOf(path), to: path.includes("/posts/") ? "/blog" : "/services" }));
+    const make = async () => ({ ...(await editing.published(number))!, drafts: [] });
+    return editing.publish(make, { ...by, redirects, isReturn: true });
+  }
+
   return {
     /** The states between which documents change; what they are checked with is this thread. */
     editing,
@@ -416,20 +432,25 @@ export function createDrafting({ release, publications, thread }: Of) {
     publish: (of: { who: string; note: string; redirects: Redirect[] }): Promise<PublishResult> =>
       editing.publish(editing.drafted, of),
 
+    restore,
+
     /**
-     * Publishes the state of an earlier publication again. Drafts stay. Pages that it does not have
-     * lead to the list that they were in.
-     * @returns undefined if there is no such publication
+     * Restores what visitors saw before the latest publication, and drafts again what it changed. A
+     * document that somebody drafted since keeps that draft.
+     * @returns undefined if it is not the latest
      */
-    restore: async (number: number, by: { who: string; note: string }): Promise<PublishResult | undefined> => {
-      const [before, after] = [await editing.published(), await editing.published(number)];
-      if (!after) return undefined;
-      const [old, now] = [await editing.pathsOf(before!), await editing.pathsOf(after)];
-      const redirects = old
-        .filter((path) => isEntry(path) && !now.includes(path))
-        .map((path) => ({ from: addressOf(path), to: path.includes("/posts/") ? "/blog" : "/services" }));
-      const make = async () => ({ ...(await editing.published(number))!, drafts: [] });
-      return editing.publish(make, { ...by, redirects, isReturn: true });
+    takeBack: async (number: number, by: { who: string; note: string }): Promise<PublishResult | undefined> => {
+      const taken = (await editing.published())!;
+      if (number === 0 || taken.number !== number) return undefined;
+      const result = await restore(number - 1, by);
+      if (result?.outcome !== "published") return result;
+      const before = (await editing.published())!;
+      for (const path of new Set([...taken.changes, ...before.changes].map((change) => change.path))) {
+        const state = await editing.drafted();
+        if (state.drafts.some((draft) => draft.path === path)) continue;
+        await write(path, await editing.textOf(taken, path), state, by.who);
+      }
+      return result;
     },
     history: publications.history,
   };

@@ -199,6 +199,44 @@ test("stored markup is text, at the desk as in the preview", async () => {
   await post("/desk/words/pages/about", { deed: "discard" }, editor);
 });
 
+test("what is to be published reads as its form does, is named in the history, and is taken back", async () => {
+  const old = (await state("company")).files[0]!.value as Record<string, unknown>;
+  const { "!placeholder": number = old.phone } = (old.phone ?? {}) as Record<string, unknown>;
+  await change("company", [{ do: "set", path: ["phone"], value: "+966112345678" }]);
+  await post("/desk/words/new/posts", { en: "We moved", ar: "انتقلنا", scene: "" }, editor);
+  const page = await (await get("/desk/words/publish", editor)).text();
+  const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+  expect(main).toContain(`<bdi dir="ltr">${String(number)}</bdi>`);
+  expect(main).toContain('<bdi dir="ltr">+966112345678</bdi>');
+  expect(main).not.toMatch(/!placeholder|[{}]/);
+  expect(main.split("This post is new.")).toHaveLength(2);
+  expect(main).toContain('href="/desk/preview/blog/we-moved"');
+  const mistakes = main.match(/#services[^"]*"/g) ?? [];
+  expect(mistakes.length, "a mistake in what both languages share is listed once").toBe(new Set(mistakes).size);
+  await post("/desk/words/posts/we-moved", { deed: "discard" }, editor);
+
+  const [, arabic] = (await state("pages/about")).files;
+  const changes = [{ do: "set", path: ["subtitle"], value: "سطر جديد" }];
+  await save("pages/about", [{ path: arabic!.path, mark: arabic!.mark, changes }]);
+  expect(await (await get("/desk/words/publish", editor)).text()).toMatch(/<p lang="ar" dir="rtl"[^>]*>سطر جديد</);
+
+  const published = await (await post("/desk/words/publish", { note: "" }, editor)).text();
+  expect(await (await get("/desk/words/history", editor)).text()).toMatch(/Company: Phone · About us: Line below/);
+  const made = /name="number" value="(\d+)"/.exec(published)?.[1] ?? "";
+  const taken = await post("/desk/words/publish", { deed: "take-back", number: made }, editor);
+  expect(await taken.text()).toContain("Taken back.");
+  await expectSoon("the old number", async () => !(await (await get("/contact")).text()).includes("+966112345678"));
+  const { value, drafted } = (await state("company")).files[0]!;
+  expect({ phone: (value as { phone: string }).phone, isDrafted: drafted !== undefined }).toEqual({
+    phone: "+966112345678",
+    isDrafted: true,
+  });
+  const late = await post("/desk/words/publish", { deed: "take-back", number: made }, editor);
+  expect(await late.text()).toContain("A colleague has published since.");
+  await post("/desk/words/company", { deed: "discard" }, editor);
+  await post("/desk/words/pages/about", { deed: "discard" }, editor);
+});
+
 test("a post is added, renamed and removed; its old address leads on", async () => {
   const added = await post("/desk/words/new/posts", { en: "A new office", ar: "مكتب جديد", scene: "" }, editor);
   expect(added.headers.get("location")).toBe("/desk/words/posts/a-new-office");

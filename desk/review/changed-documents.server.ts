@@ -1,0 +1,262 @@
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Difference } from "#content/diff.ts";
+import { equal, isBranch, isGroup, isList, isMarked, type Plain, valueAt } from "#content/document.ts";
+import { fieldAt, fieldTrail, fieldWithin } from "#content/field-trail.ts";
+import { formOf, type FormField } from "#content/form.ts";
+import { documentLabel } from "#content/labels.ts";
+import { isSlug } from "#content/slug.ts";
+import { type Path, placeholderTag } from "#content/source.ts";
+import type { allow } from "#desk/desk-context.server.ts";
+import { isEverywhere, pageOf } from "#desk/editor/draft-address.ts";
+import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
+import { wordsIn } from "#desk/words/words.ts";
+import { documentOf } from "#server/publications/drafting.ts";
+
+/** A value as people read it. */
+export type Readable =
+  /** `language`: of its words; `isCode`: figures, addresses and the like, read from left to right. */
+  | { is: "text"; text: string; language?: Locale; isCode?: true }
+  | { is: "list"; items: Readable[] }
+  | { is: "picture"; kind: "scene" | "mark"; address: string; label: string };
+
+/** A field that differs. Without `language` it holds for both. */
+type ChangedField = {
+  trail: string;
+  /** The part of the document that it is in. */
+  part: string;
+  language?: Locale;
+  before?: Readable;
+  after?: Readable;
+};
+
+export type ChangedDocument = {
+  document: string;
+  name: string;
+  who: string;
+  is: "new" | "removed" | "changed";
+  /** Where it is seen, without the language; absent if it has no page of its own. */
+  page?: string;
+  isEverywhere: boolean;
+  /** Visitors see it later, at a time of its own. */
+  isLater: boolean;
+  /** None if it is new or removed. */
+  fields: ChangedField[];
+};
+
+type Desk = Parameters<typeof pictureChoices>[0] & Pick<ReturnType<typeof allow>, "drafting" | "language">;
+type Names = Awaited<ReturnType<typeof namesFor>>;
+
+/** What the drafts change, as people read it. */
+export async function changedDocuments(desk: Desk): Promise<ChangedDocument[]> {
+  const { drafting, language } = desk;
+  const [changes, { documents }, names] = await Promise.all([
+    drafting.differences(),
+    drafting.overview(),
+    namesFor(desk),
+  ]);
+  return [...Map.groupBy(changes, ({ path }) => documentOf(path))].map(([document, files]) => {
+    const known = documents.find((one) => one.document === document);
+    const is = known?.isNew ? "new" : known?.isRemoved ? "removed" : "changed";
+    const isEntry = /^(services|posts)\//.test(document);
+    const titles = { ...known?.titles, ...titlesIn(files, is === "removed" ? "before" : "after") };
+    const title = titles[language] || titles.en || wordsIn(language).documents.untitled;
+    const page = pageOf(document);
+    return {
+      document,
+      name: isEntry ? title : documentLabel(document, language).label,
+      who: [...new Set(files.map(({ who }) => who))].join(", "),
+      is,
+      ...(page !== undefined && { page }),
+      isEverywhere: isEverywhere(document),
+      isLater: known?.publishAt !== undefined,
+      fields: is === "changed" ? fieldsOf(document, files, names) : [],
+    };
+  });
+}
+
+type Changes = readonly { path: string; differences: Difference[] }[];
+
+const languageOf = (path: string) => /^(en|ar)\//.exec(path)?.[1] as Locale | undefined;
+
+/** The titles among what differs. */
+const titlesIn = (files: Changes, side: "before" | "after"): Partial<Record<Locale, string>> =>
+  Object.fromEntries(
+    files.flatMap(({ path, differences }) => {
+      const title = differences.find(({ field }) => field === "title")?.[side];
+      return typeof title === "string" ? [[languageOf(path), title]] : [];
+    }),
+  );
+
+/** What the names in documents stand for. */
+async function namesFor(desk: Desk) {
+  const { drafting, language } = desk;
+  const choices = await drafting.choices(language);
+  const titles = (of: { value: string; label: string }[]) => new Map(of.map(({ value, label }) => [value, label]));
+  return {
+    language,
+    services: titles(choices.services),
+    pages: titles(choices.pages),
+    pictures: await pictureChoices(desk, choices),
+  };
+}
+
+function fieldsOf(document: string, files: Changes, names: Names): ChangedField[] {
+  const form = formOf(document, names.language) ?? [];
+  const found = files.flatMap(({ path, differences }) =>
+    differences.flatMap((difference) => rowsOf(form, difference, languageOf(path), names)),
+  );
+  // What both languages share changed in both.
+  const rows = new Map<string, ChangedField>();
+  for (const { isShared, ...row } of found) {
+    const { language: _, ...same } = row;
+    rows.set(JSON.stringify(isShared ? same : row), isShared ? same : row);
+  }
+  return [...rows.values()];
+}
+
+function rowsOf(
+  form: FormField[],
+  { path, before, after }: Difference,
+  language: Locale | undefined,
+  names: Names,
+): (ChangedField & { isShared: boolean })[] {
+  const field = fieldAt(form, path);
+  const itemName = (name: string) => names.services.get(name) ?? (isSlug(name) ? inWords(name) : name);
+  const part = fieldTrail(form, path.slice(0, 1));
+  const isOrder =
+    [before, after].every((value) => isList(value) && value.every((item) => typeof item === "string")) &&
+    (field?.is === "markdown" || (field?.is === "list" && ["group", "list"].includes(field.item.is)));
+  if (isOrder) {
+    const [from, to] = [before, after].map((list) => ({
+      is: "list" as const,
+      items: (list as string[]).map((name) => ({ is: "text" as const, text: itemName(name) })),
+    }));
+    const trail = `${fieldTrail(form, path)} › ${wordsIn(names.language).documents.review.order}`;
+    return [{ trail, part, isShared: true, before: from!, after: to! }];
+  }
+  const sides = [before, after].map(
+    (value) =>
+      new Map(
+        [...(value === undefined ? [] : leavesOf(field, path, value))].map((leaf) => [leaf.path.join("."), leaf]),
+      ),
+  );
+  return [...new Set(sides.flatMap((side) => [...side.keys()]))].flatMap((key) => {
+    const [from, to] = sides.map((side) => side.get(key));
+    if (equal(from?.value, to?.value)) return [];
+    const { field: own, path: at } = (to ?? from)!;
+    const inner = at.at(-1);
+    const spoken = inner === "en" || inner === "ar" ? inner : language;
+    const [old, now] = [from, to].map((leaf) => leaf && readable(own, leaf.value, spoken, names));
+    const isShared = own?.isShared === true || (own?.is === "list" && own.item.isShared === true);
+    const shown = own?.is === "markdown" ? withoutMarks(old, now) : { before: old, after: now };
+    return {
+      trail: fieldTrail(form, at, itemName),
+      part,
+      isShared,
+      ...(language && { language }),
+      ...(shown.before && { before: shown.before }),
+      ...(shown.after && { after: shown.after }),
+    };
+  });
+}
+
+/** Groups have a row for each of their fields. */
+function* leavesOf(
+  field: FormField | undefined,
+  path: Path,
+  value: Plain,
+): Generator<{ field: FormField | undefined; path: Path; value: Plain }> {
+  const isParted = field?.is !== "markdown" && (isGroup(value) || (isList(value) && value.some(isBranch)));
+  if (!isParted) {
+    yield { field, path, value };
+    return;
+  }
+  for (const [key, item] of Object.entries(value as object)) {
+    const part = isList(value) ? Number(key) : key;
+    yield* leavesOf(fieldWithin(field, part), [...path, part], item as Plain);
+  }
+}
+
+function readable(
+  field: FormField | undefined,
+  value: Plain,
+  language: Locale | undefined,
+  names: Names,
+): Readable | undefined {
+  if (isMarked(value)) return readable(field, value[placeholderTag.tag]!, language, names);
+  if (isList(value)) {
+    const item = field?.is === "list" ? field.item : field;
+    const items = value.map((one) => readable(item, one, language, names)).filter((one) => one !== undefined);
+    return items.length > 0 ? { is: "list", items } : undefined;
+  }
+  // A section of a Markdown text.
+  if (isGroup(value)) return readable(field, valueAt(value, ["text"]) ?? "", language, names);
+  if (value === null || value === "") return undefined;
+  const text = String(value);
+  const code = { is: "text", text, isCode: true } as const;
+  const named = (label: string | undefined): Readable =>
+    label === undefined ? code : { is: "text", text: label, language: names.language };
+  switch (field?.is) {
+    case "scene":
+    case "mark": {
+      const found = names.pictures.find((one) => one.kind === field.is && one.value === value);
+      if (!found) return { is: "text", text: inWords(text) };
+      const { kind, address, alt, label } = found;
+      return { is: "picture", kind, address, label: alt?.[names.language] ?? label };
+    }
+    case "service":
+      return named(names.services.get(text));
+    case "page":
+    case "link":
+      return named(names.pages.get(text));
+    case "choice":
+    case "weekdays":
+      return named(field.choices.find((one) => one.value === value)?.label);
+    case "fixed":
+      return named(field.label);
+    case "line":
+    case "text":
+    case "markdown":
+      return { is: "text", text, ...(language && { language }) };
+    default:
+      return code;
+  }
+}
+
+/** Markdown without its marks, unless nothing but them differs. */
+function withoutMarks(before: Readable | undefined, after: Readable | undefined) {
+  const [from, to] = [before, after].map((side) =>
+    side?.is === "text" ? { ...side, text: plainText(side.text) } : side,
+  );
+  const differ = from?.is !== "text" || to?.is !== "text" || from.text !== to.text;
+  return differ ? { before: from, after: to } : { before, after };
+}
+
+const plainText = (markdown: string): string =>
+  markdown
+    .replaceAll(/^#+ +(.*?)(?: *\{#[a-z0-9-]+\})? *$/gm, "$1")
+    .replaceAll(/^[-*] +/gm, "• ")
+    .replaceAll(/\*\*(.+?)\*\*/g, "$1")
+    .replaceAll(/\[([^\]]*)\]\(([^)]*)\)/g, "$1 ($2)");
+
+/** `come-and-see-us` becomes "Come and see us". */
+const inWords = (slug: string): string => {
+  const words = slug.replace(/^uploaded\//, "").replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Names that a line of the history has at most. */
+const mostNames = 3;
+
+/** A line for the history: "Company: Phone · Post: We moved". */
+export function publicationNote(changes: readonly ChangedDocument[], language: Locale): string {
+  const named = changes.flatMap(({ document, name, is, fields }) => {
+    const { label } = documentLabel(document, language);
+    if (is !== "changed" || /^(services|posts)\//.test(document)) return [{ of: label, name }];
+    return [...new Set(fields.map(({ part }) => part))].map((part) => ({ of: label, name: part }));
+  });
+  const comma = language === "ar" ? "، " : ", ";
+  const groups = Map.groupBy(named.slice(0, mostNames), ({ of }) => of);
+  const line = [...groups].map(([of, all]) => `${of}: ${all.map(({ name }) => name).join(comma)}`).join(" · ");
+  return named.length > mostNames ? `${line} …` : line;
+}

@@ -1,0 +1,81 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createPublications } from "#app/features/content/publications.server.ts";
+import { assetsIn } from "#content/assets.ts";
+import type { Plain } from "#content/document.ts";
+import { assetsFile } from "#server/publications/compose-publication.ts";
+import { type ContentThread, createContentThread } from "#server/publications/content-thread.ts";
+import { createDrafting, type Drafting } from "#server/publications/drafting.ts";
+import { testBuild } from "#tests/support/test-build.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { changedDocuments, publicationNote } from "./changed-documents.server.ts";
+
+let release: string;
+let thread: ContentThread;
+let store: Awaited<ReturnType<typeof testStore>>;
+let drafting: Drafting;
+
+beforeAll(async () => {
+  release = await mkdtemp(join(tmpdir(), "release-"));
+  await cp(testBuild.CONTENT_DIR, join(release, "content"), { recursive: true });
+  await writeFile(join(release, "content", assetsFile), JSON.stringify(await assetsIn(".")));
+  thread = createContentThread(join(import.meta.dirname, "../../server/publications/content-worker.ts"), release);
+});
+afterAll(() => rm(release, { recursive: true, force: true }));
+beforeEach(async () => {
+  store = await testStore();
+  drafting = createDrafting({ release, publications: createPublications(store), thread });
+});
+afterEach(() => store.remove());
+
+async function set(document: string, index: number, path: (string | number)[], value: Plain) {
+  const { path: file, mark } = (await drafting.open(document))![index]!;
+  const changes = [{ do: "set" as const, path, value }];
+  expect(await drafting.save(document, [{ path: file, mark, changes }], "sara")).toMatchObject({ outcome: "saved" });
+}
+
+const changed = (language: "en" | "ar") =>
+  changedDocuments({ drafting, language, builtPictures: () => [], pictures: { library: async () => [] } });
+
+test("values are plain, words have their language, and figures are read from left to right", async () => {
+  await set("company", 0, ["phone"], "+966112345678");
+  await set("company", 0, ["name", "ar"], "نجد");
+  await set("pages/about", 1, ["subtitle"], "سطر جديد");
+  const changes = await changed("en");
+  const rows = changes.flatMap(({ name, fields }) => fields.map(({ trail, after }) => [name, trail, after]));
+  expect(rows).toEqual([
+    ["About us", "Line below the title", { is: "text", text: "سطر جديد", language: "ar" }],
+    ["Company", "Name › In Arabic", { is: "text", text: "نجد", language: "ar" }],
+    ["Company", "Phone", { is: "text", text: "+966112345678", isCode: true }],
+  ]);
+  expect(JSON.stringify(changes)).not.toContain("!placeholder");
+  expect(publicationNote(changes, "en")).toBe("About us: Line below the title · Company: Name, Phone");
+  expect(publicationNote(await changed("ar"), "ar")).toContain("الشركة: الاسم، الهاتف");
+});
+
+test("what both languages share is one row, and a Markdown text has no marks", async () => {
+  for (const index of [0, 1]) await set("posts/moving-house", index, ["date"], "2026-01-02");
+  await set("posts/moving-house", 0, ["body"], "Words.\n\n## Come and see {#come}\n\n- **One**");
+  const [post] = await changed("en");
+  expect(post).toMatchObject({ is: "changed", page: "/blog/moving-house", isEverywhere: false });
+  const { fields } = post!;
+  expect(fields.filter(({ after }) => after?.is === "text" && after.text === "2026-01-02")).toHaveLength(1);
+  const texts = fields.flatMap(({ after }) => (after?.is === "text" ? [after.text] : []));
+  expect(texts.join("\n\n")).toContain("Come and see\n\n• One");
+  expect(JSON.stringify(fields)).not.toMatch(/\{#|"id"|## /);
+});
+
+test("a new document and a removed one are named, without what they hold", async () => {
+  const titles = { en: "We moved", ar: "انتقلنا" };
+  await drafting.create("posts/we-moved", { titles, who: "sara" });
+  await drafting.remove("posts/thumbs-first", "sara");
+  const changes = await changed("ar");
+  expect(changes).toMatchObject([
+    { is: "removed", document: "posts/thumbs-first", fields: [] },
+    { is: "new", name: "انتقلنا", fields: [] },
+  ]);
+  expect(changes[0]!.name).toMatch(/\p{Script=Arabic}/u);
+  expect(publicationNote(changes, "ar")).toMatch(/انتقلنا/);
+});

@@ -1,0 +1,38 @@
+import { direction } from "#app/i18n/locale.ts";
+import { Tile } from "#desk/pictures/tile.tsx";
+import type { Readable } from "./changed-documents.server.ts";
+
+/** A value in the direction of its own words. */
+export function Value({ value }: { value: Readable }) {
+  switch (value.is) {
+    case "picture":
+      return (
+        <span className="grid max-w-40 gap-1">
+          <Tile kind={value.kind} address={value.address} />
+          <span className="text-small">{value.label}</span>
+        </span>
+      );
+    case "list":
+      return (
+        <ul className="grid gap-1">
+          {value.items.map((item, index) => (
+            <li key={index}>
+              <Value value={item} />
+            </li>
+          ))}
+        </ul>
+      );
+    case "text":
+      return value.isCode ? (
+        <bdi dir="ltr">{value.text}</bdi>
+      ) : (
+        <p
+          lang={value.language}
+          dir={value.language ? direction(value.language) : "auto"}
+          className="text-start whitespace-pre-wrap"
+        >
+          {value.text}
+        </p>
+      );
+  }
+}
