@@ -545,7 +545,7 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
         "Riyadh time; empty: as soon as it is published",
         "بتوقيت الرياض؛ إن تُرك فارغًا ظهر حال نشره",
       ],
-      services: ["About which services", "عن أي خدمات"],
+      services: ["Related services", "خدمات ذات صلة"],
       "services.*": ["Service", "الخدمة"],
       body: [
         "Article",

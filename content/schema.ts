@@ -850,8 +850,8 @@ export const post = z.strictObject({
     .optional(),
   scene,
   sceneAlt: line,
-  /** Slugs of services that the post is about. */
-  services: z.array(serviceSlug).min(1),
+  /** Slugs of services that the post is about. May be empty. */
+  services: z.array(serviceSlug),
 });
 
 export type Company = z.infer<typeof company>;

@@ -81,15 +81,17 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       <Section sand layout="grid gap-x-16 gap-y-12 lg:grid-cols-[15rem_1fr]">
         <div>
           <SectionHeading title={words.related} />
-          <ul className="-mt-4 grid gap-1">
-            {services.map(({ slug, title }) => (
-              <li key={slug}>
-                <SiteLink to={`/services/${slug}`} className="text-link inline-flex min-h-9 items-center">
-                  {title}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
+          {services.length > 0 && (
+            <ul className="-mt-4 grid gap-1">
+              {services.map(({ slug, title }) => (
+                <li key={slug}>
+                  <SiteLink to={`/services/${slug}`} className="text-link inline-flex min-h-9 items-center">
+                    {title}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <PostCards posts={related} messages={card} heading="h3" />
       </Section>

@@ -219,6 +219,6 @@ export function blogPosting(edition: Edition, post: RenderedPost): JsonLd {
     wordCount: post.words,
     author: organizationReference(edition),
     publisher: organizationReference(edition),
-    about: post.services.map((slug) => ({ "@id": serviceId(edition, slug) })),
+    ...(post.services.length > 0 && { about: post.services.map((slug) => ({ "@id": serviceId(edition, slug) })) }),
   };
 }

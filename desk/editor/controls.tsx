@@ -1,10 +1,10 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { fill } from "#app/i18n/fill.tsx";
 import { direction, type Locale } from "#app/i18n/locale.ts";
 import type { FormField } from "#content/form.ts";
 import type { Plain } from "#content/document.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import { nameOf, type Path } from "./document-store.ts";
+import { isEmpty, nameOf, type Path } from "./document-store.ts";
 import { type Attributes, type Side, useEditor, useFaults, useIsPlaceholder, useValue } from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
 import { MarkdownText } from "./markdown-text.tsx";
@@ -26,13 +26,15 @@ type Props = {
 
 /** One value in one language, or in both if it is the same. */
 export function Control({ field, path, side, writes, locale, label }: Props) {
-  const { store } = useEditor();
+  const { forgive, isReviewed, store } = useEditor();
   const { documents: words } = useWords();
   const value = useValue(side.path, path);
   const isPlaceholder = useIsPlaceholder(side.path, path);
   const faults = useFaults(side.path, path);
+  const [wasLeft, setLeft] = useState(false);
   const id = useId();
   const set = (next: Plain) => {
+    forgive(nameOf(path));
     const isLeftOut = field.isOptional && next === "";
     const isThere = (file: string) => store.valueAt(file, path) !== undefined;
     const changed = writes.filter(({ path: file }) => !isLeftOut || isThere(file));
@@ -54,7 +56,9 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
       }),
     );
   };
-  const sentences = faults.map((fault) => faultSentence(words.causes, fault, field.is));
+  // Nobody is told off before having been there.
+  const told = isReviewed || wasLeft || !isEmpty(value) ? faults : [];
+  const sentences = told.map((fault) => faultSentence(words.causes, fault, field.is));
   const limit = "max" in field && (field.is === "line" || field.is === "text") ? field.max : undefined;
   const length = typeof value === "string" ? value.trim().length : 0;
   const named = "needs" in field && field.needs ? fill(words.needs, { names: namesOf(field.needs) }) : "";
@@ -75,7 +79,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
     ...(locale && { lang: locale, dir: direction(locale) }),
   };
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1" onBlur={() => setLeft(true)}>
       <Input field={field} value={value} set={set} describe={describe} attributes={attributes} locale={locale} />
       {isPlaceholder && (
         <p className="flex flex-wrap items-center gap-x-3 text-small text-lamp">

@@ -164,6 +164,13 @@ const byPath = (files: readonly OpenFile[]) => new Map(files.map((file) => [file
 export const nameOf = (path: Path): string =>
   path.map((part) => (typeof part === "number" ? part + 1 : part)).join(".");
 
+/** The path of a field by its name. */
+export const pathOf = (field: string): Path =>
+  field.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) - 1 : part));
+
+export const isEmpty = (value: Plain | undefined): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
 type Branch = { [key: string]: Plain };
 
 function at(value: Plain | undefined, path: Path): Plain | undefined {

@@ -17,6 +17,10 @@ export type Editor = {
   /** The files that fields show beside each other. */
   sides: readonly Side[];
   faults: readonly FieldFault[];
+  /** Takes the faults of a field away that is being changed: the next check tells of those left. */
+  forgive: (field: string) => void;
+  /** Whether empty fields are pointed out that nobody has been in. */
+  isReviewed: boolean;
   choices: Choices;
   pictures: readonly PictureChoice[];
 };

@@ -28,7 +28,7 @@ type Removed = { index: number; name: string; values: { file: string; value: Pla
 
 /** Items that are added, moved and removed in both languages at once. */
 export function ItemList({ field, path, children }: Props) {
-  const { sides, store } = useEditor();
+  const { forgive, sides, store } = useEditor();
   const { documents: words, undo } = useWords();
   const language = useLanguage();
   const list = useRef<HTMLOListElement>(null);
@@ -64,6 +64,7 @@ export function ItemList({ field, path, children }: Props) {
   }, []);
 
   function add(): void {
+    forgive(nameOf(path));
     const taken = new Set(items.map((one) => textIn(one, "id")));
     const id = freeSlug(`${field.name}-${items.length + 1}`, taken, "part");
     const empty = emptyValue(item, id);
@@ -107,6 +108,7 @@ export function ItemList({ field, path, children }: Props) {
   });
 
   function remove(index: number): void {
+    forgive(nameOf(path));
     const values = sides.flatMap(({ path: file }) => {
       const one = store.valueAt(file, [...path, index]);
       return one === undefined ? [] : [{ file, value: one }];
@@ -128,7 +130,9 @@ export function ItemList({ field, path, children }: Props) {
   return (
     <section aria-label={field.label} className="grid gap-3">
       <div>
-        <p className="font-semibold">{field.label}</p>
+        <p className="font-semibold">
+          {field.label} {min === 0 && <span className="ms-1 text-small font-normal text-muted">{words.optional}</span>}
+        </p>
         {field.hint && <p className="text-small text-muted">{field.hint}</p>}
       </div>
       <ol ref={list} className="grid gap-2">

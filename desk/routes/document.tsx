@@ -17,7 +17,7 @@ import { formOf, schemaOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
 import { isSlug } from "#content/slug.ts";
 import { allow } from "#desk/desk-context.server.ts";
-import { type Clash, DocumentStore, nameOf } from "#desk/editor/document-store.ts";
+import { type Clash, DocumentStore, isEmpty, nameOf, pathOf } from "#desk/editor/document-store.ts";
 import { draftAddress, pageOf } from "#desk/editor/draft-address.ts";
 import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
@@ -117,6 +117,8 @@ function Editing() {
   const result = useActionData<typeof action>();
   const [others, setOthers] = useState(atFirst);
   const [faults, setFaults] = useState<FieldFault[]>([]);
+  // Whoever comes from a list of mistakes looks for what is missing.
+  const [isReviewed, setReviewed] = useState(false);
   const [version, setVersion] = useState(0);
   const [side, setSide] = useState(language);
   const [isPreviewed, setPreviewed] = useState(false);
@@ -143,8 +145,10 @@ function Editing() {
     if (!answer?.ok) return;
     const state = (await answer.json()) as State;
     setOthers(state.others);
+    // What was checked is no longer what stands here.
+    if (store.isDirty) return;
     setFaults(state.faults);
-    if (!state.files || store.isDirty) return;
+    if (!state.files) return;
     store.refresh(state.files);
     setVersion((before) => before + 1);
   };
@@ -152,6 +156,7 @@ function Editing() {
   useEffect(() => {
     const isWide = matchMedia("(min-width: 80rem)").matches;
     setPreviewed(isWide);
+    setReviewed(location.hash !== "");
     void look.current();
     const timer = setInterval(() => void (document.visibilityState === "visible" && look.current()), lookEvery);
     const flush = () => void store.flush();
@@ -180,6 +185,11 @@ function Editing() {
   const page = pageOf(name);
   const sides = files.map(({ path, locale }) => ({ path, ...(locale && { locale }) }));
   const general = faults.filter(({ field }) => !field);
+  const forgive = (field: string) =>
+    setFaults((before) =>
+      before.some((one) => one.field === field) ? before.filter((one) => one.field !== field) : before,
+    );
+  const hasMistakes = faults.some(({ file, field }) => !field || !isEmpty(store.valueAt(file, pathOf(field))));
   const joined = others.join(words.and);
   return (
     <Page
@@ -191,11 +201,11 @@ function Editing() {
         </Link>
       }
     >
-      <EditorContext value={{ document: name, store, sides, faults, choices, pictures }}>
+      <EditorContext value={{ document: name, store, sides, faults, forgive, isReviewed, choices, pictures }}>
         <div className={isPreviewed && page ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6" : ""}>
           <div className="grid gap-5">
             <div className="sticky top-15 z-10 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-raised px-4 py-1.5 shadow-soft lg:top-2">
-              <SavedLine store={store} isDrafted={isDrafted} />
+              <SavedLine store={store} isDrafted={isDrafted} hasMistakes={hasMistakes} />
               {files.length > 1 && (
                 <div className="md:hidden">
                   <Choice
@@ -281,7 +291,9 @@ async function send(document: string, changes: FileChanges[]): Promise<SaveResul
   return (await answer.json()) as SaveResult;
 }
 
-function SavedLine({ store, isDrafted }: { store: DocumentStore; isDrafted: boolean }) {
+type SavedProps = { store: DocumentStore; isDrafted: boolean; hasMistakes: boolean };
+
+function SavedLine({ store, isDrafted, hasMistakes }: SavedProps) {
   const { documents: words } = useWords();
   const saving = useSyncExternalStore(store.subscribe, store.saving, store.saving);
   const line =
@@ -291,11 +303,11 @@ function SavedLine({ store, isDrafted }: { store: DocumentStore; isDrafted: bool
         ? words.notSaved
         : saving.is === "gone"
           ? words.gone
-          : saving.is === "saved"
-            ? words.allSaved
-            : isDrafted
-              ? words.notPublished
-              : words.published;
+          : !isDrafted
+            ? words.published
+            : hasMistakes
+              ? words.savedWithMistake
+              : words.saved;
   return (
     <p
       role="status"

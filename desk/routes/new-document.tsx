@@ -25,15 +25,13 @@ function folderOf(params: Record<string, string | undefined>): Folder {
   return folder;
 }
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { drafting, language } = allow(context, request, "editor");
-  const folder = folderOf(params);
-  const { scenes } = await drafting.choices(language);
-  return { folder, scenes, copy: new URL(request.url).searchParams.get("copy") ?? "" };
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  allow(context, request, "editor");
+  return { folder: folderOf(params), copy: new URL(request.url).searchParams.get("copy") ?? "" };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { drafting, language, member, store } = allow(context, request, "editor");
+  const { drafting, member, store } = allow(context, request, "editor");
   const folder = folderOf(params);
   const given = await postedForm(request);
   const titles = { en: given("en").trim(), ar: given("ar").trim() };
@@ -43,12 +41,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const slug = freeSlug(titles.en, taken, folder === "posts" ? "post" : "service");
   const order = Object.values(await drafting.orders()).filter((one) => typeof one === "number");
   const copy = given("copy");
-  const { scenes } = await drafting.choices(language);
-  const scene = scenes.some(({ value }) => value === given("scene")) ? given("scene") : undefined;
-  const fields = {
-    ...(folder === "posts" ? { date: riyadhDay(new Date()) } : { order: Math.max(0, ...order) + 1 }),
-    ...(scene && { scene }),
-  };
+  const fields: Record<string, string | number> =
+    folder === "posts" ? { date: riyadhDay(new Date()) } : { order: Math.max(0, ...order) + 1 };
   const document = `${folder}/${slug}`;
   const of = { titles, fields, who: member.name || member.email, ...(isSlug(copy) && { copy: `${folder}/${copy}` }) };
   const { outcome } = await drafting.create(document, of);
@@ -58,14 +52,14 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 export default function NewDocument() {
-  const { folder, scenes, copy } = useLoaderData<typeof loader>();
+  const { folder, copy } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { documents } = useWords();
   const words = documents.new;
   const languages = useLanguages();
   return (
     <Page title={folder === "posts" ? words.post : words.service} intro={copy ? words.copyText : words.text}>
-      <Section title={documents.bothLanguages}>
+      <Section title={words.titles[folder]}>
         <Form method="post" noValidate className="grid gap-4">
           <input type="hidden" name="copy" value={copy} />
           <div className="grid gap-4 md:grid-cols-2">
@@ -89,19 +83,6 @@ export default function NewDocument() {
               </Field>
             ))}
           </div>
-          {!copy && (
-            <Field label={words.picture}>
-              {(attributes) => (
-                <select {...attributes} name="scene" className="input max-w-md">
-                  {scenes.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          )}
           <div>
             <button type="submit" className="button button-main">
               {words.create}

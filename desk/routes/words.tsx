@@ -17,6 +17,7 @@ import { fieldTrail } from "#content/field-trail.ts";
 import { fixedDocuments, formOf, schemaOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import { pathOf } from "#desk/editor/document-store.ts";
 import { fieldAddress } from "#desk/editor/wanted-field.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
@@ -44,16 +45,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const trail = (document: string, field: string) => {
     const form = forms.get(document) ?? formOf(document, language) ?? [];
     forms.set(document, form);
-    return fieldTrail(
-      form,
-      field.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) - 1 : part)),
-    );
+    return fieldTrail(form, pathOf(field));
   };
   const sorted = [
     ...fixedDocuments.flatMap((document) => known.get(document) ?? []),
     ...entries("services").toSorted((a, b) => Number(order[a.document]) - Number(order[b.document])),
-    ...entries("posts").toSorted((a, b) =>
-      String(order[b.document] ?? "").localeCompare(String(order[a.document] ?? "")),
+    ...entries("posts").toSorted(
+      (a, b) =>
+        String(order[b.document] ?? "").localeCompare(String(order[a.document] ?? "")) ||
+        (b.drafted?.savedAt ?? "").localeCompare(a.drafted?.savedAt ?? ""),
     ),
   ];
   return {
@@ -72,7 +72,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         ...rest,
         document,
         group: groupOf(document),
-        title: isEntry ? (titles[language] ?? titles.en ?? document.split("/")[1]!) : label,
+        title: isEntry ? titles[language] || titles.en || titles.ar || "" : label,
         hint,
         appears: publishAt && formatShortMoment(momentInRiyadh(publishAt).toISOString(), language),
         drafted: drafted && { who: drafted.who, moment: formatShortMoment(drafted.savedAt, language) },
@@ -286,7 +286,10 @@ function Marks({ isNew, isRemoved, faults, placeholders, appears, drafted }: Mar
   const language = useLanguage();
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-small">
-      {faults > 0 && <span className="font-semibold text-danger">{fillCount(words.mistakes, faults, language)}</span>}
+      {faults > 0 && isNew && <span className="text-muted">{words.isUnfinished}</span>}
+      {faults > 0 && !isNew && (
+        <span className="font-semibold text-danger">{fillCount(words.mistakes, faults, language)}</span>
+      )}
       {placeholders > 0 && <span className="text-lamp">{fillCount(words.placeholders, placeholders, language)}</span>}
       {appears && !isRemoved && <span className="text-muted">{fill(words.appears, { moment: appears })}</span>}
       {(drafted || isNew || isRemoved) && (

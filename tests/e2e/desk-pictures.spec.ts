@@ -82,7 +82,7 @@ for (const language of locales) {
       await page.keyboard.press("Space");
       await page.keyboard.press("Enter");
       await expect(dialog).toBeHidden();
-      await expect(page.getByText(words.documents.allSaved)).toBeVisible();
+      await expect(page.getByText(words.documents.saved)).toBeVisible();
       await expect(page.locator("[data-field=scene]")).toHaveAccessibleName(new RegExp(alt[language]));
       const shown = page.frameLocator("iframe:not([inert])").locator("img[src*='/desk/pictures/files/']").first();
       await expect

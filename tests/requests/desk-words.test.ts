@@ -238,7 +238,7 @@ test("what is to be published reads as its form does, is named in the history, a
 });
 
 test("a post is added, renamed and removed; its old address leads on", async () => {
-  const added = await post("/desk/words/new/posts", { en: "A new office", ar: "مكتب جديد", scene: "" }, editor);
+  const added = await post("/desk/words/new/posts", { en: "A new office", ar: "مكتب جديد" }, editor);
   expect(added.headers.get("location")).toBe("/desk/words/posts/a-new-office");
   expect((await get("/desk/words/posts/a-new-office", editor)).status).toBe(200);
   expect((await state("posts/a-new-office")).faults.length).toBeGreaterThan(0);
