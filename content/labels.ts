@@ -30,7 +30,7 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       ],
       referencePrefix: [
         "Letters of reference numbers",
-        "أحرف الأرقام المرجعية",
+        "الأحرف التي تبدأ بها أرقام الرسائل",
         "2 to 4 capital letters. Choose them before the launch and keep them.",
         "من حرفين إلى أربعة أحرف لاتينية كبيرة. اختاروها قبل الإطلاق ولا تغيّروها.",
       ],
@@ -532,16 +532,11 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
   post: {
     name: ["Post", "المقال"],
     rows: {
-      description: [
-        "In one or two sentences",
-        "في جملة أو جملتين",
-        "Shown in the list of posts",
-        "تظهر في قائمة المقالات",
-      ],
+      description: ["Summary", "الملخص", "Shown in the list of posts", "تظهر في قائمة المقالات"],
       date: ["Date", "التاريخ"],
       publishAt: [
-        "Appears by itself at",
-        "يظهر من نفسه في",
+        "Publish at",
+        "موعد النشر",
         "Riyadh time; empty: as soon as it is published",
         "بتوقيت الرياض؛ إن تُرك فارغًا ظهر حال نشره",
       ],

@@ -27,7 +27,7 @@ const names = {
     mistake: "Fill this in.",
     text: ["Article, English", "Article, Arabic"],
     required: [
-      ["In one or two sentences, English", "In one or two sentences, Arabic"],
+      ["Summary, English", "Summary, Arabic"],
       ["What the picture shows, English", "What the picture shows, Arabic"],
       ["Description, English", "Description, Arabic"],
     ],
@@ -50,7 +50,7 @@ const names = {
     mistake: "املأ هذا الحقل.",
     text: ["نص المقال، الإنجليزية", "نص المقال، العربية"],
     required: [
-      ["في جملة أو جملتين، الإنجليزية", "في جملة أو جملتين، العربية"],
+      ["الملخص، الإنجليزية", "الملخص، العربية"],
       ["ما في الصورة، الإنجليزية", "ما في الصورة، العربية"],
       ["الوصف، الإنجليزية", "الوصف، العربية"],
     ],
