@@ -67,7 +67,7 @@ async function signIn(desk: DeskServer, page: Page, language: Locale, who = "edi
 
 for (const language of ["en", "ar"] as const)
   test(`mends the phone number and a sentence, and adds a post: ${language}`, async ({ desk, page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const words = names[language];
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(desk, page, language);
@@ -75,7 +75,7 @@ for (const language of ["en", "ar"] as const)
     // What an editor has nothing to do with is not there.
     const { nav, sections } = wordsIn(language);
     await expect(page.getByRole("navigation", { name: sections }).getByRole("link")).toHaveText(
-      (["today", "words", "visitors", "questions", "me"] as const).map((name) => nav[name]),
+      (["today", "words", "pictures", "visitors", "questions", "me"] as const).map((name) => nav[name]),
     );
     await page.getByRole("link", { name: words.words, exact: true }).click();
     await page.getByRole("main").getByRole("link", { name: words.company, exact: true }).click();
@@ -139,7 +139,7 @@ for (const language of ["en", "ar"] as const)
     await page.getByRole("button", { name: words.now }).click();
     await expect(page.getByText(words.published)).toBeVisible();
     const shows = async (path: string, text: string) => (await (await fetch(desk.url + path)).text()).includes(text);
-    await expect.poll(() => shows(`/blog/${slug}`, "We moved"), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => shows(`/blog/${slug}`, "We moved"), { timeout: 120_000 }).toBe(true);
     expect(await shows(`/ar/blog/${slug}`, "انتقلنا")).toBe(true);
     expect(await shows("/contact", international)).toBe(true);
     expect(await shows("/about", sentences[0]!)).toBe(true);
