@@ -109,8 +109,10 @@ for (const language of ["en", "ar"] as const)
       .fill(`أخبارنا ${language === "en" ? "الأولى" : "الثانية"}`);
     await page.getByRole("button", { name: words.create }).click();
     await page.waitForURL(new RegExp(`words/posts/${slug}$`));
+    // Its scripts have come: beside a wide form they show the preview.
+    await expect(page.getByTitle(words.preview).first()).toBeVisible({ timeout: 30_000 });
     // Only what was left empty is a mistake.
-    const passed = page.getByRole("textbox", { name: words.required[0]![0]! });
+    const passed = page.getByRole("textbox", { name: words.text[0]! });
     await passed.focus();
     await passed.blur();
     await expect(page.getByText(words.mistake)).toHaveCount(1);
