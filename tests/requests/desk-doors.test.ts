@@ -377,6 +377,7 @@ describe("the doors of the desk", () => {
     await expectRefused("HEAD", await get(all[0]!, "", { method: "HEAD" }), [302, 400, 404]);
     for (const [what, cookie] of Object.entries(strangers))
       await expectRefused(what, await get(all[0]!, cookie), [302, 400, 404]);
+    store((db) => db.exec(aQuestion));
     const page = await get(`/desk${at}`, cookies.owner);
     expect([200, 400, 404]).toContain(page.status);
     expect(page.status === 200).toBe(door.reads !== undefined);
