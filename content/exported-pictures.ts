@@ -2,12 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Fault } from "./fault.ts";
+import { slugPattern } from "./slug.ts";
 import { pictureFolder, type UploadedPicture, wholeFile } from "./uploaded-pictures.ts";
 
 /** `picture.json` of an exported picture, beside its files. */
 export const exportedPicture = z.strictObject({
   kind: z.enum(["scene", "mark"]),
-  name: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  name: z.string().regex(slugPattern),
   alt: z.strictObject({ en: z.string(), ar: z.string() }),
   focus: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
   width: z.int().positive(),

@@ -8,6 +8,7 @@
  */
 import { z } from "zod";
 import { type FooterLabel, type MenuLabel, type PageName, type PagePath, pages } from "./pages.ts";
+import { slugPattern } from "./slug.ts";
 
 /** The kind of a field, beyond its type, for the checks in check/. */
 export type Kind = {
@@ -72,9 +73,7 @@ const facts = (
   "commercialRegistration vatNumber partners customers services ways"
 ).split(" ");
 
-const words = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens, such as "two-words"');
+const words = z.string().regex(slugPattern, 'must be lower-case words joined by hyphens, such as "two-words"');
 /** Slug of a service. */
 const serviceSlug = copy(words).register(kinds, { kind: "service" });
 /**

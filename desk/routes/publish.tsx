@@ -16,6 +16,7 @@ import { documentLabel } from "#content/labels.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
+import { pathOf } from "#desk/editor/document-store.ts";
 import { fieldAddress } from "#desk/editor/wanted-field.ts";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -49,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shownFaults = faults.map((fault) => {
     const document = documentOf(fault.file);
     const form = formOf(document, language) ?? [];
-    const path = fault.field?.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) - 1 : part)) ?? [];
+    const path = fault.field ? pathOf(fault.field) : [];
     const isShared = path.length > 0 && fieldAt(form, path)?.isShared;
     return {
       field: fault.field ?? "",

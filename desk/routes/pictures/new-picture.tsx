@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
-import { refused, uploadLimits } from "#app/features/content/pictures/refusal.ts";
-import { direction } from "#app/i18n/locale.ts";
+import { refused } from "#app/features/content/pictures/refusal.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Field } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { AlternativeFields } from "#desk/pictures/alternative-fields.tsx";
 import { receiveUpload } from "#desk/pictures/receive-upload.server.ts";
-import { useLanguages, useWords } from "#desk/words/words.ts";
+import { useWords } from "#desk/words/words.ts";
 
 /** A file that is too large is refused before a page could be rendered: that leads here. */
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -24,7 +24,6 @@ export default function NewPicture() {
   const { sentence } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { pictures: words } = useWords();
-  const languages = useLanguages();
   const refusal = result?.sentence ?? sentence;
   const isAlternative = result?.code === "alternative-missing";
   return (
@@ -36,27 +35,7 @@ export default function NewPicture() {
             {(attributes) => <input {...attributes} type="file" name="file" required className="input" />}
           </Field>
           <div className="grid gap-4 md:grid-cols-2">
-            {languages.map((locale) => (
-              <Field
-                key={locale}
-                label={locale === "en" ? words.altEn : words.altAr}
-                error={isAlternative ? refusal : undefined}
-              >
-                {(attributes) => (
-                  <textarea
-                    {...attributes}
-                    name={locale}
-                    required
-                    rows={2}
-                    lang={locale}
-                    dir={direction(locale)}
-                    maxLength={uploadLimits.alternative}
-                    defaultValue={result?.alt[locale]}
-                    className="input"
-                  />
-                )}
-              </Field>
-            ))}
+            <AlternativeFields shown={result?.alt} error={isAlternative ? refusal : undefined} look="input" />
           </div>
           <div>
             <button type="submit" className="button button-main">

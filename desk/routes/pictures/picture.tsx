@@ -9,15 +9,13 @@ import {
   useNavigation,
 } from "react-router";
 import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
-import { uploadLimits } from "#app/features/content/pictures/refusal.ts";
 import { record } from "#app/features/members/record.server.ts";
 import { fill, fillWith } from "#app/i18n/fill.tsx";
-import { direction } from "#app/i18n/locale.ts";
 import { uploadedName, wholeFile } from "#content/uploaded-pictures.ts";
 import { allow } from "#desk/desk-context.server.ts";
-import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { AlternativeFields } from "#desk/pictures/alternative-fields.tsx";
 import { FocusField } from "#desk/pictures/focus-field.tsx";
 import { pictureAddress } from "#desk/pictures/picture-address.ts";
 import { PlaceLinks } from "#desk/pictures/place-links.tsx";
@@ -25,7 +23,7 @@ import { shownPictures, shownPlaces } from "#desk/pictures/shown-picture.server.
 import { Tile } from "#desk/pictures/tile.tsx";
 import { webpSize } from "#desk/pictures/webp-size.ts";
 import { postedForm } from "#desk/posted-form.server.ts";
-import { useLanguage, useLanguages, useWords } from "#desk/words/words.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
 
 type Params = Record<string, string | undefined>;
 
@@ -92,7 +90,6 @@ export default function Picture() {
   const result = useActionData<typeof action>();
   const { pictures: words, save } = useWords();
   const language = useLanguage();
-  const languages = useLanguages();
   const { kind, alt, focus, whole, width, height, who, moment, places, isChanged, isKept } = picture;
   const isSaving = useNavigation().formData?.get("deed") === "save";
   const refusal = result?.outcome === "refused" ? result : undefined;
@@ -126,27 +123,11 @@ export default function Picture() {
             <p className="font-semibold">{words.altTitle}</p>
             <p className="text-small text-muted">{words.altHint}</p>
             <div className="mt-1 grid items-start gap-4 md:grid-cols-2">
-              {languages.map((locale) => (
-                <Field
-                  key={locale}
-                  label={locale === "en" ? words.altEn : words.altAr}
-                  error={refusal?.of === "save" ? refusal.sentence : undefined}
-                >
-                  {(attributes) => (
-                    <textarea
-                      {...attributes}
-                      name={locale}
-                      required
-                      rows={2}
-                      lang={locale}
-                      dir={direction(locale)}
-                      maxLength={uploadLimits.alternative}
-                      defaultValue={alt[locale]}
-                      className="input field-sizing-content min-h-18 resize-none"
-                    />
-                  )}
-                </Field>
-              ))}
+              <AlternativeFields
+                shown={alt}
+                error={refusal?.of === "save" ? refusal.sentence : undefined}
+                look="input field-sizing-content min-h-18 resize-none"
+              />
             </div>
           </div>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
