@@ -100,17 +100,23 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
   });
 
   return (
-    <div className="grid gap-1">
+    <div className="@container flex flex-col gap-1">
       <div
         role="toolbar"
         aria-label={`${words.bar}: ${attributes["aria-label"]}`}
         aria-controls={attributes.id}
-        className="flex flex-wrap gap-1"
+        className="sticky top-28 z-1 flex gap-1 bg-surface pt-1.5 lg:top-15"
       >
         {deeds.map(({ deed, icon: Icon }) => (
-          <button key={deed} type="button" className="button button-quiet gap-1.5 text-small" onClick={() => run(deed)}>
-            <Icon aria-hidden="true" className="size-4" />
-            {words[deed]}
+          <button
+            key={deed}
+            type="button"
+            title={words[deed]}
+            className="button button-quiet gap-1.5 text-small"
+            onClick={() => run(deed)}
+          >
+            <Icon aria-hidden="true" className="size-4 shrink-0" />
+            <span className="sr-only @md:not-sr-only">{words[deed]}</span>
           </button>
         ))}
       </div>

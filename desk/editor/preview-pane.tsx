@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type Locale, localePath, locales } from "#app/i18n/locale.ts";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useWords } from "#desk/words/words.ts";
 
 /** CSS pixels of the screens that a page is shown on. */
 const widths = { phone: 390, desktop: 1280 } as const;
@@ -10,13 +10,14 @@ type Props = {
   page: string;
   /** Another one whenever something was saved. */
   version: number;
+  locale: Locale;
+  setLocale: (locale: Locale) => void;
 };
 
 /** The page as visitors would see it. A new version appears whole, where the old one was scrolled to. */
-export function PreviewPane({ page, version }: Props) {
+export function PreviewPane({ page, version, locale, setLocale }: Props) {
   const { documents, languages } = useWords();
   const words = documents.preview;
-  const [locale, setLocale] = useState<Locale>(useLanguage());
   const [width, setWidth] = useState<keyof typeof widths>("phone");
   return (
     <section aria-label={words.title} className="flex h-full flex-col gap-3">

@@ -122,6 +122,7 @@ function Editing() {
   const [version, setVersion] = useState(0);
   const [side, setSide] = useState(language);
   const [isPreviewed, setPreviewed] = useState(false);
+  const [previewed, setPreviewedIn] = useState(language);
   const look = useRef<() => Promise<void>>(async () => {});
 
   const store = useMemo(
@@ -203,36 +204,44 @@ function Editing() {
     >
       <EditorContext value={{ document: name, store, sides, faults, forgive, isReviewed, choices, pictures }}>
         <div className={isPreviewed && page ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6" : ""}>
-          <div className="grid gap-5">
-            <div className="sticky top-15 z-10 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-raised px-4 py-1.5 shadow-soft lg:top-2">
+          <div className="flex flex-col gap-5">
+            {/* On a phone the state scrolls away, and a single row of buttons stays. */}
+            <div className="max-md:contents md:sticky md:top-15 md:z-10 md:-mx-2 md:flex md:items-center md:justify-between md:gap-x-4 md:rounded-md md:border md:border-line md:bg-raised md:px-4 md:py-1.5 md:shadow-soft lg:top-2">
               <SavedLine store={store} isDrafted={isDrafted} hasMistakes={hasMistakes} />
-              {files.length > 1 && (
-                <div className="md:hidden">
-                  <Choice
-                    label={words.languages}
-                    value={side}
-                    set={setSide}
-                    among={locales.map((one) => ({ value: one, label: languages[one] }))}
-                  />
-                </div>
-              )}
-              <span className="hidden grow md:block" />
-              {page && (
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  aria-expanded={isPreviewed}
-                  onClick={() => setPreviewed(!isPreviewed)}
-                >
-                  <Eye aria-hidden="true" className="size-5" />
-                  {words.preview.title}
-                </button>
-              )}
-              {isDrafted && (
-                <Link to="/words/publish" className="button button-main">
-                  {words.toPublish}
-                </Link>
-              )}
+              <div className="flex items-center justify-between gap-x-2 max-md:sticky max-md:top-15 max-md:z-10 max-md:-mx-2 max-md:rounded-md max-md:border max-md:border-line max-md:bg-raised max-md:p-1.5 max-md:shadow-soft md:shrink-0">
+                {files.length > 1 && (
+                  <div className="md:hidden">
+                    <Choice
+                      label={words.languages}
+                      value={side}
+                      set={(next) => {
+                        setSide(next);
+                        setPreviewedIn(next);
+                      }}
+                      among={locales.map((one) => ({ value: one, label: languages[one] }))}
+                    />
+                  </div>
+                )}
+                {page && (
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    aria-expanded={isPreviewed}
+                    onClick={() => setPreviewed(!isPreviewed)}
+                  >
+                    <Eye aria-hidden="true" className="size-5" />
+                    <span className="max-md:sr-only">{words.preview.title}</span>
+                  </button>
+                )}
+                {isDrafted && (
+                  <Link to="/words/publish" className="button button-main">
+                    <span aria-hidden="true" className="md:hidden">
+                      {words.publish}
+                    </span>
+                    <span className="max-md:sr-only">{words.toPublish}</span>
+                  </Link>
+                )}
+              </div>
             </div>
             {others.length > 0 && (
               <Notice kind="attention">
@@ -253,7 +262,15 @@ function Editing() {
                 {faultSentence(words.causes, fault)}
               </Notice>
             ))}
-            <div className="card grid gap-6 p-4 md:p-6" data-languages={side}>
+            <div
+              className="card grid gap-6 p-4 md:p-6"
+              data-languages={side}
+              // The preview shows the language that is being written.
+              onFocus={({ target }) => {
+                const written = target.closest<HTMLElement>("[data-side]")?.dataset.side;
+                setPreviewedIn(locales.find((one) => one === written) ?? previewed);
+              }}
+            >
               {form.map((field) => (
                 <OneField key={field.name} field={field} path={[field.name]} />
               ))}
@@ -270,7 +287,7 @@ function Editing() {
                 {words.preview.hide}
               </button>
               <div className="h-[calc(100%-3.5rem)] xl:h-full">
-                <PreviewPane page={page} version={version} />
+                <PreviewPane page={page} version={version} locale={previewed} setLocale={setPreviewedIn} />
               </div>
             </div>
           )}
@@ -311,7 +328,7 @@ function SavedLine({ store, isDrafted, hasMistakes }: SavedProps) {
   return (
     <p
       role="status"
-      className={`text-small max-md:w-full ${saving.is === "failed" || saving.is === "gone" ? "font-semibold text-danger" : "text-muted"}`}
+      className={`text-small ${saving.is === "failed" || saving.is === "gone" ? "font-semibold text-danger" : "text-muted"}`}
     >
       {line}
     </p>

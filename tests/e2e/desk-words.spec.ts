@@ -195,3 +195,36 @@ test("lists are added to, moved by keys, and a removed item comes back", async (
   await values.getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await names_()).length).toBe(before.length + 1);
 });
+
+test("the preview shows the language that is being written", async ({ desk, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(desk, page, "en", "bilingual");
+  await page.goto(`${desk.url}/desk/words/pages/about`);
+  const shown = page.locator("iframe:not([inert])");
+  await expect(shown).toHaveAttribute("src", /preview\/about/);
+  await page.locator('textarea[lang="ar"][data-field="title"]').focus();
+  await expect(shown).toHaveAttribute("src", /preview\/ar\/about/);
+  await page.locator('textarea[lang="en"][data-field="title"]').focus();
+  await expect(shown).toHaveAttribute("src", /preview\/about/);
+});
+
+test("on a phone one row of buttons stays, and those for a text below it", async ({ desk, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(desk, page, "en", "phone");
+  await page.goto(`${desk.url}/desk/words/posts/everything-an-article-may-hold`);
+  const text = page.locator('textarea[lang="en"][data-field="body"]');
+  await text.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY + 600));
+  const [menu, bar, marks] = await Promise.all(
+    [
+      page.getByRole("button", { name: "Menu" }),
+      page.getByRole("button", { name: "Preview" }),
+      page.getByRole("toolbar", { name: "Format: Article, English" }).getByRole("button", { name: "Bold" }),
+    ].map(async (one) => {
+      await expect(one).toBeInViewport();
+      return (await one.boundingBox())!;
+    }),
+  );
+  expect(bar!.y).toBeGreaterThanOrEqual(menu!.y + menu!.height);
+  expect(marks!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+  expect(marks!.y + marks!.height).toBeLessThan(180);
+});
