@@ -16,8 +16,13 @@ export type Difference = { path: Path; field: string; before?: Plain; after?: Pl
  * @throws ContentError if a text cannot be read
  */
 export function diff(document: string, before: string | null, after: string | null): Difference[] {
-  const texts = [before, after].map((text) => (text === null ? {} : parsed(document, text).value));
-  const [from, to] = inSections(document, texts);
+  const [from, to] = [before, after].map((text) => (text === null ? {} : parsed(document, text).value));
+  return diffValues(document, from!, to!);
+}
+
+/** The same for what documents hold, or a part of it. */
+export function diffValues(document: string, before: Plain, after: Plain): Difference[] {
+  const [from, to] = inSections(document, [before, after]);
   return [...differences([], from, to)];
 }
 

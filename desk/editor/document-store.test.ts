@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FileChanges, OpenFile, SaveResult } from "#server/publications/drafting.ts";
-import { DocumentStore } from "./document-store.ts";
+import type { FileChanges, OpenFile } from "#server/publications/drafting.ts";
+import { DocumentStore, type SaveAnswer } from "./document-store.ts";
 
 const file = (value: OpenFile["value"], mark = "m1"): OpenFile => ({
   path: "en/x.yaml",
@@ -17,7 +17,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A store whose savings are answered one by one. */
-function store(...answers: (SaveResult | "fails")[]) {
+function store(...answers: (SaveAnswer | "fails")[]) {
   const sent: FileChanges[][] = [];
   const made = new DocumentStore([file({ phone: "1", title: "a", list: ["x", "y"] })], async (files) => {
     sent.push(files);
@@ -71,7 +71,9 @@ test("a field that somebody else changed too keeps theirs, and shows both", asyn
   const { made, sent } = store(
     {
       outcome: "overtaken",
-      conflicts: [{ document: "en/x.yaml", path: ["title"], field: "title", ours: "mine", theirs: "theirs" }],
+      conflicts: [
+        { document: "en/x.yaml", path: ["title"], field: "title", ours: "mine", theirs: "theirs", fields: [] },
+      ],
       files: [file({ phone: "1", title: "theirs" }, "m2")],
     },
     { outcome: "saved", merged: false, files: [file({}, "m3")] },

@@ -1,5 +1,7 @@
 import type { Plain } from "#content/document.ts";
 import type { Change as Edit } from "#content/edit.ts";
+import type { Conflict } from "#content/rebase.ts";
+import type { ConflictingField } from "#desk/review/changed-documents.server.ts";
 import type { FileChanges, OpenFile, SaveResult } from "#server/publications/drafting.ts";
 
 export type Path = readonly (string | number)[];
@@ -14,15 +16,20 @@ export type Saving =
   /** The document is no longer there. */
   | { is: "gone" };
 
+/** What a saving answers: with `fields` as people read them. */
+export type SaveAnswer =
+  | Exclude<SaveResult, { outcome: "overtaken" }>
+  | { outcome: "overtaken"; conflicts: (Conflict & Pick<Clash, "fields">)[]; files: OpenFile[] };
+
 /** A field that somebody else changed too; what they wrote stands in the document. */
-export type Clash = { file: string; path: Path; ours?: Plain; theirs?: Plain };
+export type Clash = { file: string; path: Path; ours?: Plain; theirs?: Plain; fields: readonly ConflictingField[] };
 
 /** Milliseconds between a pause in typing and the saving. */
 const pause = 350;
 /** After a failure. */
 const retryAfter = 3000;
 
-type Send = (files: FileChanges[]) => Promise<SaveResult>;
+type Send = (files: FileChanges[]) => Promise<SaveAnswer>;
 
 /**
  * A document that is being edited: every change is there at once and saved after a pause, in the

@@ -1,11 +1,13 @@
 import type { Locale } from "#app/i18n/locale.ts";
-import type { Difference } from "#content/diff.ts";
+import { formatDate, formatShortMoment, momentInRiyadh } from "#app/i18n/riyadh-time.ts";
+import { type Difference, diffValues } from "#content/diff.ts";
 import { equal, isBranch, isGroup, isList, isMarked, type Plain, valueAt } from "#content/document.ts";
 import { fieldAt, fieldTrail, fieldWithin } from "#content/field-trail.ts";
 import { formOf, type FormField } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
+import type { Conflict } from "#content/rebase.ts";
 import { isSlug } from "#content/slug.ts";
-import { type Path, placeholderTag } from "#content/source.ts";
+import { fieldName, type Path, placeholderTag } from "#content/source.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { isEverywhere, pageOf } from "#desk/editor/draft-address.ts";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
@@ -20,7 +22,9 @@ export type Readable =
   | { is: "picture"; kind: "scene" | "mark"; address: string; label: string };
 
 /** A field that differs. Without `language` it holds for both. */
-type ChangedField = {
+export type ChangedField = {
+  /** As addresses name it. */
+  field: string;
   trail: string;
   /** The part of the document that it is in. */
   part: string;
@@ -73,6 +77,37 @@ export async function changedDocuments(desk: Desk): Promise<ChangedDocument[]> {
     };
   });
 }
+
+/** Fields of a document that two changed differently, as people read them. */
+export type ConflictingDocument = { document: string; name: string; fields: ConflictingField[] };
+export type ConflictingField = Omit<ChangedField, "before" | "after" | "part"> & { ours?: Readable; theirs?: Readable };
+
+/** What both sides changed, as people read it; what both languages share once. */
+export async function conflictingDocuments(
+  desk: Desk,
+  conflicts: readonly Pick<Conflict, "document" | "path" | "field" | "ours" | "theirs">[],
+): Promise<ConflictingDocument[]> {
+  if (conflicts.length === 0) return [];
+  const names = await namesFor(desk);
+  return [...Map.groupBy(conflicts, ({ document: path }) => documentOf(path))].map(([document, all]) => {
+    const files = all.map(({ document: path, ours, theirs, ...of }) => ({
+      path,
+      differences: isWholeText({ path: of.path, ours, theirs })
+        ? diffValues(path, { body: theirs! }, { body: ours! })
+        : [{ ...of, ...(theirs !== undefined && { before: theirs }), ...(ours !== undefined && { after: ours }) }],
+    }));
+    const fields = fieldsOf(document, files, names).map(({ before, after, part: _part, ...of }) => ({
+      ...of,
+      ...(after && { ours: after }),
+      ...(before && { theirs: before }),
+    }));
+    return { document, name: documentLabel(document, desk.language).label, fields };
+  });
+}
+
+/** Whether two wrote in the Markdown of a document: its sections are looked at. */
+const isWholeText = ({ path, ours, theirs }: Pick<Conflict, "path" | "ours" | "theirs">): boolean =>
+  path.join() === "body" && typeof ours === "string" && typeof theirs === "string";
 
 type Changes = readonly { path: string; differences: Difference[] }[];
 
@@ -132,7 +167,7 @@ function rowsOf(
       items: (list as string[]).map((name) => ({ is: "text" as const, text: itemName(name) })),
     }));
     const trail = `${fieldTrail(form, path)} › ${wordsIn(names.language).documents.review.order}`;
-    return [{ trail, part, isShared: true, before: from!, after: to! }];
+    return [{ field: fieldName(path), trail, part, isShared: true, before: from!, after: to! }];
   }
   const sides = [before, after].map(
     (value) =>
@@ -150,6 +185,8 @@ function rowsOf(
     const isShared = own?.isShared === true || (own?.is === "list" && own.item.isShared === true);
     const shown = own?.is === "markdown" ? withoutMarks(old, now) : { before: old, after: now };
     return {
+      // The sections of a Markdown text have no place of their own in the form.
+      field: fieldName(own?.is === "markdown" ? path.slice(0, 1) : at),
       trail: fieldTrail(form, at, itemName),
       part,
       isShared,
@@ -214,6 +251,14 @@ function readable(
       return named(field.choices.find((one) => one.value === value)?.label);
     case "fixed":
       return named(field.label);
+    case "date":
+      return named(Number.isNaN(Date.parse(text)) ? undefined : formatDate(text, names.language));
+    case "moment": {
+      const moment = momentInRiyadh(text);
+      return named(
+        Number.isNaN(moment.getTime()) ? undefined : formatShortMoment(moment.toISOString(), names.language),
+      );
+    }
     case "line":
     case "text":
     case "markdown":

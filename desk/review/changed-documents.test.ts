@@ -10,7 +10,7 @@ import { type ContentThread, createContentThread } from "#server/publications/co
 import { createDrafting, type Drafting } from "#server/publications/drafting.ts";
 import { testBuild } from "#tests/support/test-build.ts";
 import { testStore } from "#tests/support/test-store.ts";
-import { changedDocuments, publicationNote } from "./changed-documents.server.ts";
+import { changedDocuments, conflictingDocuments, publicationNote } from "./changed-documents.server.ts";
 
 let release: string;
 let thread: ContentThread;
@@ -36,8 +36,13 @@ async function set(document: string, index: number, path: (string | number)[], v
   expect(await drafting.save(document, [{ path: file, mark, changes }], "sara")).toMatchObject({ outcome: "saved" });
 }
 
-const changed = (language: "en" | "ar") =>
-  changedDocuments({ drafting, language, builtPictures: () => [], pictures: { library: async () => [] } });
+const desk = (language: "en" | "ar") => ({
+  drafting,
+  language,
+  builtPictures: () => [],
+  pictures: { library: async () => [] },
+});
+const changed = (language: "en" | "ar") => changedDocuments(desk(language));
 
 test("values are plain, words have their language, and figures are read from left to right", async () => {
   await set("company", 0, ["phone"], "+966112345678");
@@ -61,7 +66,7 @@ test("what both languages share is one row, and a Markdown text has no marks", a
   const [post] = await changed("en");
   expect(post).toMatchObject({ is: "changed", page: "/blog/moving-house", isEverywhere: false });
   const { fields } = post!;
-  expect(fields.filter(({ after }) => after?.is === "text" && after.text === "2026-01-02")).toHaveLength(1);
+  expect(fields.filter(({ after }) => after?.is === "text" && after.text === "January 2, 2026")).toHaveLength(1);
   const texts = fields.flatMap(({ after }) => (after?.is === "text" ? [after.text] : []));
   expect(texts.join("\n\n")).toContain("Come and see\n\n• One");
   expect(JSON.stringify(fields)).not.toMatch(/\{#|"id"|## /);
@@ -78,4 +83,31 @@ test("a new document and a removed one are named, without what they hold", async
   ]);
   expect(changes[0]!.name).toMatch(/\p{Script=Arabic}/u);
   expect(publicationNote(changes, "ar")).toMatch(/انتقلنا/);
+});
+
+test("what two people wrote is read as the rest is, in its sections", async () => {
+  const conflicts = [
+    {
+      document: "en/posts/moving-house.md",
+      path: ["publishAt"],
+      field: "publishAt",
+      ours: "2027-05-01 09:00",
+      theirs: "2027-05-02 09:00",
+    },
+    {
+      document: "en/posts/moving-house.md",
+      path: ["body"],
+      field: "body",
+      ours: "Before.\n\n## Come {#come}\n\n**Mine**",
+      theirs: "Before.\n\n## Come {#come}\n\n**Theirs**",
+    },
+  ];
+  const [post] = await conflictingDocuments(desk("en"), conflicts);
+  expect(post).toMatchObject({
+    document: "posts/moving-house",
+    fields: [
+      { trail: "Publish at", ours: { text: "1 May 2027, 09:00" }, theirs: { text: "2 May 2027, 09:00" } },
+      { field: "body", ours: { text: "Come\n\nMine" }, theirs: { text: "Come\n\nTheirs" } },
+    ],
+  });
 });

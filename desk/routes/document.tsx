@@ -17,7 +17,7 @@ import { formOf, schemaOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
 import { isSlug } from "#content/slug.ts";
 import { allow } from "#desk/desk-context.server.ts";
-import { type Clash, DocumentStore, isEmpty, nameOf, pathOf } from "#desk/editor/document-store.ts";
+import { type Clash, DocumentStore, isEmpty, nameOf, pathOf, type SaveAnswer } from "#desk/editor/document-store.ts";
 import { draftAddress, pageOf } from "#desk/editor/draft-address.ts";
 import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
@@ -29,8 +29,9 @@ import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
+import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import type { FileChanges, OpenFile, SaveResult } from "#server/publications/drafting.ts";
+import type { FileChanges, OpenFile } from "#server/publications/drafting.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const desk = allow(context, request, "editor");
@@ -297,7 +298,7 @@ function Editing() {
   );
 }
 
-async function send(document: string, changes: FileChanges[]): Promise<SaveResult> {
+async function send(document: string, changes: FileChanges[]): Promise<SaveAnswer> {
   const answer = await fetch(draftAddress(document), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -305,7 +306,7 @@ async function send(document: string, changes: FileChanges[]): Promise<SaveResul
     keepalive: JSON.stringify(changes).length < 60_000,
   });
   if (!answer.ok) throw new Error(`answers ${answer.status}`);
-  return (await answer.json()) as SaveResult;
+  return (await answer.json()) as SaveAnswer;
 }
 
 type SavedProps = { store: DocumentStore; isDrafted: boolean; hasMistakes: boolean };
@@ -337,20 +338,21 @@ function SavedLine({ store, isDrafted, hasMistakes }: SavedProps) {
 
 function ClashNotice({ clash, field, store }: { clash: Clash; field: string; store: DocumentStore }) {
   const { documents: words } = useWords();
-  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value ?? ""));
   return (
     <Notice kind="attention">
       <p className="font-semibold">{fill(words.clashTitle, { field })}</p>
-      <dl className="mt-2 grid gap-2 md:grid-cols-2">
-        <div>
-          <dt className="text-small text-muted">{words.clashTheirs}</dt>
-          <dd dir="auto">{text(clash.theirs)}</dd>
-        </div>
-        <div>
-          <dt className="text-small text-muted">{words.clashOurs}</dt>
-          <dd dir="auto">{text(clash.ours)}</dd>
-        </div>
-      </dl>
+      <div className="mt-2 grid gap-3">
+        {clash.fields.map(({ field: name, ours, theirs }, index) => (
+          <TwoValues
+            key={`${name} ${index}`}
+            as="choice"
+            sides={[
+              { label: words.clashTheirs, value: theirs },
+              { label: words.clashOurs, value: ours },
+            ]}
+          />
+        ))}
+      </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <button type="button" className="button button-line" onClick={() => store.settle(clash, "theirs")}>
           {words.keepTheirs}

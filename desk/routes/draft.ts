@@ -4,6 +4,8 @@ import { record } from "#app/features/members/record.server.ts";
 import type { Plain } from "#content/document.ts";
 import { formOf } from "#content/form.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import type { SaveAnswer } from "#desk/editor/document-store.ts";
+import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
 import { documentOf } from "#server/publications/drafting.ts";
 
 const path = z.array(z.union([z.string().max(100), z.int().min(0)])).max(12);
@@ -45,7 +47,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
 
 /** Saves changes as drafts. */
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Response> {
-  const { drafting, member, store } = allow(context, request, "editor");
+  const desk = allow(context, request, "editor");
+  const { drafting, member, store } = desk;
   const document = params["*"] ?? "";
   const given = changes.safeParse(await request.json().catch(() => undefined));
   if (!formOf(document, "en")) return nothing();
@@ -54,5 +57,12 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   const result = await drafting.save(document, given.data, member.name || member.email);
   if (result.outcome === "saved" && !wasDrafted)
     await record(store, { who: member.email, deed: "document-drafted", subject: document });
-  return Response.json(result);
+  if (result.outcome !== "overtaken") return Response.json(result satisfies SaveAnswer);
+  const conflicts = await Promise.all(
+    result.conflicts.map(async (conflict) => {
+      const [shown] = await conflictingDocuments(desk, [conflict]);
+      return { ...conflict, fields: shown?.fields ?? [] };
+    }),
+  );
+  return Response.json({ ...result, conflicts } satisfies SaveAnswer);
 }

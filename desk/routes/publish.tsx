@@ -27,7 +27,7 @@ import { thumbnailOf } from "#desk/pictures/shown-picture.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
 import { type ChangedDocument, changedDocuments, publicationNote } from "#desk/review/changed-documents.server.ts";
-import { Value } from "#desk/review/value.tsx";
+import { ChangedFields } from "#desk/review/changed-fields.tsx";
 import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
 import { documentOf } from "#server/publications/drafting.ts";
 import type { Refusal } from "#server/publications/editing.ts";
@@ -278,7 +278,7 @@ export default function Publish() {
 
 /** What changes in one document. */
 function Changed({ change: { document, name, who, is, page, fields } }: { change: ChangedDocument }) {
-  const { documents, languages } = useWords();
+  const { documents } = useWords();
   const words = documents.review;
   const language = useLanguage();
   const folder = document.startsWith("services/") ? "services" : "posts";
@@ -306,29 +306,9 @@ function Changed({ change: { document, name, who, is, page, fields } }: { change
         </p>
       )}
       {fields.length > 0 && (
-        <dl className="mt-4 grid gap-5">
-          {fields.map(({ trail, language: of, before, after }, index) => (
-            <div key={index} className="grid gap-1">
-              <dt className="font-semibold">
-                {trail}
-                {of && <span className="font-normal text-muted"> · {languages[of]}</span>}
-              </dt>
-              <dd className="grid gap-2 md:grid-cols-2">
-                {(
-                  [
-                    [words.before, before, "bg-danger-soft"],
-                    [words.after, after, "bg-accent-soft"],
-                  ] as const
-                ).map(([label, value, look]) => (
-                  <div key={label} className={`grid content-start gap-1 rounded-sm px-3 py-2 ${look}`}>
-                    <span className="text-small text-muted">{label}</span>
-                    {value ? <Value value={value} /> : <span className="text-muted">{words.none}</span>}
-                  </div>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div className="mt-4">
+          <ChangedFields fields={fields} />
+        </div>
       )}
     </section>
   );

@@ -21,6 +21,8 @@ import { pathOf } from "#desk/editor/document-store.ts";
 import { fieldAddress } from "#desk/editor/wanted-field.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
+import { TwoValues } from "#desk/review/two-values.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { documentOf } from "#server/publications/drafting.ts";
@@ -34,7 +36,8 @@ function groupOf(document: string): Group {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { drafting, language } = allow(context, request, "editor");
+  const desk = allow(context, request, "editor");
+  const { drafting, language } = desk;
   const { documents, conflicts } = await drafting.overview();
   const known = new Map(documents.map((one) => [one.document, one]));
   const entries = (folder: string) => documents.filter(({ document }) => document.startsWith(`${folder}/`));
@@ -79,18 +82,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       };
     }),
     drafts: documents.filter(({ drafted }) => drafted).length,
-    conflicts: conflicts.map(({ document: path, field, ours, theirs }) => ({
-      document: documentOf(path),
-      language: /^(en|ar)\//.exec(path)?.[1],
-      field,
-      trail: [documentLabel(documentOf(path), language).label, trail(documentOf(path), field)].join(" › "),
-      ours: shown(ours),
-      theirs: shown(theirs),
-    })),
+    conflicts: await conflictingDocuments(desk, conflicts),
   };
 }
-
-const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value ?? ""));
 
 /** Moves a service, or brings a removed document back. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -119,7 +113,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function WordsPage() {
   const { documents, drafts, conflicts, sought: searched, places } = useLoaderData<typeof loader>();
-  const { documents: words } = useWords();
+  const { documents: words, languages } = useWords();
   const language = useLanguage();
   const [given] = useSearchParams();
   const [sought, setSought] = useState(given.get("q") ?? "");
@@ -149,18 +143,26 @@ export default function WordsPage() {
           <Notice kind="attention">
             <p className="font-semibold">{words.conflicts}</p>
             <p>{words.conflictsText}</p>
-            <ul className="mt-2 grid gap-2">
-              {conflicts.map(({ document, field, language: side, trail, ours, theirs }) => (
-                <li key={`${document} ${side} ${field}`}>
-                  <Link to={fieldAddress(document, field, side)} className="link">
-                    {trail}
-                  </Link>
-                  <br />
-                  {words.yours}: <bdi>{ours}</bdi>
-                  <br />
-                  {words.theirs}: <bdi>{theirs}</bdi>
-                </li>
-              ))}
+            <ul className="mt-3 grid gap-4">
+              {conflicts.flatMap(({ document, name, fields }) =>
+                fields.map(({ field, trail, language: side, ours, theirs }) => (
+                  <li key={`${document} ${side} ${field}`} className="grid gap-1">
+                    <span>
+                      <Link to={fieldAddress(document, field, side)} className="link">
+                        {[name, trail].join(" › ")}
+                      </Link>
+                      {side && <span className="text-muted"> · {languages[side]}</span>}
+                    </span>
+                    <TwoValues
+                      as="choice"
+                      sides={[
+                        { label: words.yours, value: ours },
+                        { label: words.theirs, value: theirs },
+                      ]}
+                    />
+                  </li>
+                )),
+              )}
             </ul>
           </Notice>
         )}
@@ -183,8 +185,11 @@ export default function WordsPage() {
             {places.length === 0 && <p role="status">{words.nothingFound}</p>}
             <ul className="-mx-2 divide-y divide-line">
               {places.map(({ document, field, language: side, trail, words: text }) => (
-                <li key={`${document} ${field} ${side}`} className="px-2 py-2">
-                  <Link to={fieldAddress(document, field, side)} className="link">
+                <li
+                  key={`${document} ${field} ${side}`}
+                  className="relative px-2 py-2 hover:bg-accent-soft has-focus-visible:bg-accent-soft"
+                >
+                  <Link to={fieldAddress(document, field, side)} className="link after:absolute after:inset-0">
                     {trail}
                   </Link>
                   <p dir="auto" className="text-small text-muted">
@@ -203,7 +208,10 @@ export default function WordsPage() {
             <Section key={group} title={words.groups[group]}>
               <ul className="-mx-2 divide-y divide-line">
                 {own.map((one, index) => (
-                  <li key={one.document} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 py-1.5">
+                  <li
+                    key={one.document}
+                    className={`relative flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm px-2 py-1.5 ${one.isRemoved ? "" : "hover:bg-accent-soft"}`}
+                  >
                     <div className="grow basis-72">
                       {one.isRemoved ? (
                         <span className="flex min-h-11 items-center text-muted line-through">
@@ -212,7 +220,7 @@ export default function WordsPage() {
                       ) : (
                         <Link
                           to={`/words/${one.document}`}
-                          className="flex min-h-11 items-center font-semibold hover:text-accent"
+                          className="flex min-h-11 items-center font-semibold after:absolute after:inset-0"
                         >
                           <bdi>{one.title || words.untitled}</bdi>
                         </Link>
@@ -229,7 +237,7 @@ export default function WordsPage() {
                       </Form>
                     )}
                     {group === "services" && isComplete && !one.isRemoved && (
-                      <Form method="post" className="flex" preventScrollReset>
+                      <Form method="post" className="relative flex" preventScrollReset>
                         <input type="hidden" name="document" value={one.document} />
                         <button
                           type="submit"

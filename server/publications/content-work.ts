@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { stringify } from "yaml";
 import type { Change as Edit } from "#content/edit.ts";
 import { edit } from "#content/edit.ts";
-import { type Group, isBranch, isMarked, parsed, type Plain } from "#content/document.ts";
+import { type Group, isBranch, isMarked, parsed, type Plain, valueAt } from "#content/document.ts";
 import { diff, type Difference } from "#content/diff.ts";
 import { emptyValue } from "#content/empty-value.ts";
 import { formOf } from "#content/form.ts";
@@ -74,7 +74,14 @@ export function createContentWork(release: string) {
       const { path, text, seen = text, changes } = of;
       const ours = edit(path, seen, changes);
       const merged = rebase(path, { base: seen, ours, theirs: text });
-      return { text: merged.text ?? text, conflicts: merged.conflicts };
+      const [inBody, others] = [true, false].map((isIn) =>
+        merged.conflicts.filter((one) => (one.path.length > 1 && one.path[0] === "body") === isIn),
+      );
+      if (inBody!.length === 0 || merged.text === null) return { text: merged.text ?? text, conflicts: others! };
+      // A section cannot be set alone: whoever insists sets the whole text, with what others changed in it.
+      const [mine, theirs] = [merged.text, text].map((of) => valueAt(parsed(path, of).value, ["body"]) ?? "");
+      const body = { document: path, path: ["body"], field: "body", ours: mine!, theirs: theirs! };
+      return { text: merged.text, conflicts: [...others!, body] };
     },
     /** A document in which everything but these values is still to be written. */
     blank: (path: string, values: Group): string => {

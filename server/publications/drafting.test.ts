@@ -93,6 +93,23 @@ test("of two changes of one field the later is told and nothing is overwritten",
   expect((await words("pages/about", "subtitle"))[0]).toBe("By Omar");
 });
 
+test("of two changes of one section the later can insist, and the other sections stay", async () => {
+  const document = "posts/moving-house";
+  const body = (of: string, end: string) => `${of}\n\n## Then {#then}\n\nThe same.${end}`;
+  const [en] = await open(document);
+  await drafting.save(document, [set(en!, "body", body("First.", ""))], "sara");
+  const [seen] = await open(document);
+  await drafting.save(document, [set(seen!, "body", body("By Sara.", " And more."))], "sara");
+  const late = await drafting.save(document, [set(seen!, "body", body("By Omar.", ""))], "omar");
+  expect(late).toMatchObject({
+    outcome: "overtaken",
+    conflicts: [{ path: ["body"], ours: body("By Omar.", " And more."), theirs: body("By Sara.", " And more.") }],
+  });
+  const { files, conflicts } = late as { files: OpenFile[]; conflicts: { ours: string }[] };
+  await drafting.save(document, [set(files[0]!, "body", conflicts[0]!.ours)], "omar");
+  expect((await words(document, "body"))[0]).toBe(body("By Omar.", " And more."));
+});
+
 test("changes that fit no document are refused", async () => {
   const [en] = await open("pages/about");
   const { save } = drafting;

@@ -168,6 +168,8 @@ test("two people in one document are told of each other, and the later one choos
   await expect(one.getByText(names.en.saved)).toBeVisible();
   await second!.fill("By the second");
   await expect(other.getByRole("button", { name: "استعمال ما كتبته" })).toBeVisible();
+  for (const text of ["By the first", "By the second"])
+    await expect(other.getByText(text)).toHaveAttribute("lang", "en");
   await expect(second!).toHaveValue("By the first");
   await other.getByRole("button", { name: "استعمال ما كتبته" }).click();
   await expect(other.getByText(names.ar.saved)).toBeVisible();
@@ -227,4 +229,20 @@ test("on a phone one row of buttons stays, and those for a text below it", async
   expect(bar!.y).toBeGreaterThanOrEqual(menu!.y + menu!.height);
   expect(marks!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
   expect(marks!.y + marks!.height).toBeLessThan(180);
+});
+
+test("a row of the list is tapped anywhere, and its buttons are their own", async ({ desk, page }) => {
+  await signIn(desk, page, "en", "rows");
+  await page.goto(`${desk.url}/desk/words`);
+  await page.getByText("Name, address, phone, opening hours, partners and customers").click();
+  await page.waitForURL(/\/words\/company$/);
+  await page.goBack();
+  const first = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Move .* down$/ }) })
+    .first();
+  const name = (await first.getByRole("link").textContent())!;
+  await first.getByRole("button", { name: `Move ${name} down` }).click();
+  await expect(first.getByRole("link")).not.toHaveText(name);
+  expect(page.url()).toMatch(/\/words$/);
 });

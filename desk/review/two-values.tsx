@@ -1,0 +1,31 @@
+import { useWords } from "#desk/words/words.ts";
+import type { Readable } from "./changed-documents.server.ts";
+import { Value } from "./value.tsx";
+
+type Side = {
+  label: string;
+  /** Undefined if there is nothing. */
+  value: Readable | undefined;
+};
+
+const looks = {
+  change: ["bg-danger-soft", "bg-accent-soft"],
+  choice: ["bg-raised", "bg-raised"],
+} as const;
+
+type Props = { sides: readonly [Side, Side]; as: keyof typeof looks };
+
+/** Two values of a field beside each other: one that took the other's place, or two to choose from. */
+export function TwoValues({ sides, as }: Props) {
+  const words = useWords().documents.review;
+  return (
+    <div className="grid gap-2 md:grid-cols-2">
+      {sides.map(({ label, value }, index) => (
+        <div key={label} className={`grid content-start gap-1 rounded-sm px-3 py-2 ${looks[as][index]}`}>
+          <span className="text-small text-muted">{label}</span>
+          {value ? <Value value={value} /> : <span className="text-muted">{words.none}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}
