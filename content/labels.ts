@@ -513,6 +513,18 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       title: ["Name", "الاسم"],
       order: ["Place in the list", "الترتيب في القائمة", "1 is the first", "1 هو الأول"],
       summary: ["In two lines, on its card", "سطران على بطاقتها"],
+      "meta.title": [
+        "Title",
+        "العنوان",
+        "At most 60 characters; empty: the name of the service",
+        "60 حرفًا على الأكثر؛ إن تُرك فارغًا ظهر اسم الخدمة",
+      ],
+      "meta.description": [
+        "Description",
+        "الوصف",
+        "70 to 160 characters; empty: the two lines on its card",
+        "من 70 إلى 160 حرفًا؛ إن تُرك فارغًا ظهر ما على بطاقتها",
+      ],
       icon: ["Icon", "الأيقونة"],
       features: ["What it includes", "ما تشمله"],
       "features.*": ["Part", "الجزء"],
@@ -532,7 +544,19 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
   post: {
     name: ["Post", "المقال"],
     rows: {
-      description: ["Summary", "الملخص", "Shown in the list of posts", "تظهر في قائمة المقالات"],
+      description: ["Summary", "الملخص", "Shown in the list of posts", "يظهر في قائمة المقالات"],
+      "meta.title": [
+        "Title",
+        "العنوان",
+        "At most 60 characters; empty: the title of the post",
+        "60 حرفًا على الأكثر؛ إن تُرك فارغًا ظهر عنوان المقال",
+      ],
+      "meta.description": [
+        "Description",
+        "الوصف",
+        "70 to 160 characters; empty: the summary",
+        "من 70 إلى 160 حرفًا؛ إن تُرك فارغًا ظهر الملخص",
+      ],
       date: ["Date", "التاريخ"],
       publishAt: [
         "Publish at",

@@ -626,6 +626,13 @@ const mistakes: Mistake[] = [
     at: /^ {2}title:/,
     says: 'meta.title: is "About This Invention", the same as in en/pages/about.yaml: choose another',
   },
+  {
+    name: "a post with the title of another page, and none of its own for search engines",
+    file: postFile,
+    edit: (text) => swap(/^meta:\n(?: {2}.*\n)+/m, "meta: {}\n")(field("title", "About This Invention")(text)),
+    at: /^title:/,
+    says: 'title: is "About This Invention", the same as in en/pages/about.yaml: choose another',
+  },
 ];
 
 let folder = "";

@@ -4,6 +4,7 @@ import { renderMarkdown } from "./markdown.ts";
 import { schemaOf } from "./form.ts";
 import { type Part, placeOfDocument } from "./parts.ts";
 import { renderWords } from "./read.ts";
+import { withSearchWords } from "./search-words.ts";
 import { placeholderTag } from "./source.ts";
 
 /**
@@ -21,7 +22,7 @@ export function readPart(path: string, text: string | null): Part {
   if (place.folder === "pages") return { ...place, value: renderWords(type, fitted(type, value)) };
   const { body, ...fields } = value;
   const { html, parts, headings, words } = renderMarkdown(String(body));
-  return { ...place, value: { ...(fitted(type, fields) as object), html, parts, headings, words } };
+  return { ...place, value: { ...withSearchWords(fitted(type, fields)), html, parts, headings, words } };
 }
 
 /** As the schema reads it, or as it is written if it does not fit. */

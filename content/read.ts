@@ -19,10 +19,11 @@ import { findInMarkdown, type Heading, type RenderedText, renderMarkdown } from 
 import { nearest } from "./nearest.ts";
 import type * as schema from "./schema.ts";
 import { fieldName, Source, type SourceCache, type Value } from "./source.ts";
+import { type SearchWords, withSearchWords } from "./search-words.ts";
 import { merged, nameOfUploaded, type UploadedPicture } from "./uploaded-pictures.ts";
 
 /** A post or service with the Markdown below its fields. */
-type WithBody<T> = T & RenderedText & { headings: Heading[]; words: number };
+type WithBody<T> = Omit<T, "meta"> & RenderedText & { meta: SearchWords; headings: Heading[]; words: number };
 export type RenderedService = WithBody<schema.Service>;
 export type RenderedPost = WithBody<schema.Post>;
 
@@ -258,7 +259,7 @@ function compose(entries: readonly Entry[]): Omit<Content, "redirects" | "pictur
       .filter((entry) => entry.locale === locale && entry.folder === folder)
       .map((entry) => {
         const { html, parts, headings, words } = entry.body!;
-        return { ...value<T>(entry), slug: entry.slug, html, parts, headings, words };
+        return { ...withSearchWords(value<T>(entry)), slug: entry.slug, html, parts, headings, words };
       });
   const inLocale = (locale: Locale): LocalizedContent => {
     const pages = entries.filter((entry) => entry.locale === locale && entry.folder === "pages");

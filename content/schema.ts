@@ -39,6 +39,8 @@ export type Kind = {
   may?: readonly string[];
   /** A date that must not be in the future. */
   isPast?: boolean;
+  /** Where it is left out, it follows from other fields, in each language by itself. */
+  isDerived?: boolean;
 };
 export const kinds = z.registry<Kind>();
 
@@ -153,6 +155,12 @@ const meta = z.strictObject({
   title: text.max(60),
   /** One or two sentences, 70 to 160 characters. */
   description: text.min(70).max(160),
+});
+
+/** The same of a service or post: what is left out follows from its title and its summary. */
+const ownMeta = z.strictObject({
+  title: copy(meta.shape.title).register(kinds, { kind: "text", isDerived: true }).optional(),
+  description: copy(meta.shape.description).register(kinds, { kind: "text", isDerived: true }).optional(),
 });
 
 /** `company.yaml`: who the company is. Feeds footer, contact page, mails, structured data. */
@@ -803,7 +811,7 @@ export const service = z.strictObject({
   order: z.int().min(1).register(kinds, { kind: "shared" }),
   /** Two lines on the card. */
   summary: text.max(150),
-  meta,
+  meta: ownMeta,
   scene,
   sceneAlt: line,
   /** Name of the icon, one of those in app/ui/icon.tsx. */
@@ -836,7 +844,7 @@ export const service = z.strictObject({
 export const post = z.strictObject({
   title: line,
   description: text.max(240),
-  meta,
+  meta: ownMeta,
   date: copy(date).register(kinds, { kind: "date", isPast: true }),
   /**
    * When it appears, in Riyadh's time, such as `2026-12-01 09:00`; at once if it is absent. `date`

@@ -21,6 +21,7 @@ export function parityFaults(en: Entry, ar: Entry, reported: ReadonlySet<string>
     const kind = kinds.get(type)?.kind;
     if (kind === "plural" || kind === "wording") return;
     if (type instanceof z.ZodOptional) {
+      if (kinds.get(type.unwrap() as z.ZodType)?.isDerived) return;
       if (a === undefined && b !== undefined) report(en, path, onlyIn(ar));
       else if (b === undefined && a !== undefined) report(ar, path, onlyIn(en));
       else compare(type.unwrap() as z.ZodType, a, b, path);

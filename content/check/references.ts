@@ -163,20 +163,25 @@ export function pairFaults(entries: readonly Entry[]): Fault[] {
     return [
       ...twice(
         mine.filter(({ folder }) => folder === "services"),
-        ["order"],
+        () => ["order"],
       ),
-      ...twice(mine, ["meta", "title"]),
+      ...twice(mine, (entry) => (hasOwnTitle(entry) ? ["meta", "title"] : ["title"])),
     ];
   });
 }
 
-function twice(entries: readonly Entry[], path: readonly string[]): Fault[] {
+/** Whether search engines are shown another title than visitors. */
+const hasOwnTitle = ({ folder, source }: Entry): boolean =>
+  folder === "pages" || valueAt(source.value, ["meta", "title"]) !== undefined;
+
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], value);
+
+function twice(entries: readonly Entry[], pathIn: (entry: Entry) => readonly string[]): Fault[] {
   const first = new Map<unknown, Entry>();
   return entries.flatMap((entry) => {
-    const value = path.reduce<unknown>(
-      (at, key) => (at as Record<string, unknown> | null | undefined)?.[key],
-      entry.source.value,
-    );
+    const path = pathIn(entry);
+    const value = valueAt(entry.source.value, path);
     const other = first.get(value);
     if (value === undefined || value === null) return [];
     if (!other) first.set(value, entry);

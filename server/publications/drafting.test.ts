@@ -175,13 +175,37 @@ test("a new post is whole but empty, a copy is like its source", async () => {
   expect(await drafting.create("posts/a-new-post", { titles, who: "sara" })).toEqual({ outcome: "taken" });
   const [en, ar] = await open("posts/a-new-post");
   expect(en!.value).toMatchObject({ title: "A new post", date: "2026-11-20", description: "", body: "" });
-  expect(ar!.value).toMatchObject({ title: "مقال جديد", meta: { title: "مقال جديد" } });
+  expect(ar!.value).toMatchObject({ title: "مقال جديد", meta: {} });
   await drafting.save("posts/a-new-post", [set(en!, "body", "Words.")], "sara");
   expect(await words("posts/a-new-post", "body")).toEqual(["Words.", ""]);
 
   const copy = { titles, copy: "services/networks", fields: { order: 4 }, who: "sara" };
   expect(await drafting.create("services/more-networks", copy)).toEqual({ outcome: "created" });
   expect((await open("services/more-networks"))[0]!.value).toMatchObject({ title: "A new post", order: 4 });
+});
+
+test("what search engines show is left out, or written in one language alone", async () => {
+  const document = "posts/a-new-post";
+  const titles = { en: "A new post", ar: "مقال جديد" };
+  const fields = { date: "2026-01-02", scene: "share" };
+  await drafting.create(document, { titles, fields, who: "sara" });
+  const texts = { en: "We moved to a new office.", ar: "انتقلنا إلى مكتب جديد." };
+  for (const { path, mark, locale } of await open(document)) {
+    const changes = ["description", "sceneAlt", "body"].map((field) => ({
+      do: "set" as const,
+      path: [field],
+      value: texts[locale!],
+    }));
+    await drafting.save(document, [{ path, mark, changes }], "sara");
+  }
+  expect(await drafting.faults()).toEqual([]);
+  const [en] = await open(document);
+  await drafting.save(document, [set(en!, "meta.title", "A new post of ours")], "sara");
+  expect(await words(document, "meta.title")).toEqual(["A new post of ours", undefined]);
+  expect(await drafting.faults()).toEqual([]);
+  const [again] = await open(document);
+  await drafting.save(document, [set(again!, "meta.title", "Moving House")], "sara");
+  expect(await drafting.faults()).toMatchObject([{ cause: { is: "same-as" } }]);
 });
 
 test("a renamed document leads from its old address, a removed one asks", async () => {

@@ -246,7 +246,8 @@ export function createDrafting({ release, publications, thread }: Of) {
       if (taken.some((text) => text !== null)) return { outcome: "taken" };
       for (const { path, locale } of files) {
         const title = titles[locale!];
-        const values = { title, "meta.title": title.slice(0, longestTitle), ...fields };
+        // No two pages have the same title for search engines.
+        const values = { title, ...(copy && { "meta.title": title.slice(0, longestTitle) }), ...fields };
         const source = copy && (await editing.textOf(state, path.replace(document, copy)));
         if (source === null) return { outcome: "gone" };
         const text = source ? await thread.copy(path, source, values) : await thread.blank(path, values);
