@@ -96,3 +96,21 @@ test("what others saved is taken over, but for blanks that are being typed", asy
   expect(made.valueAt("en/x.yaml", ["title"])).toBe("a word ");
   expect(made.valueAt("en/x.yaml", ["phone"])).toBe("9");
 });
+
+test("whoever leaves waits for what is on its way and for what came after it, but not for a connection", async () => {
+  const { made, sent } = store(
+    { outcome: "saved", merged: false, files: [file({}, "m2")] },
+    { outcome: "saved", merged: false, files: [file({}, "m3")] },
+    "fails",
+  );
+  made.change([set("title", "b")]);
+  const first = made.flush();
+  made.change([set("title", "c")]);
+  await made.saveAll();
+  await first;
+  expect(sent.map(([one]) => one!.mark)).toEqual(["m1", "m2"]);
+  expect(made.isDirty).toBe(false);
+  made.change([set("title", "d")]);
+  await made.saveAll();
+  expect([made.isDirty, made.saving().is]).toEqual([true, "failed"]);
+});

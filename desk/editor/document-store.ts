@@ -43,6 +43,7 @@ export class DocumentStore {
   #pending = new Map<string, Edit[]>();
   #sent = new Map<string, Edit[]>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #send: Send;
   readonly #onSaved: () => void;
@@ -109,11 +110,24 @@ export class DocumentStore {
     this.#tell();
   }
 
-  /** Saves what is left at once. */
+  /** Saves at once, unless a saving is on its way already. @returns when it has come to an end */
   async flush(): Promise<void> {
+    this.#running ??= this.#save().finally(() => (this.#running = undefined));
+    return this.#running;
+  }
+
+  /** Saves all that is left. @returns when it is saved, or could not be: that is tried again by itself */
+  async saveAll(): Promise<void> {
+    while (this.isDirty) {
+      await this.flush();
+      if (this.#saving.is === "failed" || this.#saving.is === "gone") return;
+    }
+  }
+
+  async #save(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#sent.size > 0 || this.#pending.size === 0) return;
+    if (this.#pending.size === 0) return;
     this.#sent = this.#pending;
     this.#pending = new Map();
     this.#set({ is: "saving" });

@@ -1,5 +1,5 @@
 import Eye from "lucide-react/icons/eye";
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import {
   type ActionFunctionArgs,
   Form,
@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
   useActionData,
+  useBlocker,
   useLoaderData,
 } from "react-router";
 import { record } from "#app/features/members/record.server.ts";
@@ -171,6 +172,12 @@ function Editing() {
       flush();
     };
   }, [store]);
+
+  // The next page may show what was written here.
+  const leaving = useBlocker(useCallback(() => store.isDirty, [store]));
+  useEffect(() => {
+    if (leaving.state === "blocked") void store.saveAll().then(leaving.proceed);
+  }, [leaving, store]);
 
   // After the items that hold the field have been opened.
   useEffect(() => {
