@@ -14,6 +14,8 @@ export type Release = {
   folder: string;
   /** Renders a page of the site. */
   render: RenderPage;
+  /** Number of the publication that visitors see. */
+  shown: () => number;
 };
 
 /** One request to the desk, and the running process's objects. */

@@ -22,7 +22,8 @@ export const serveDesk: Plugin = {
     const { createApplication, env } = bundle.entry.module;
     const settings = env();
     const application = createApplication(settings, await lastContent(folder, settings.DATA_DIR));
-    const release = { folder, render: application.pages.renderer(bundle) };
+    // Nothing is shown to visitors here, so nobody waits for it.
+    const release = { folder, render: application.pages.renderer(bundle), shown: () => Infinity };
     let running: { build: DeskBundle; desk: ReturnType<DeskBundle["entry"]["module"]["createDesk"]> } | undefined;
 
     async function answer(request: Request): Promise<Response> {

@@ -21,6 +21,7 @@ export default [
       route("words", "routes/words.tsx"),
       route("words/publish", "routes/publish.tsx"),
       route("words/history", "routes/publications.tsx"),
+      route("words/history/:number", "routes/publication.tsx"),
       route("words/new/:folder", "routes/new-document.tsx"),
       route("words/*", "routes/document.tsx"),
       route("pictures", "routes/pictures/pictures.tsx"),

@@ -12,7 +12,7 @@ import type { allow } from "#desk/desk-context.server.ts";
 import { isEverywhere, pageOf } from "#desk/editor/draft-address.ts";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
-import { documentOf } from "#server/publications/drafting.ts";
+import { type ChangedFile, documentOf } from "#server/publications/drafting.ts";
 
 /** A value as people read it. */
 export type Readable =
@@ -50,17 +50,17 @@ export type ChangedDocument = {
 type Desk = Parameters<typeof pictureChoices>[0] & Pick<ReturnType<typeof allow>, "drafting" | "language">;
 type Names = Awaited<ReturnType<typeof namesFor>>;
 
-/** What the drafts change, as people read it. */
-export async function changedDocuments(desk: Desk): Promise<ChangedDocument[]> {
+/** What changes, as people read it; of the drafts, if no other files are given. */
+export async function changedDocuments(desk: Desk, given?: readonly ChangedFile[]): Promise<ChangedDocument[]> {
   const { drafting, language } = desk;
   const [changes, { documents }, names] = await Promise.all([
-    drafting.differences(),
+    given ?? drafting.differences(),
     drafting.overview(),
     namesFor(desk),
   ]);
   return [...Map.groupBy(changes, ({ path }) => documentOf(path))].map(([document, files]) => {
     const known = documents.find((one) => one.document === document);
-    const is = known?.isNew ? "new" : known?.isRemoved ? "removed" : "changed";
+    const is = files.every((file) => file.is === files[0]!.is) ? files[0]!.is : "changed";
     const isEntry = /^(services|posts)\//.test(document);
     const titles = { ...known?.titles, ...titlesIn(files, is === "removed" ? "before" : "after") };
     const title = titles[language] || titles.en || wordsIn(language).documents.untitled;
@@ -68,7 +68,7 @@ export async function changedDocuments(desk: Desk): Promise<ChangedDocument[]> {
     return {
       document,
       name: isEntry ? title : documentLabel(document, language).label,
-      who: [...new Set(files.map(({ who }) => who))].join(", "),
+      who: [...new Set(files.flatMap(({ who }) => who ?? []))].join(", "),
       is,
       ...(page !== undefined && { page }),
       isEverywhere: isEverywhere(document),
@@ -293,13 +293,21 @@ const inWords = (slug: string): string => {
 /** Names that a line of the history has at most. */
 const mostNames = 3;
 
-/** A line for the history: "Company: Phone · Post: We moved". */
-export function publicationNote(changes: readonly ChangedDocument[], language: Locale): string {
+/**
+ * A line for the history: "Company: Phone · Post: We moved".
+ * @param cropped what the pictures show that are cropped anew
+ */
+export function publicationNote(
+  changes: readonly ChangedDocument[],
+  cropped: readonly string[],
+  language: Locale,
+): string {
   const named = changes.flatMap(({ document, name, is, fields }) => {
     const { label } = documentLabel(document, language);
     if (is !== "changed" || /^(services|posts)\//.test(document)) return [{ of: label, name }];
     return [...new Set(fields.map(({ part }) => part))].map((part) => ({ of: label, name: part }));
   });
+  named.push(...cropped.map((name) => ({ of: wordsIn(language).documents.review.croppedNote, name })));
   const comma = language === "ar" ? "، " : ", ";
   const groups = Map.groupBy(named.slice(0, mostNames), ({ of }) => of);
   const line = [...groups].map(([of, all]) => `${of}: ${all.map(({ name }) => name).join(comma)}`).join(" · ");

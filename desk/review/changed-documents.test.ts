@@ -56,8 +56,26 @@ test("values are plain, words have their language, and figures are read from lef
     ["Company", "Phone", { is: "text", text: "+966112345678", isCode: true }],
   ]);
   expect(JSON.stringify(changes)).not.toContain("!placeholder");
-  expect(publicationNote(changes, "en")).toBe("About us: Line below the title · Company: Name, Phone");
-  expect(publicationNote(await changed("ar"), "ar")).toContain("الشركة: الاسم، الهاتف");
+  expect(publicationNote(changes, [], "en")).toBe("About us: Line below the title · Company: Name, Phone");
+  expect(publicationNote(await changed("ar"), [], "ar")).toContain("الشركة: الاسم، الهاتف");
+});
+
+test("a publication of nothing but crops is called so", () => {
+  expect(publicationNote([], ["Our office"], "en")).toBe("Cropped anew: Our office");
+});
+
+test("what restoring a publication changes is read in the direction that visitors will see", async () => {
+  await set("company", 0, ["phone"], "+966112345678");
+  await drafting.remove("posts/thumbs-first", "sara");
+  const redirects = [{ from: "/blog/thumbs-first", to: "/blog" }];
+  expect(await drafting.publish({ who: "sara", note: "", redirects })).toMatchObject({ outcome: "published" });
+  const changes = await changedDocuments(desk("en"), await drafting.differencesOf(0));
+  expect(changes).toMatchObject([
+    { is: "new", document: "posts/thumbs-first", name: "Thumbs First" },
+    { is: "changed", document: "company", fields: [{ before: { text: "+966112345678" } }] },
+  ]);
+  expect(await drafting.differencesOf(1)).toEqual([]);
+  expect(await drafting.differencesOf(9)).toBeUndefined();
 });
 
 test("what both languages share is one row, and a Markdown text has no marks", async () => {
@@ -82,7 +100,7 @@ test("a new document and a removed one are named, without what they hold", async
     { is: "new", name: "انتقلنا", fields: [] },
   ]);
   expect(changes[0]!.name).toMatch(/\p{Script=Arabic}/u);
-  expect(publicationNote(changes, "ar")).toMatch(/انتقلنا/);
+  expect(publicationNote(changes, [], "ar")).toMatch(/انتقلنا/);
 });
 
 test("what two people wrote is read as the rest is, in its sections", async () => {

@@ -1,21 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "react-router";
-import { record } from "#app/features/members/record.server.ts";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { fill } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
-import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
-import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
-import { Reasons } from "#desk/parts/reasons.tsx";
-import { postedForm } from "#desk/posted-form.server.ts";
-import { useWords, wordsIn } from "#desk/words/words.ts";
+import { useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { drafting, language } = allow(context, request, "editor");
@@ -28,23 +16,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-type Result = { outcome: "restored" } | { outcome: "refused"; reasons: string[] } | { outcome: "unknown" };
-
-export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { drafting, language, member, store } = allow(context, request, "editor");
-  const given = (await postedForm(request))("number");
-  if (!/^\d{1,9}$/.test(given)) return { outcome: "unknown" };
-  const note = fill(wordsIn(language).documents.past.note, { number: given });
-  const result = await drafting.restore(Number(given), { who: member.name || member.email, note });
-  if (!result) return { outcome: "unknown" };
-  if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
-  await record(store, { who: member.email, deed: "restored", subject: given });
-  return { outcome: "restored" };
-}
-
 export default function Publications() {
   const { publications } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { documents } = useWords();
   const words = documents.past;
   const rows = [...publications, { number: 0, who: "", note: words.initial, moment: "" }];
@@ -59,8 +32,6 @@ export default function Publications() {
       }
     >
       <div className="grid gap-6">
-        {result?.outcome === "restored" && <Notice kind="good">{words.restored}</Notice>}
-        {result?.outcome === "refused" && <Reasons title={words.refused} reasons={result.reasons} />}
         {publications.length === 0 && <p>{words.nothing}</p>}
         <ol className="card divide-y divide-line">
           {rows.map(({ number, who, note, moment }, index) => (
@@ -79,17 +50,13 @@ export default function Publications() {
               {index === 0 ? (
                 <span className="text-small text-accent">{words.now}</span>
               ) : (
-                <Form method="post">
-                  <button
-                    type="submit"
-                    name="number"
-                    value={number}
-                    aria-label={fill(words.restoreNamed, { number })}
-                    className="button button-line"
-                  >
-                    {words.restore}
-                  </button>
-                </Form>
+                <Link
+                  to={`/words/history/${number}`}
+                  aria-label={fill(words.lookNamed, { number })}
+                  className="button button-line"
+                >
+                  {words.look}
+                </Link>
               )}
             </li>
           ))}

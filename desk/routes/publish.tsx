@@ -27,7 +27,8 @@ import { thumbnailOf } from "#desk/pictures/shown-picture.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
 import { type ChangedDocument, changedDocuments, publicationNote } from "#desk/review/changed-documents.server.ts";
-import { ChangedFields } from "#desk/review/changed-fields.tsx";
+import { Changed } from "#desk/review/changed.tsx";
+import { waitUntilShown } from "#desk/wait-until-shown.server.ts";
 import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
 import { documentOf } from "#server/publications/drafting.ts";
 import type { Refusal } from "#server/publications/editing.ts";
@@ -91,14 +92,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 type Result =
-  /** `page`: where the change is seen. */
-  | { outcome: "published"; someAppearLater: boolean; number: number; page: string }
+  /** `page`: the one that changes, if it is one alone; `isShown`: visitors see it. */
+  | { outcome: "published"; someAppearLater: boolean; number: number; page?: string; isShown: boolean }
   | { outcome: "taken-back" | "not-latest" }
   | { outcome: "refused"; reasons: string[] };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
   const desk = allow(context, request, "editor");
-  const { drafting, language, member, store } = desk;
+  const { drafting, language, member, pictures, release, store } = desk;
   const given = await postedForm(request);
   const who = member.name || member.email;
   const refused = (reasons: Refusal[]) =>
@@ -111,19 +112,23 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     if (!result) return { outcome: "not-latest" };
     if (result.outcome === "refused") return refused(result.reasons);
     await record(store, { who: member.email, deed: "restored", subject: String(number - 1) });
+    await waitUntilShown(release, result.number);
     return { outcome: "taken-back" };
   }
-  const [lost, changes] = await Promise.all([drafting.lostPages(), changedDocuments(desk)]);
+  const [lost, changes, all] = await Promise.all([drafting.lostPages(), changedDocuments(desk), pictures.list()]);
+  const cropped = all.filter(({ isChanged }) => isChanged).map((one) => one[`alt_${language}`]);
   const redirects = lost.map(({ from }) => ({ from, to: given(`to ${from}`) })).filter(({ to }) => to !== "");
-  const note = (given("note").trim() || publicationNote(changes, language)).slice(0, 200);
+  const note = (given("note").trim() || publicationNote(changes, cropped, language)).slice(0, 200);
   const result = await drafting.publish({ who, note, redirects });
   if (result.outcome === "refused") return refused(result.reasons);
   await record(store, { who: member.email, deed: "published", subject: String(result.number) });
+  const page = onlyPage(changes);
   return {
     outcome: "published",
     someAppearLater: await drafting.someAppearLater(),
     number: result.number,
-    page: localePath(language, onlyPage(changes) ?? "/"),
+    ...(page !== undefined && { page: localePath(language, page) }),
+    isShown: await waitUntilShown(release, result.number),
   };
 }
 
@@ -138,6 +143,7 @@ export default function Publish() {
   const { changes, faults, lost, pages, cropped } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { documents, languages } = useWords();
+  const language = useLanguage();
   const words = documents.review;
   const isBusy = useNavigation().state === "submitting";
   const isOnEveryPage = changes.some((change) => change.isEverywhere);
@@ -152,11 +158,16 @@ export default function Publish() {
       <Page title={words.title}>
         <div className="grid justify-items-start gap-4">
           <Notice kind="good">
-            {words.done} {result.someAppearLater && words.scheduledDone}
+            {result.isShown ? words.done : words.doneSoon} {result.someAppearLater && words.scheduledDone}
           </Notice>
           <div className="flex flex-wrap gap-2">
-            <a href={result.page} target="_blank" rel="noopener" className="button button-main">
-              {words.see}
+            <a
+              href={result.page ?? localePath(language, "/")}
+              target="_blank"
+              rel="noopener"
+              className="button button-main"
+            >
+              {result.page ? words.seePage : words.see}
             </a>
             {back}
           </div>
@@ -273,43 +284,5 @@ export default function Publish() {
         </Form>
       </div>
     </Page>
-  );
-}
-
-/** What changes in one document. */
-function Changed({ change: { document, name, who, is, page, fields } }: { change: ChangedDocument }) {
-  const { documents } = useWords();
-  const words = documents.review;
-  const language = useLanguage();
-  const folder = document.startsWith("services/") ? "services" : "posts";
-  return (
-    <section className="card p-5 md:p-6">
-      <h2 className="text-title">
-        {is === "removed" ? (
-          <bdi>{name}</bdi>
-        ) : (
-          <Link to={`/words/${document}`} className="link">
-            <bdi>{name}</bdi>
-          </Link>
-        )}
-        <bdi className="ms-2 text-small font-normal text-muted">{who}</bdi>
-      </h2>
-      {is === "removed" && <p className="mt-2">{words.isRemoved[folder]}</p>}
-      {is === "new" && (
-        <p className="mt-2 flex flex-wrap gap-x-4">
-          {words.isNew[folder]}
-          {page !== undefined && (
-            <a href={`/desk/preview${localePath(language, page)}`} target="_blank" rel="noopener" className="link">
-              {documents.preview.title}
-            </a>
-          )}
-        </p>
-      )}
-      {fields.length > 0 && (
-        <div className="mt-4">
-          <ChangedFields fields={fields} />
-        </div>
-      )}
-    </section>
   );
 }

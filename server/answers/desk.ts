@@ -34,7 +34,7 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     const bundle = (await import(pathToFileURL(resolve(folder, "server/index.js")).href)) as DeskBundle;
     const options = { siteUrl: SITE_URL, placeholder: application.pages.siteUrlPlaceholder, pageMark: "", quality: 5 };
     const files = await readStaticFiles(join(folder, "client"), options);
-    const release = { folder: site.release, render: site.render };
+    const release = { folder: site.release, render: site.render, shown: () => site.shown.number };
     return { desk: bundle.entry.module.createDesk(bundle, application.desk, release), files };
   }
 

@@ -49,6 +49,15 @@ export type Overview = {
   publishAt?: string;
 };
 
+/** A file that is another in one state than in an earlier one. */
+export type ChangedFile = {
+  path: string;
+  is: "new" | "removed" | "changed";
+  /** Who drafted it. */
+  who?: string;
+  differences: Difference[];
+};
+
 type Creation = {
   titles: Record<Locale, string>;
   copy?: string;
@@ -198,6 +207,12 @@ export function createDrafting({ release, publications, thread }: Of) {
       .map((path) => ({ from: addressOf(path), to: path.includes("/posts/") ? "/blog" : "/services" }));
     const make = async () => ({ ...(await editing.published(number))!, drafts: [] });
     return editing.publish(make, { ...by, redirects, isReturn: true });
+  }
+
+  async function changedFile(path: string, from: State, to: State): Promise<ChangedFile> {
+    const [before, after] = [await editing.textOf(from, path), await editing.textOf(to, path)];
+    const is = before === null ? "new" : after === null ? "removed" : "changed";
+    return { path, is, differences: await thread.differences(path, before, after) };
   }
 
   return {
@@ -398,14 +413,22 @@ export function createDrafting({ release, publications, thread }: Of) {
     },
 
     /** What the drafts change, field by field. */
-    differences: async (): Promise<{ path: string; who: string; savedAt: string; differences: Difference[] }[]> => {
+    differences: async (): Promise<ChangedFile[]> => {
       const [before, after] = [(await editing.published())!, await editing.drafted()];
-      return Promise.all(
-        after.drafts.map(async ({ path, who, savedAt }) => {
-          const texts = [await editing.textOf(before, path), await editing.textOf(after, path)] as const;
-          return { path, who, savedAt, differences: await thread.differences(path, ...texts) };
-        }),
-      );
+      const changed = after.drafts.map(async ({ path, who }) => ({ ...(await changedFile(path, before, after)), who }));
+      return Promise.all(changed);
+    },
+
+    /**
+     * What would change if an earlier publication were restored.
+     * @returns undefined if there is no such publication
+     */
+    differencesOf: async (number: number): Promise<ChangedFile[] | undefined> => {
+      const [before, after] = [(await editing.published())!, await editing.published(number)];
+      if (!after) return undefined;
+      const paths = new Set([...before.changes, ...after.changes].map(({ path }) => path));
+      const files = await Promise.all([...paths].toSorted().map((path) => changedFile(path, before, after)));
+      return files.filter(({ differences }) => differences.length > 0);
     },
 
     /** What pages show of the drafts, for a preview. */

@@ -17,7 +17,7 @@ const test = deskTest({ TRUST_PROXY: "1" });
 test.use({ allowedProblems: [/status of 40[34]/] });
 
 const pages =
-  "/ /leads /leads/{lead} /leads/person /visitors /questions /people /record /me /words /words/publish /words/history " +
+  "/ /leads /leads/{lead} /leads/person /visitors /questions /people /record /me /words /words/publish /words/history /words/history/0 " +
   "/pictures /pictures/new /pictures/mark/a-partner /words/new/posts /words/company /words/pages/about /words/posts/everything-an-article-may-hold /nowhere";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

@@ -116,7 +116,8 @@ const doors: Record<string, Door> = {
     isSecret: true,
     deeds: [{ who: editors, form: { note: "" } }],
   },
-  "publications.tsx": { at: "/words/history", reads: editors, deeds: [{ who: editors, form: { number: "0" } }] },
+  "publications.tsx": { at: "/words/history", reads: editors },
+  "publication.tsx": { at: "/words/history/0", reads: editors, deeds: [{ who: editors, form: {} }] },
   "new-document.tsx": {
     at: "/words/new/posts",
     reads: editors,

@@ -48,6 +48,7 @@ const pages = [
   "/desk/words/company",
   "/desk/words/publish",
   "/desk/words/history",
+  "/desk/words/history/0",
   "/desk/words/new/posts",
 ];
 
@@ -115,7 +116,7 @@ test("no deed is done for those who may not", async () => {
   for (const cookie of [sales, ""]) {
     const status = cookie === "" ? 302 : 403;
     expect((await post("/desk/words/publish", { note: "x" }, cookie)).status).toBe(status);
-    expect((await post("/desk/words/history", { number: "0" }, cookie)).status).toBe(status);
+    expect((await post("/desk/words/history/0", {}, cookie)).status).toBe(status);
     expect((await post("/desk/words/new/posts", { en: "A", ar: "ب" }, cookie)).status).toBe(status);
     expect((await post("/desk/words/posts/moving-house", { deed: "remove" }, cookie)).status).toBe(status);
     expect((await post("/desk/words", { deed: "up", document: "services/networks" }, cookie)).status).toBe(status);
@@ -132,18 +133,23 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   expect(await (await get("/about")).text()).not.toContain("Seen by few");
   expect(await (await get("/desk/words/publish", editor)).text()).toContain("Seen by few");
   const published = await post("/desk/words/publish", { note: "About us" }, editor);
-  expect(await published.text()).toContain("Published.");
-  await expectSoon("the words", async () => (await (await get("/about")).text()).includes("Seen by few"));
+  const told = await published.text();
+  expect(told).toContain("Published. Visitors see it now.");
+  expect(told).toMatch(/<a href="\/about"[^>]*>See the page</);
+  expect(await (await get("/about")).text(), "at once").toContain("Seen by few");
   expect(await (await get("/desk/words/history", editor)).text()).toContain("About us");
   const record = await (await get("/desk/record", desk.owner)).text();
   expect(record, "as a member calls them").toMatch(/>Publication 1<[^]*>About us</);
 
-  const restored = await post("/desk/words/history", { number: "0" }, editor);
-  expect(await restored.text()).toContain("Restored.");
-  await expectSoon("the old words", async () => !(await (await get("/about")).text()).includes("Seen by few"));
+  const past = await (await get("/desk/words/history/0", editor)).text();
+  expect(past.indexOf("A company for tests"), "what will be seen").toBeGreaterThan(past.indexOf("Seen by few"));
+  const restored = await post("/desk/words/history/0", {}, editor);
+  expect(await restored.text()).toContain("Restored. Visitors see it now.");
+  expect(await (await get("/about")).text(), "at once").not.toContain("Seen by few");
+  expect((await get("/desk/words/history/99", editor)).status).toBe(404);
 
   const arabic = await enter(await desk.invite({ email: "arabic@example.com", role: "editor", language: "ar" }));
-  const again = await post("/desk/words/history", { number: "0" }, arabic);
+  const again = await post("/desk/words/history/0", {}, arabic);
   expect(await again.text(), "the reason is in the member's language").toContain("لن يتغير شيء");
 });
 

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { localePath } from "#app/i18n/locale.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import type { ChangedDocument } from "./changed-documents.server.ts";
+import { ChangedFields } from "./changed-fields.tsx";
+
+type Props = {
+  change: ChangedDocument;
+  /** Whether it was so before: a new document comes back. */
+  isReturn?: boolean;
+};
+
+/** What changes in one document. */
+export function Changed({ change: { document, name, who, is, page, fields }, isReturn = false }: Props) {
+  const { documents } = useWords();
+  const words = documents.review;
+  const language = useLanguage();
+  const folder = document.startsWith("services/") ? "services" : "posts";
+  return (
+    <section className="card p-5 md:p-6">
+      <h2 className="text-title">
+        {is === "removed" || (is === "new" && isReturn) ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <Link to={`/words/${document}`} className="link">
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+        <bdi className="ms-2 text-small font-normal text-muted">{who}</bdi>
+      </h2>
+      {is === "removed" && <p className="mt-2">{words.isRemoved[folder]}</p>}
+      {is === "new" && (
+        <p className="mt-2 flex flex-wrap gap-x-4">
+          {(isReturn ? words.isBack : words.isNew)[folder]}
+          {page !== undefined && !isReturn && (
+            <a href={`/desk/preview${localePath(language, page)}`} target="_blank" rel="noopener" className="link">
+              {documents.preview.title}
+            </a>
+          )}
+        </p>
+      )}
+      {fields.length > 0 && (
+        <div className="mt-4">
+          <ChangedFields fields={fields} />
+        </div>
+      )}
+    </section>
+  );
+}

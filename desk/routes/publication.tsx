@@ -1,0 +1,94 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
+import { record } from "#app/features/members/record.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { localePath } from "#app/i18n/locale.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
+import { Notice } from "#desk/parts/notice.tsx";
+import { Page } from "#desk/parts/page.tsx";
+import { Reasons } from "#desk/parts/reasons.tsx";
+import { Changed } from "#desk/review/changed.tsx";
+import { changedDocuments } from "#desk/review/changed-documents.server.ts";
+import { waitUntilShown } from "#desk/wait-until-shown.server.ts";
+import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
+
+function numberIn({ number = "" }: Record<string, string | undefined>): number {
+  if (!/^\d{1,9}$/.test(number)) throw new Response(null, { status: 404 });
+  return Number(number);
+}
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const desk = allow(context, request, "editor");
+  const number = numberIn(params);
+  const files = await desk.drafting.differencesOf(number);
+  if (!files) throw new Response(null, { status: 404 });
+  return { number, changes: await changedDocuments(desk, files) };
+}
+
+type Result = { outcome: "restored"; isShown: boolean } | { outcome: "refused"; reasons: string[] };
+
+export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result> {
+  const { drafting, language, member, release, store } = allow(context, request, "editor");
+  const number = numberIn(params);
+  const note = fill(wordsIn(language).documents.past.note, { number });
+  const result = await drafting.restore(number, { who: member.name || member.email, note });
+  if (!result) throw new Response(null, { status: 404 });
+  if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
+  await record(store, { who: member.email, deed: "restored", subject: String(number) });
+  return { outcome: "restored", isShown: await waitUntilShown(release, result.number) };
+}
+
+/** What restoring a publication changes, before it is done. */
+export default function OnePublication() {
+  const { number, changes } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const isBusy = useNavigation().state === "submitting";
+  const language = useLanguage();
+  const { documents } = useWords();
+  const words = documents.past;
+  const isRestored = result?.outcome === "restored";
+  return (
+    <Page
+      title={fill(words.of, { number })}
+      {...(changes.length > 0 && { intro: words.ofIntro })}
+      actions={
+        <Link to="/words/history" className="button button-line">
+          {words.back}
+        </Link>
+      }
+    >
+      <div className="grid gap-6">
+        {isRestored && (
+          <>
+            <Notice kind="good">{result.isShown ? words.restored : words.restoredSoon}</Notice>
+            <div>
+              <a href={localePath(language, "/")} target="_blank" rel="noopener" className="button button-main">
+                {documents.review.see}
+              </a>
+            </div>
+          </>
+        )}
+        {result?.outcome === "refused" && <Reasons title={words.refused} reasons={result.reasons} />}
+        {changes.length === 0 && !isRestored && <p className="card p-6">{words.same}</p>}
+        {changes.map((change) => (
+          <Changed key={change.document} change={change} isReturn />
+        ))}
+        {!isRestored && (
+          <Form method="post">
+            <button type="submit" disabled={isBusy} className="button button-main">
+              {words.restore}
+            </button>
+          </Form>
+        )}
+      </div>
+    </Page>
+  );
+}
