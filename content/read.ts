@@ -98,7 +98,7 @@ export async function readContent(
   };
 }
 
-/** Where a document shows an uploaded picture. */
+/** Where a document shows a picture. */
 export type PictureUse = Pick<UploadedPicture, "kind" | "name"> & {
   /** Such as `en/pages/home.yaml` and `carousel.slides.2.scene`. */
   path: string;
@@ -107,19 +107,26 @@ export type PictureUse = Pick<UploadedPicture, "kind" | "name"> & {
 
 /**
  * The same without assembling the content.
- * @returns all faults, by file and line, the number of files, and which uploaded pictures they show
+ * @returns all faults, by file and line, the number of files, and which pictures they show: uploaded
+ *   ones, and those of `media/`
  */
 export async function checkContent(
   from: string | Documents,
   reading?: Reading,
-): Promise<{ faults: Fault[]; files: number; uses: PictureUse[] }> {
+): Promise<{ faults: Fault[]; files: number; uses: PictureUse[]; builtUses: PictureUse[] }> {
   const { faults, entries } = await checkedEntries(from, { ...reading, render: false });
-  return { faults, files: entries.length, uses: entries.flatMap(usesIn) };
+  const uses = (nameOf: (value: string) => string | undefined) => entries.flatMap((entry) => usesIn(entry, nameOf));
+  return {
+    faults,
+    files: entries.length,
+    uses: uses(nameOfUploaded),
+    builtUses: uses((value) => (nameOfUploaded(value) ? undefined : value)),
+  };
 }
 
-const usesIn = ({ leaves: values, source }: Entry): PictureUse[] =>
+const usesIn = ({ leaves: values, source }: Entry, nameOf: (value: string) => string | undefined): PictureUse[] =>
   values.flatMap(({ kind: { kind }, value, path: field }) => {
-    const name = (kind === "scene" || kind === "mark") && typeof value === "string" && nameOfUploaded(value);
+    const name = (kind === "scene" || kind === "mark") && typeof value === "string" && nameOf(value);
     return name ? { kind, name, path: source.file, field: fieldName(field) } : [];
   });
 

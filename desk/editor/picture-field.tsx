@@ -26,6 +26,9 @@ export function PictureField({ kind, value, known, choose, attributes }: Props) 
   const language = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // What is being uploaded goes on behind a closed dialog.
+  const [wasOpened, setOpened] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const found = known.find((one) => one.value === value);
   const name = found?.alt?.[language] ?? found?.label ?? (value === "" ? words.none : words.missing);
   const { "aria-label": label, "aria-invalid": _invalid, lang: _lang, dir: _dir, ...rest } = attributes;
@@ -50,11 +53,15 @@ export function PictureField({ kind, value, known, choose, attributes }: Props) 
           className="button button-line"
           onClick={() => {
             setOpen(true);
+            setOpened(true);
             dialog.current?.showModal();
           }}
         >
           {words.open}
         </button>
+        <p role="status" className="text-small text-muted empty:hidden">
+          {isBusy && !isOpen && pictures.preparing}
+        </p>
       </div>
       <dialog
         ref={dialog}
@@ -63,10 +70,12 @@ export function PictureField({ kind, value, known, choose, attributes }: Props) 
         closedby="any"
         onClose={() => setOpen(false)}
       >
-        {isOpen && (
+        {wasOpened && (
           <Chooser
             kind={kind}
             value={value}
+            isOpen={isOpen}
+            setBusy={setBusy}
             known={known}
             close={() => dialog.current?.close()}
             choose={(next, alt) => {
@@ -80,15 +89,26 @@ export function PictureField({ kind, value, known, choose, attributes }: Props) 
   );
 }
 
-type ChooserProps = Omit<Props, "attributes"> & { close: () => void };
+type ChooserProps = Omit<Props, "attributes"> & {
+  isOpen: boolean;
+  setBusy: (isBusy: boolean) => void;
+  close: () => void;
+};
 
-function Chooser({ kind, value, known, choose, close }: ChooserProps) {
+function Chooser({ kind, value, known, isOpen, setBusy, choose, close }: ChooserProps) {
   const { close: closeLabel, pictures } = useWords();
   const words = pictures.chooser;
   const language = useLanguage();
   const name = useId();
   const { revalidate } = useRevalidator();
   const [marked, setMarked] = useState(value);
+  // Whoever chooses another one meanwhile wants that.
+  const chosen = useRef(value);
+  const sentFor = useRef(value);
+  useEffect(() => {
+    chosen.current = value;
+    setMarked(value);
+  }, [value, isOpen]);
   const take = (next: string) => choose(next, known.find((one) => one.value === next)?.alt);
   const form = useRef<HTMLFormElement>(null);
   // By the pointer at once; keys go through the group first, and their clicks have no detail.
@@ -126,9 +146,13 @@ function Chooser({ kind, value, known, choose, close }: ChooserProps) {
         <section aria-label={words.uploadTitle}>
           <Uploader
             kind={kind}
+            onBusy={(isBusy) => {
+              if (isBusy) sentFor.current = chosen.current;
+              setBusy(isBusy);
+            }}
             onAdded={({ named, alt }) => {
               void revalidate();
-              choose(named, alt);
+              if (sentFor.current === chosen.current) choose(named, alt);
             }}
           />
         </section>

@@ -25,13 +25,15 @@ type Props = {
   /** What it has to be; without it any, and several at once. */
   kind?: "scene" | "mark";
   onAdded: (added: Added) => void;
+  /** Told when files begin to be sent, and when that has come to an end. */
+  onBusy?: (isBusy: boolean) => void;
 };
 
 const photos = "image/jpeg,image/png,image/webp,image/avif";
 const drawings = "image/svg+xml";
 
 /** Takes files by a button or dropped, what they show, and sends one after the other. */
-export function Uploader({ kind, onAdded }: Props) {
+export function Uploader({ kind, onAdded, onBusy }: Props) {
   const { pictures: words } = useWords();
   const language = useLanguage();
   const last = useRef(0);
@@ -77,6 +79,7 @@ export function Uploader({ kind, onAdded }: Props) {
       requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
     if (ready.length === 0) return;
     setBusy(true);
+    onBusy?.(true);
     for (const { id } of ready) change(id, { state: { is: "waiting" } });
     for (const { id, file, alt } of ready) {
       const form = new FormData();
@@ -105,6 +108,7 @@ export function Uploader({ kind, onAdded }: Props) {
       change(id, { state: { is: "failed", sentence, isFinal } });
     }
     setBusy(false);
+    onBusy?.(false);
     setAsked(false);
   }
 

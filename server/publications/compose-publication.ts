@@ -49,7 +49,7 @@ export async function checkedDocuments(
   release: string,
   over: ReadonlyMap<string, string | null>,
   uploaded: readonly UploadedPicture[],
-): Promise<{ faults: Fault[]; uses: PictureUse[] }> {
+): Promise<{ faults: Fault[]; uses: PictureUse[]; builtUses: PictureUse[] }> {
   return checkContent({ folder: join(release, "content"), over }, { assets: await assetsOf(release), uploaded });
 }
 

@@ -127,6 +127,9 @@ export function createEditing(release: string, publications: Publications, check
   /** Where the documents of a state show uploaded pictures. */
   const usesOf = async (state: State): Promise<PictureUse[]> => (await checked(state)).uses;
 
+  /** And those of `media/`. */
+  const builtUsesOf = async (state: State): Promise<PictureUse[]> => (await checked(state)).builtUses;
+
   /** Why a state cannot follow another. @param faults of its documents */
   async function reasonsAgainst(before: State, next: State, faults: Fault[]): Promise<Refusal[]> {
     if (faults.length > 0) return faults.map((fault) => ({ code: "mistake", fault }));
@@ -184,7 +187,7 @@ export function createEditing(release: string, publications: Publications, check
     return { outcome: "refused", reasons: [{ code: "others-publish" }] };
   }
 
-  return { published, drafted, scheduled, textOf, pathsOf, usesOf, publish };
+  return { published, drafted, scheduled, textOf, pathsOf, usesOf, builtUsesOf, publish };
 }
 
 type Check = typeof checkedDocuments;

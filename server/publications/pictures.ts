@@ -28,16 +28,16 @@ export type Pictures = ReturnType<typeof createPictures>;
  */
 export function createPictures(store: PictureStore, editing: Editing) {
   /** Of what is published, and of what drafts add to it. */
-  async function places(): Promise<{ published: State; all: (Place & PictureName)[] }> {
+  async function places(usesOf = editing.usesOf): Promise<{ published: State; all: (Place & PictureName)[] }> {
     const [published, drafted] = [(await editing.published())!, await editing.drafted()];
     const later = new Set((await editing.scheduled(published)).map(({ path }) => slugOf(path)));
-    const shown = (await editing.usesOf(published)).map((use) => ({
+    const shown = (await usesOf(published)).map((use) => ({
       ...use,
       state: later.has(slugOf(use.path)) ? ("scheduled" as const) : ("published" as const),
     }));
     const isShown = (use: Omit<Place, "state"> & PictureName) =>
       shown.some((one) => isOf(one, use) && one.path === use.path && one.field === use.field);
-    const added = (await editing.usesOf(drafted)).filter((use) => !isShown(use));
+    const added = (await usesOf(drafted)).filter((use) => !isShown(use));
     return { published, all: [...shown, ...added.map((use) => ({ ...use, state: "drafted" as const }))] };
   }
 
@@ -73,8 +73,14 @@ export function createPictures(store: PictureStore, editing: Editing) {
     return store.remove(named);
   }
 
+  /** Where a picture of `media/` is shown. */
+  async function builtPlaces(): Promise<(named: PictureName) => Place[]> {
+    const { all } = await places(editing.builtUsesOf);
+    return (named) => placesOf(named, all);
+  }
+
   const { add, change, file, taken } = store;
-  return { add, list, library: store.list, change, remove, file, taken };
+  return { add, list, builtPlaces, library: store.list, change, remove, file, taken };
 }
 
 /** Whether an upload is a mark: text that begins as SVG does. */

@@ -117,8 +117,13 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   await dialog.locator("textarea[lang=en]").fill("Our hall");
   await dialog.locator("textarea[lang=ar]").fill("قاعتنا");
   await dialog.getByRole("button", { name: fillCount(words.pictures.upload, 1, "en") }).click();
-  await expect(dialog).toBeHidden({ timeout: 240_000 });
-  await expect(page.locator("[data-field=scene]")).toHaveAccessibleName(/Our hall/);
+  // It goes on when the dialog is closed, and is chosen at its end.
+  await dialog.getByRole("button", { name: words.close }).click();
+  await expect(dialog).toBeHidden();
+  const isGoingOn = page.getByRole("status").filter({ hasText: words.pictures.preparing }).first();
+  await expect(isGoingOn).toBeVisible();
+  await expect(page.locator("[data-field=scene]")).toHaveAccessibleName(/Our hall/, { timeout: 240_000 });
+  await expect(isGoingOn).toBeHidden();
   await expect(page.locator("[data-field=sceneAlt][lang=en]")).toHaveValue("Our hall");
   await expect(page.locator("[data-field=sceneAlt][lang=ar]")).toHaveValue("قاعتنا");
 });

@@ -63,6 +63,13 @@ test.each(["/desk/pictures/scene/nothing", "/desk/pictures/other/office", "/desk
   async (path) => expect((await get(path)).status).toBe(404),
 );
 
+test("pictures that the website came with say where they are used", async () => {
+  const list = await page("/desk/pictures");
+  const posts = /href="\/desk\/words\/posts\/moving-house#scene:(?:en|ar)"[^>]*><bdi>Moving House</;
+  expect(list).toMatch(posts);
+  expect(list).toMatch(/href="\/desk\/words\/company#partners[\w.]+"/);
+});
+
 test("an uploaded picture is listed, changed with an undo, and removed; the record says who did it", async () => {
   expect(await upload(photo, described)).toEqual({
     outcome: "added",

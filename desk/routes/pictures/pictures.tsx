@@ -8,18 +8,21 @@ import { Page } from "#desk/parts/page.tsx";
 import { builtChoices } from "#desk/pictures/picture-choices.server.ts";
 import { picturePage } from "#desk/pictures/picture-address.ts";
 import { PlaceLinks } from "#desk/pictures/place-links.tsx";
-import { shownPictures } from "#desk/pictures/shown-picture.server.ts";
+import { shownPictures, shownPlaces } from "#desk/pictures/shown-picture.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { Uploader } from "#desk/pictures/uploader.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "editor");
-  const choices = await desk.drafting.choices(desk.language);
+  const [choices, placesOf] = await Promise.all([desk.drafting.choices(desk.language), desk.pictures.builtPlaces()]);
   return {
     pictures: await shownPictures(desk, choices),
     preparing: desk.preparing.list().map(({ kind, file, who }) => ({ kind, file, who })),
-    built: builtChoices(desk, choices),
+    built: builtChoices(desk, choices).map(({ kind, value, label, address }) => {
+      const places = shownPlaces(placesOf({ kind, name: value }), choices, desk.language);
+      return { kind, value, label, address, places };
+    }),
   };
 }
 
@@ -94,16 +97,17 @@ export default function Pictures() {
             <ul
               key={kind}
               aria-label={title}
-              className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(min(30%,8rem),1fr))] gap-3"
+              className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(min(45%,10rem),1fr))] gap-4"
             >
               {built
                 .filter((picture) => picture.kind === kind)
-                .map(({ value, label, address }) => (
-                  <li key={value}>
+                .map(({ value, label, address, places }) => (
+                  <li key={value} className="text-small text-muted">
                     <Tile kind={kind} address={address} />
-                    <p className="begins-here mt-1 truncate text-small text-muted" dir="ltr">
+                    <p className="begins-here mt-1 truncate" dir="ltr">
                       {label}
                     </p>
+                    {places.length > 0 ? <PlaceLinks places={places} /> : <p>{words.unused}</p>}
                   </li>
                 ))}
             </ul>
