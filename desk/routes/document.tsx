@@ -26,6 +26,7 @@ import { OneField } from "#desk/editor/fields.tsx";
 import { Choice, PreviewPane } from "#desk/editor/preview-pane.tsx";
 import { longestSlug } from "#desk/editor/slug.ts";
 import { goToWantedField } from "#desk/editor/wanted-field.ts";
+import { Deeds } from "#desk/parts/deeds.tsx";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
@@ -383,11 +384,11 @@ function MoreDeeds({ isEntry, isDrafted, page, document: name }: DeedsProps) {
   return (
     <div className="grid gap-4">
       {isDrafted && (
-        <Form method="post">
+        <Deeds>
           <button type="submit" name="deed" value="discard" className="button button-line">
             {words.discard}
           </button>
-        </Form>
+        </Deeds>
       )}
       {isEntry && (
         <details className="card p-4 md:p-6" open={error !== undefined || undefined}>
@@ -424,11 +425,11 @@ function MoreDeeds({ isEntry, isDrafted, page, document: name }: DeedsProps) {
               <Link to={`/words/new/${folder}?copy=${slug}`} className="button button-line">
                 {words.copy}
               </Link>
-              <Form method="post">
+              <Deeds>
                 <button type="submit" name="deed" value="remove" className="button button-danger">
                   {words.removeDocument}
                 </button>
-              </Form>
+              </Deeds>
             </div>
           </div>
         </details>

@@ -15,6 +15,7 @@ import { endSession, endSessions, sessions } from "#app/features/members/session
 import { fill } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
 import { allowAll } from "#desk/desk-context.server.ts";
+import { Deeds } from "#desk/parts/deeds.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { LanguageField } from "#desk/parts/language-field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -83,11 +84,11 @@ export default function Me() {
       title={words.title}
       intro={`${email} · ${roles[role].name}`}
       actions={
-        <Form method="post" action="/sign-out">
+        <Deeds action="/sign-out">
           <button type="submit" className="button button-line">
             {words.signOut}
           </button>
-        </Form>
+        </Deeds>
       }
     >
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
@@ -130,7 +131,7 @@ export default function Me() {
                   <p className="text-small text-muted">{fill(words.sessionUsed, { moment: used })}</p>
                 </div>
                 {!isThis && (
-                  <Form method="post">
+                  <Deeds>
                     <input type="hidden" name="session" value={id} />
                     <button
                       name="deed"
@@ -141,17 +142,17 @@ export default function Me() {
                     >
                       {words.endSession}
                     </button>
-                  </Form>
+                  </Deeds>
                 )}
               </li>
             ))}
           </ul>
           {open.length > 1 && (
-            <Form method="post" className="mt-3">
+            <Deeds className="mt-3">
               <button name="deed" value="end-others" type="submit" className="button button-line">
                 {words.endOthers}
               </button>
-            </Form>
+            </Deeds>
           )}
         </Section>
       </div>
@@ -194,7 +195,7 @@ function Passkeys() {
                   {used ? fill(words.passkeyUsed, { moment: used }) : words.passkeyUnused}
                 </p>
               </div>
-              <Form method="post">
+              <Deeds>
                 <input type="hidden" name="passkey" value={id} />
                 <button
                   name="deed"
@@ -205,7 +206,7 @@ function Passkeys() {
                 >
                   {words.removePasskey}
                 </button>
-              </Form>
+              </Deeds>
             </li>
           ))}
         </ul>

@@ -17,6 +17,7 @@ import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import { Deeds } from "#desk/parts/deeds.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { LanguageField } from "#desk/parts/language-field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -132,7 +133,7 @@ export default function People() {
                   {count > 0 && ` · ${fillCount(words.sessions, count, language)}`}
                 </p>
               </div>
-              <Form method="post" className="flex items-center gap-2 lg:justify-end">
+              <Deeds className="flex items-center gap-2 lg:justify-end">
                 <input type="hidden" name="deed" value="role" />
                 <input type="hidden" name="member" value={id} />
                 <select key={role} name="role" defaultValue={role} aria-label={words.role} className="input w-auto">
@@ -143,16 +144,16 @@ export default function People() {
                   ))}
                 </select>
                 <SaveButton />
-              </Form>
+              </Deeds>
               <div className="-ms-3 flex flex-wrap gap-x-2 lg:justify-end">
-                <Form method="post">
+                <Deeds>
                   <input type="hidden" name="email" value={email} />
                   <input type="hidden" name="role" value={role} />
                   <button name="deed" value="invite" type="submit" className="button button-quiet">
                     {words.newLink}
                   </button>
-                </Form>
-                <Form method="post" className="flex flex-wrap gap-2">
+                </Deeds>
+                <Deeds className="flex flex-wrap gap-2">
                   <input type="hidden" name="member" value={id} />
                   {count > 0 && (
                     <button name="deed" value="sign-out" type="submit" className="button button-quiet">
@@ -170,7 +171,7 @@ export default function People() {
                       {words.remove}
                     </button>
                   )}
-                </Form>
+                </Deeds>
               </div>
             </li>
           ))}

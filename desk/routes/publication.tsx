@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   Link,
   type LoaderFunctionArgs,
   useActionData,
@@ -12,6 +11,7 @@ import { fill } from "#app/i18n/fill.tsx";
 import { localePath } from "#app/i18n/locale.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
+import { Deeds } from "#desk/parts/deeds.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { Reasons } from "#desk/parts/reasons.tsx";
@@ -82,11 +82,11 @@ export default function OnePublication() {
           <Changed key={change.document} change={change} isReturn />
         ))}
         {!isRestored && (
-          <Form method="post">
+          <Deeds>
             <button type="submit" disabled={isBusy} className="button button-main">
               {words.restore}
             </button>
-          </Form>
+          </Deeds>
         )}
       </div>
     </Page>

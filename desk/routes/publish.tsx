@@ -18,6 +18,7 @@ import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
 import { fieldAddress } from "#desk/editor/wanted-field.ts";
+import { Deeds } from "#desk/parts/deeds.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
@@ -171,13 +172,13 @@ export default function Publish() {
             </a>
             {back}
           </div>
-          <Form method="post" className="grid justify-items-start gap-2">
+          <Deeds className="grid justify-items-start gap-2">
             <input type="hidden" name="number" value={result.number} />
             <button type="submit" name="deed" value="take-back" disabled={isBusy} className="button button-line">
               {words.takeBack}
             </button>
             <p className="text-small text-muted">{words.takeBackText}</p>
-          </Form>
+          </Deeds>
         </div>
       </Page>
     );

@@ -1,17 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "react-router";
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { type AskedQuestion, markQuestion, readQuestions } from "#app/features/assistant/questions/questions.server.ts";
 import { record } from "#app/features/members/record.server.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { formatDate } from "#app/i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
+import { Deeds } from "#desk/parts/deeds.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { Reasons } from "#desk/parts/reasons.tsx";
@@ -79,7 +73,7 @@ export default function Questions() {
         )}
         <Section title={isOn ? words.onTitle : words.offTitle} text={isOn ? words.onText : words.offText}>
           {isOwner ? (
-            <Form method="post">
+            <Deeds>
               <button
                 name="deed"
                 value={isOn ? "off" : "on"}
@@ -88,7 +82,7 @@ export default function Questions() {
               >
                 {isOn ? words.switchOff : words.switchOn}
               </button>
-            </Form>
+            </Deeds>
           ) : (
             <p className="text-muted">{words.ownersOnly}</p>
           )}
@@ -108,14 +102,14 @@ function Outcome({ result }: { result: Result }) {
     case "marked":
       return result.isDone ? (
         <Notice kind="good">
-          <Form method="post" className="flex flex-wrap items-center gap-x-4">
+          <Deeds className="flex flex-wrap items-center gap-x-4">
             {words.marked}
             <input type="hidden" name="locale" value={result.question.locale} />
             <input type="hidden" name="words" value={result.question.words} />
             <button name="deed" value="open" type="submit" className="button button-quiet">
               {undo}
             </button>
-          </Form>
+          </Deeds>
         </Notice>
       ) : null;
     default:
@@ -144,7 +138,7 @@ function List({ questions }: { questions: ReturnType<typeof useLoaderData<typeof
                 {words.addWords}
               </Link>
             )}
-            <Form method="post">
+            <Deeds>
               <input type="hidden" name="locale" value={locale} />
               <input type="hidden" name="words" value={key} />
               <button
@@ -156,7 +150,7 @@ function List({ questions }: { questions: ReturnType<typeof useLoaderData<typeof
               >
                 {isDone ? words.reopen : words.markDone}
               </button>
-            </Form>
+            </Deeds>
           </div>
         </li>
       ))}

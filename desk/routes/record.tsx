@@ -48,11 +48,11 @@ export default function Record() {
       ) : (
         <div className="card">
           <table className="w-full max-md:block">
-            <thead className="border-b border-line text-small text-muted max-md:sr-only">
+            <thead className="text-small text-muted md:border-b md:border-line">
               <tr>
                 {[words.when, words.who, words.deed, words.subject].map((title) => (
-                  <th key={title} scope="col" className="px-4 py-3 text-start font-semibold">
-                    {title}
+                  <th key={title} scope="col" className="text-start font-semibold md:px-4 md:py-3">
+                    <span className="max-md:sr-only">{title}</span>
                   </th>
                 ))}
               </tr>

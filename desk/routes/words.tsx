@@ -19,6 +19,7 @@ import { documentLabel } from "#content/labels.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
 import { fieldAddress } from "#desk/editor/wanted-field.ts";
+import { Deeds } from "#desk/parts/deeds.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
@@ -229,15 +230,15 @@ export default function WordsPage() {
                     </div>
                     <Marks {...one} />
                     {one.isRemoved && (
-                      <Form method="post">
+                      <Deeds>
                         <input type="hidden" name="document" value={one.document} />
                         <button type="submit" name="deed" value="bring-back" className="button button-line">
                           {words.bringBack}
                         </button>
-                      </Form>
+                      </Deeds>
                     )}
                     {group === "services" && isComplete && !one.isRemoved && (
-                      <Form method="post" className="relative flex" preventScrollReset>
+                      <Deeds className="relative flex" preventScrollReset>
                         <input type="hidden" name="document" value={one.document} />
                         <button
                           type="submit"
@@ -259,7 +260,7 @@ export default function WordsPage() {
                         >
                           <ArrowDown aria-hidden="true" className="size-4" />
                         </button>
-                      </Form>
+                      </Deeds>
                     )}
                   </li>
                 ))}

@@ -1,5 +1,5 @@
-import { Form } from "react-router";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { Deeds } from "#desk/parts/deeds.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { Words } from "#desk/words/en.ts";
 import type { ShownLead } from "./shown-lead.server.ts";
@@ -38,11 +38,11 @@ export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
         ))}
       </ul>
       {isOpen && (
-        <Form method="post" preventScrollReset className="mt-3">
+        <Deeds preventScrollReset className="mt-3">
           <button type="submit" name="deed" value="retry" className="button button-line">
             {words.retry}
           </button>
-        </Form>
+        </Deeds>
       )}
     </section>
   );

@@ -1,7 +1,6 @@
 import Download from "lucide-react/icons/download";
 import ShieldUser from "lucide-react/icons/shield-user";
 import {
-  Form,
   Link,
   type LoaderFunctionArgs,
   Outlet,
@@ -14,6 +13,7 @@ import { countByStatus, countedAtMost, listLeads, versionOf } from "#app/feature
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { useRootData } from "#desk/root-data.ts";
+import { Deeds } from "#desk/parts/deeds.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { readAsked } from "./asked.server.ts";
 import { atOnce } from "./at-once.ts";
@@ -86,12 +86,12 @@ function FurtherDeeds({ search, isOwner }: { search: URLSearchParams; isOwner: b
   const { leads: words } = useWords();
   return (
     <div className="mt-4 flex flex-wrap gap-x-2">
-      <Form method="post" action={`/leads/export?${search}`} reloadDocument>
+      <Deeds action={`/leads/export?${search}`} reloadDocument>
         <button type="submit" className="button button-quiet -ms-3">
           <Download aria-hidden="true" className="size-4" />
           {words.csv}
         </button>
-      </Form>
+      </Deeds>
       {isOwner && (
         <Link to="/leads/person" className="button button-quiet -ms-3">
           <ShieldUser aria-hidden="true" className="size-4" />

@@ -5,6 +5,7 @@ import { type Erasure, erasePerson } from "#app/features/leads/records/remove-le
 import { record } from "#app/features/members/record.server.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { allow } from "#desk/desk-context.server.ts";
+import { Deeds } from "#desk/parts/deeds.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
@@ -50,7 +51,12 @@ export default function PersonPage() {
         <Link to="/leads" className="link w-fit">
           {leads.back}
         </Link>
-        <Form method="post" noValidate className="card flex flex-wrap items-end gap-3 p-5 md:p-6">
+        <Form
+          method="post"
+          noValidate
+          aria-label={words.who}
+          className="card flex flex-wrap items-end gap-3 p-5 md:p-6"
+        >
           <div className="grow basis-72">
             <Field label={words.who} error={result?.outcome === "unclear" ? words.unclear : undefined}>
               {(attributes) => (
@@ -97,14 +103,14 @@ function Found({ person, ids, isWrong }: { person: string; ids: string[]; isWron
       </div>
       <div>
         <p className="mb-2 text-muted">{words.copyText}</p>
-        <Form method="post" action="/leads/person/copy" reloadDocument>
+        <Deeds action="/leads/person/copy" reloadDocument>
           <input type="hidden" name="person" value={person} />
           <button type="submit" className="button button-line">
             {words.copy}
           </button>
-        </Form>
+        </Deeds>
       </div>
-      <Form method="post" noValidate className="grid gap-3 border-t border-line pt-5">
+      <Form method="post" noValidate aria-label={words.erase} className="grid gap-3 border-t border-line pt-5">
         <p className="text-muted">{words.eraseText}</p>
         <input type="hidden" name="person" value={person} />
         <Field label={fill(words.eraseConfirm, { person })} error={isWrong ? words.eraseWrong : undefined}>

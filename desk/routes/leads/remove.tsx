@@ -11,7 +11,13 @@ export function Remove({ reference, isWrong }: { reference: string; isWrong: boo
       <summary className="button button-quiet -ms-3 list-none text-danger [&::-webkit-details-marker]:hidden">
         {words.remove}
       </summary>
-      <Form method="post" preventScrollReset noValidate className="card mt-2 grid max-w-[36em] gap-4 p-5">
+      <Form
+        method="post"
+        preventScrollReset
+        noValidate
+        aria-label={words.removeButton}
+        className="card mt-2 grid max-w-[36em] gap-4 p-5"
+      >
         <p>{words.removeText}</p>
         <Field label={fill(words.removeConfirm, { reference })} error={isWrong ? words.removeWrong : undefined}>
           {(attributes) => (

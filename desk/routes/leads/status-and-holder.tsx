@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Deeds } from "#desk/parts/deeds.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
 import type { ShownLead } from "./shown-lead.server.ts";
@@ -14,7 +14,7 @@ export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleag
     <section className="card grid gap-5 p-5 md:p-6">
       <div>
         <h3 className="font-semibold">{words.status}</h3>
-        <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">
+        <Deeds preventScrollReset className="mt-2 flex flex-wrap gap-2">
           <input type="hidden" name="deed" value="status" />
           <input type="hidden" name="before" value={status} />
           {statuses.map((each) => (
@@ -29,7 +29,7 @@ export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleag
               {words.statuses[each]}
             </button>
           ))}
-        </Form>
+        </Deeds>
       </div>
       <div>
         <h3 className="font-semibold">{words.who}</h3>
@@ -41,15 +41,15 @@ export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleag
           )}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <Form method="post" preventScrollReset>
+          <Deeds preventScrollReset>
             <input type="hidden" name="deed" value="assign" />
             <input type="hidden" name="before" value={holder} />
             <button type="submit" name="after" value={holder === me ? "" : me} className="button button-line">
               {holder === me ? words.giveBack : words.take}
             </button>
-          </Form>
+          </Deeds>
           {colleagues.some(({ email }) => email !== me) && (
-            <Form method="post" preventScrollReset className="flex grow gap-2">
+            <Deeds preventScrollReset className="flex grow gap-2">
               <input type="hidden" name="deed" value="assign" />
               <input type="hidden" name="before" value={holder} />
               <select
@@ -73,7 +73,7 @@ export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleag
               <button type="submit" className="button button-line">
                 {save}
               </button>
-            </Form>
+            </Deeds>
           )}
         </div>
       </div>

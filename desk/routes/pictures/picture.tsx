@@ -13,6 +13,7 @@ import { record } from "#app/features/members/record.server.ts";
 import { fill, fillWith } from "#app/i18n/fill.tsx";
 import { uploadedName, wholeFile } from "#content/uploaded-pictures.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import { Deeds } from "#desk/parts/deeds.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { AlternativeFields } from "#desk/pictures/alternative-fields.tsx";
@@ -146,11 +147,11 @@ export default function Picture() {
           </section>
         ) : (
           <Section title={words.removeTitle} text={isKept ? words.removeKept : words.removeText}>
-            <Form method="post">
+            <Deeds>
               <button type="submit" name="deed" value="remove" className="button button-danger">
                 {words.removeNow}
               </button>
-            </Form>
+            </Deeds>
           </Section>
         )}
         {refusal?.of === "remove" && (
@@ -173,7 +174,7 @@ function Saved({ result: { isUndone, before }, isChanged }: SavedProps) {
   const { pictures: words, documents, undo } = useWords();
   return (
     <Notice kind="good">
-      <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Deeds preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>{isUndone ? words.undone : isChanged ? words.savedCrop : words.saved}</p>
         {!isUndone && (
           <>
@@ -190,7 +191,7 @@ function Saved({ result: { isUndone, before }, isChanged }: SavedProps) {
             {documents.toPublish}
           </Link>
         )}
-      </Form>
+      </Deeds>
     </Notice>
   );
 }
