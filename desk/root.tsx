@@ -1,5 +1,5 @@
-import latin from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url";
-import arabic from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url";
+import latin from "#media/fonts/alexandria-latin.woff2?url";
+import arabic from "#media/fonts/alexandria-arabic.woff2?url";
 import { type ReactNode, useContext, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import {
@@ -14,7 +14,7 @@ import {
 } from "react-router";
 import { direction, type Locale } from "#app/i18n/locale.ts";
 import { deskContext } from "./desk-context.server.ts";
-import style from "./desk.css?url";
+import stylesheet from "./desk.css?inline";
 import { Nonce } from "#app/boot/nonce.ts";
 import type { RootData } from "./root-data.ts";
 import { Fault } from "./parts/fault.tsx";
@@ -55,8 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {preloaded.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
-        {/* With a precedence it comes before the scripts, which would take its share of a slow line. */}
-        <link rel="stylesheet" href={style} precedence="default" />
+        <Style />
         <Meta />
         <Links />
       </head>
@@ -67,6 +66,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/**
+ * The whole stylesheet is in the document, before scripts that would take its share of a slow line.
+ * The browser's code does not contain it: React knows it by name and precedence.
+ */
+function Style() {
+  const nonce = useContext(Nonce);
+  if (import.meta.env.DEV) return <link rel="stylesheet" href="/desk.css" precedence="desk" />;
+  const css = import.meta.env.SSR ? stylesheet : "";
+  return <style nonce={nonce} href="desk" precedence="desk" dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
 export default function Root() {

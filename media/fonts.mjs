@@ -1,8 +1,8 @@
 /*
  * The two small font files that nearly every visitor needs: Alexandria with the characters that pages are written in
  * and the weights that app.css uses. Rarer characters come from the whole files of @fontsource-variable/alexandria.
- * app/app.css has the same ranges. The licence, which must be beside these files too, reserves no name, so the cut files
- * may keep the font's.
+ * fonts/alexandria.css has the same ranges. The licence, which must be beside these files too, reserves no name, so
+ * the cut files may keep the font's.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
