@@ -121,15 +121,17 @@ export class Source {
 
   #split(text: string): { front: string; body: { text: string; line: number } } | undefined {
     const [, , front, , body] = markdownParts.exec(text) ?? [];
-    if (front !== undefined && body?.trim()) return { front, body: { text: body, line: front.split("\n").length + 2 } };
-    const isBlank = front !== undefined;
+    // Without text the fields are looked at all the same: nobody is told of one mistake after the other.
+    const isBlank = front !== undefined && !body?.trim();
+    const parts = front !== undefined && { front, body: { text: body ?? "", line: front.split("\n").length + 2 } };
+    if (parts && !isBlank) return parts;
     const what = !text.startsWith("---")
       ? 'must begin with a line "---", the fields and a second line "---"'
       : front === undefined
         ? 'has no second line "---" below its fields: add it'
         : 'has no text below the second line "---": write it there';
     this.faults.push({ file: this.file, line: 1, what, ...(isBlank && { field: "body", cause: { is: "empty" } }) });
-    return undefined;
+    return parts || undefined;
   }
 
   #collectValues(node: unknown, path: Path) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { localePath } from "#app/i18n/locale.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -8,10 +9,12 @@ type Props = {
   change: ChangedDocument;
   /** Whether it was so before: a new document comes back. */
   isReturn?: boolean;
+  /** Below it: what is to become of it. */
+  children?: ReactNode;
 };
 
 /** What changes in one document. */
-export function Changed({ change: { document, name, who, is, page, fields }, isReturn = false }: Props) {
+export function Changed({ change: { document, name, who, is, page, fields }, isReturn = false, children }: Props) {
   const { documents } = useWords();
   const words = documents.review;
   const language = useLanguage();
@@ -44,6 +47,7 @@ export function Changed({ change: { document, name, who, is, page, fields }, isR
           <ChangedFields fields={fields} />
         </div>
       )}
+      {children}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import {
   type ActionFunctionArgs,
   Form,
@@ -116,11 +117,13 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     await waitUntilShown(release, result.number);
     return { outcome: "taken-back" };
   }
-  const [lost, changes, all] = await Promise.all([drafting.lostPages(), changedDocuments(desk), pictures.list()]);
+  const [lost, every, all] = await Promise.all([drafting.lostPages(), changedDocuments(desk), pictures.list()]);
+  const changes = every.filter(({ document }) => given(`leave ${document}`) === "");
+  const without = every.filter((one) => !changes.includes(one)).map(({ document }) => document);
   const cropped = all.filter(({ isChanged }) => isChanged).map((one) => one[`alt_${language}`]);
   const redirects = lost.map(({ from }) => ({ from, to: given(`to ${from}`) })).filter(({ to }) => to !== "");
   const note = (given("note").trim() || publicationNote(changes, cropped, language)).slice(0, 200);
-  const result = await drafting.publish({ who, note, redirects });
+  const result = await drafting.publish({ who, note, redirects, without });
   if (result.outcome === "refused") return refused(result.reasons);
   await record(store, { who: member.email, deed: "published", subject: String(result.number) });
   const page = onlyPage(changes);
@@ -147,6 +150,7 @@ export default function Publish() {
   const language = useLanguage();
   const words = documents.review;
   const isBusy = useNavigation().state === "submitting";
+  const form = useId();
   const isOnEveryPage = changes.some((change) => change.isEverywhere);
   const affected = changes.filter(({ page }) => page !== undefined);
   const back = (
@@ -205,7 +209,7 @@ export default function Publish() {
       <div className="grid gap-6">
         {told}
         {faults.length > 0 && (
-          <Section title={words.mistakes} text={words.mistakesText}>
+          <Section title={words.mistakes} text={changes.length > 1 ? words.mistakesLeft : words.mistakesText}>
             <ul className="grid gap-2">
               {faults.map((fault) => (
                 <li key={`${fault.document} ${fault.language} ${fault.field} ${fault.what}`}>
@@ -251,9 +255,22 @@ export default function Publish() {
           </Section>
         )}
         {changes.map((change) => (
-          <Changed key={change.document} change={change} />
+          <Changed key={change.document} change={change}>
+            {changes.length > 1 && (
+              <label className="mt-4 flex min-h-11 w-fit items-center gap-2">
+                <input
+                  type="checkbox"
+                  form={form}
+                  name={`leave ${change.document}`}
+                  defaultChecked={faults.some(({ document }) => document === change.document)}
+                  className="size-5 accent-accent"
+                />
+                {words.leave}
+              </label>
+            )}
+          </Changed>
         ))}
-        <Form method="post" className="card grid gap-4 p-5 md:p-6">
+        <Form id={form} method="post" className="card grid gap-4 p-5 md:p-6">
           {lost.map(({ from, to, name }) => (
             <Field key={from} label={fill(words.leadsTo, { name })} hint={words.leadsToHint}>
               {(attributes) => (
@@ -278,7 +295,11 @@ export default function Publish() {
             )}
           </Field>
           <div>
-            <button type="submit" disabled={isBusy || faults.length > 0} className="button button-main">
+            <button
+              type="submit"
+              disabled={isBusy || (faults.length > 0 && changes.length === 1)}
+              className="button button-main"
+            >
               {isBusy ? words.publishing : words.publish}
             </button>
           </div>

@@ -12,9 +12,10 @@ import {
 } from "react-router";
 import { record } from "#app/features/members/record.server.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
+import type { Locale } from "#app/i18n/locale.ts";
 import { formatShortMoment, momentInRiyadh } from "#app/i18n/riyadh-time.ts";
 import { fieldTrail } from "#content/field-trail.ts";
-import { fixedDocuments, formOf, schemaOf } from "#content/form.ts";
+import { fixedDocuments, type FormField, formOf, schemaOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
@@ -44,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const entries = (folder: string) => documents.filter(({ document }) => document.startsWith(`${folder}/`));
   const order = await drafting.orders();
   const sought = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
-  const places = sought.length < 2 ? [] : await drafting.find(sought);
+  const places = sought.length < 2 ? [] : await drafting.find(sought, language);
   const forms = new Map<string, ReturnType<typeof formOf>>();
   const trail = (document: string, field: string) => {
     const form = forms.get(document) ?? formOf(document, language) ?? [];
@@ -62,6 +63,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ];
   return {
     sought,
+    fields: sought.length < 2 ? [] : fieldsCalled(sought, language),
     places: places.map(({ path, field, words }) => ({
       document: documentOf(path),
       language: /^(en|ar)\//.exec(path)?.[1],
@@ -86,6 +88,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     conflicts: await conflictingDocuments(desk, conflicts),
   };
 }
+
+/** Documents in which somebody looks for a field by what it is called. */
+const factDocuments = ["company", "settings", "pages/contact"];
+/** As many as are seen at once. */
+const mostFields = 6;
+
+/** Fields that hold another thing than their name says: "phone" finds the number itself. */
+function fieldsCalled(sought: string, language: Locale) {
+  const plain = sought.toLowerCase();
+  const within = (document: string, fields: readonly FormField[], above: Label[]): Found[] =>
+    fields.flatMap((field) => {
+      const path = [...above, field];
+      if (field.is === "group") return within(document, field.fields, path);
+      if (!field.label.toLowerCase().includes(plain)) return [];
+      const trail = [documentLabel(document, language), ...path].map(({ label }) => label).join(" › ");
+      return [{ document, field: path.map(({ name }) => name).join("."), trail }];
+    });
+  return factDocuments.flatMap((one) => within(one, formOf(one, language) ?? [], [])).slice(0, mostFields);
+}
+
+type Label = Pick<FormField, "name" | "label">;
+type Found = { document: string; field: string; trail: string };
 
 /** Moves a service, or brings a removed document back. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -113,7 +137,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function WordsPage() {
-  const { documents, drafts, conflicts, sought: searched, places } = useLoaderData<typeof loader>();
+  const { documents, drafts, conflicts, sought: searched, fields, places } = useLoaderData<typeof loader>();
   const { documents: words, languages } = useWords();
   const language = useLanguage();
   const [given] = useSearchParams();
@@ -181,6 +205,19 @@ export default function WordsPage() {
             {words.find}
           </button>
         </Form>
+        {searched && searched === sought.trim() && fields.length > 0 && (
+          <Section title={fill(words.foundFields, { words: searched })}>
+            <ul className="-mx-2 divide-y divide-line">
+              {fields.map(({ document, field, trail }) => (
+                <li key={`${document} ${field}`} className="relative px-2 py-2 hover:bg-accent-soft">
+                  <Link to={fieldAddress(document, field)} className="link after:absolute after:inset-0">
+                    {trail}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
         {searched && searched === sought.trim() && (
           <Section title={fill(words.foundIn, { words: searched })}>
             {places.length === 0 && <p role="status">{words.nothingFound}</p>}

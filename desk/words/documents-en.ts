@@ -26,6 +26,7 @@ export const documents = {
   untitled: "Without a title",
   search: "Find a page, or words on the website",
   find: "Find",
+  foundFields: "Fields called “{words}”",
   foundIn: "“{words}” on the website",
   nothingFound: "Nothing on the website has these words.",
   up: "Move {name} up",
@@ -135,6 +136,9 @@ export const documents = {
     mistakes: "Mend these first",
     mistakesText:
       "With these mistakes the website would break or say something wrong, so nothing can be published yet.",
+    mistakesLeft:
+      "What is not finished stays a draft; the rest can be published now. Untick “Leave it out” once it is mended.",
+    leave: "Leave it out: it stays a draft",
     note: "What did you change? (optional)",
     noteHint: "One line for the history. If you leave it empty, the history names what changed.",
     noteDefault: "Words changed",

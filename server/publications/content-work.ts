@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { stringify } from "yaml";
+import type { Locale } from "#app/i18n/locale.ts";
 import type { Change as Edit } from "#content/edit.ts";
 import { edit } from "#content/edit.ts";
 import { type Group, isBranch, isMarked, parsed, type Plain, valueAt } from "#content/document.ts";
@@ -35,6 +36,14 @@ export type Head = {
 
 /** A field in which words were found, list positions counted from 1, and what stands around them. */
 export type Place = { path: string; field: string; words: string };
+
+/** The company and the pages in one's own language come first, what the assistant knows last. */
+function rank(path: string, language: Locale): number {
+  const [, folder] = /^(?:(?:en|ar)\/)?(\w+)/.exec(path) ?? [];
+  const place = ["company", "pages", "services", "posts", "settings", "messages", "mails"].indexOf(folder ?? "");
+  const isForeign = /^(en|ar)\//.test(path) && !path.startsWith(`${language}/`);
+  return (place === -1 ? 7 : place) * 2 + Number(isForeign);
+}
 
 const mostPlaces = 40;
 /** Characters shown on either side. */
@@ -116,12 +125,16 @@ export function createContentWork(release: string) {
         }),
       );
     },
-    /** Where words stand, in any letter case: at most so many places as a person looks at. */
-    find: async (over: Over, words: string): Promise<Place[]> => {
+    /**
+     * Where words stand, in any letter case: at most so many places as a person looks at, first what
+     * most people look for.
+     */
+    find: async (over: Over, words: string, language: Locale): Promise<Place[]> => {
       const documents = { folder: join(release, "content"), over };
       const sought = words.trim().toLowerCase();
       const places: Place[] = [];
-      for (const path of sought === "" ? [] : await documentPaths(documents)) {
+      const paths = sought === "" ? [] : await documentPaths(documents);
+      for (const path of paths.toSorted((a, b) => rank(a, language) - rank(b, language))) {
         const { values, body } = Source.of(path, (await readDocument(documents, path))!, cache);
         for (const { field, value } of [...values, ...(body ? [{ field: "body", value: body.text }] : [])]) {
           const at = value.toLowerCase().indexOf(sought);

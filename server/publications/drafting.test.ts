@@ -168,6 +168,24 @@ test("the latest publication is taken back, and what it changed is drafted again
   expect(await drafting.takeBack(1, { who: "sara", note: "" })).toBeUndefined();
 });
 
+test("what is not finished stays a draft while the rest is published", async () => {
+  const [company] = await open("company");
+  await drafting.save("company", [set(company!, "phone", "+966112345678")], "sara");
+  await drafting.create("posts/a-new-post", { titles: { en: "New", ar: "جديد" }, who: "sara" });
+  const faults = await drafting.faults();
+  const fieldsOf = (file: string) => faults.filter((one) => one.file === file).map(({ field }) => field);
+  expect(fieldsOf("en/posts/a-new-post.md"), "all at once").toEqual(
+    expect.arrayContaining(["description", "sceneAlt", "body"]),
+  );
+  const of = { who: "sara", note: "", redirects: [] };
+  expect(await drafting.publish(of)).toMatchObject({ outcome: "refused" });
+  expect(await drafting.publish({ ...of, without: ["posts/a-new-post"] })).toMatchObject({ outcome: "published" });
+  expect((await drafting.differences()).map(({ path }) => path)).toEqual([
+    "ar/posts/a-new-post.md",
+    "en/posts/a-new-post.md",
+  ]);
+});
+
 test("a new post is whole but empty, a copy is like its source", async () => {
   const titles = { en: "A new post", ar: "مقال جديد" };
   const fields = { date: "2026-11-20", scene: "post-cloud-migration" };
@@ -225,11 +243,13 @@ test("a renamed document leads from its old address, a removed one asks", async 
 test("words are found in fields and texts, as they are drafted", async () => {
   const [en] = await open("pages/about");
   await drafting.save("pages/about", [set(en!, "subtitle", "A line about Quokkas")], "sara");
-  expect(await drafting.find("quokka")).toEqual([
+  expect(await drafting.find("quokka", "en")).toEqual([
     { path: "en/pages/about.yaml", field: "subtitle", words: "A line about Quokkas" },
   ]);
-  expect(await drafting.find(" ")).toEqual([]);
-  expect((await drafting.find("e")).length).toBe(40);
+  expect(await drafting.find(" ", "en")).toEqual([]);
+  const places = await drafting.find("e", "ar");
+  expect(places.length).toBe(40);
+  expect([places[0]!.path, places.at(-1)!.path]).toEqual(["company.yaml", expect.not.stringContaining("answers")]);
 });
 
 test("a page that an earlier publication does not have leads to its list", async () => {

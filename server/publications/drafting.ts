@@ -400,7 +400,8 @@ export function createDrafting({ release, publications, thread }: Of) {
     },
 
     /** Where words stand in what is drafted. */
-    find: async (words: string): Promise<Place[]> => thread.find(overOf(await editing.drafted()), words),
+    find: async (words: string, language: Locale): Promise<Place[]> =>
+      thread.find(overOf(await editing.drafted()), words, language),
 
     /** What documents are sorted by: the position of a service, the date of a post. */
     orders: async (): Promise<Record<string, string | number>> => {
@@ -452,9 +453,17 @@ export function createDrafting({ release, publications, thread }: Of) {
     /** Whether a post is published that visitors do not see yet. */
     someAppearLater: async (): Promise<boolean> => (await editing.scheduled((await editing.published())!)).length > 0,
 
-    /** Shows the drafts to visitors. */
-    publish: (of: { who: string; note: string; redirects: Redirect[] }): Promise<PublishResult> =>
-      editing.publish(editing.drafted, of),
+    /** Shows the drafts to visitors. @param without documents whose drafts stay drafts */
+    publish: ({
+      without = [],
+      ...of
+    }: {
+      who: string;
+      note: string;
+      redirects: Redirect[];
+      without?: readonly string[];
+    }): Promise<PublishResult> =>
+      editing.publish(() => editing.drafted((path) => !without.includes(documentOf(path))), of),
 
     restore,
 

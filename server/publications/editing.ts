@@ -70,10 +70,10 @@ export function createEditing(release: string, publications: Publications, check
     return { number: found.number, changes: await changesOf(texts), redirects, pictures: shown, conflicts };
   }
 
-  /** What would be shown if all drafts were published. @throws StoreUnavailable */
-  async function drafted(): Promise<State & { drafts: Draft[] }> {
+  /** What would be shown if all drafts were published, or those that are wanted. @throws StoreUnavailable */
+  async function drafted(isWanted: (path: string) => boolean = () => true): Promise<State & { drafts: Draft[] }> {
     const before = (await published())!;
-    const drafts = await publications.drafts();
+    const drafts = (await publications.drafts()).filter(({ path }) => isWanted(path));
     const texts = over(before);
     const conflicts = [...before.conflicts];
     for (const { path, text, base } of drafts) {

@@ -162,6 +162,27 @@ test("a mistake stands at its field, and keeps everything from being published",
   expect((await state("pages/about")).faults).toEqual([]);
 });
 
+test("what is not finished is left out, and the rest is published", async () => {
+  await change("company", [{ do: "set", path: ["phone"], value: "+966112340000" }]);
+  await change("pages/about", [{ do: "set", path: ["subtitle"], value: "" }]);
+  const page = await (await get("/desk/words/publish", editor)).text();
+  const leave = (document: string) => new RegExp(`<input[^>]*name="leave ${document}"[^>]*>`).exec(page)?.[0] ?? "";
+  expect(leave("pages/about")).toContain("checked");
+  expect(leave("company")).not.toContain("checked");
+  const published = await post("/desk/words/publish", { note: "", "leave pages/about": "on" }, editor);
+  expect(await published.text()).toContain("Visitors see it now");
+  expect(await (await get("/contact")).text()).toContain("+966112340000");
+  expect((await state("pages/about")).files[0]!.drafted).toBeDefined();
+  await post("/desk/words/pages/about", { deed: "discard" }, editor);
+});
+
+test("a field is found by what it is called, before words that contain it", async () => {
+  const found = await (await get("/desk/words?q=phone", editor)).text();
+  const [field, place] = ['href="/desk/words/company#phone"', "/desk/words/answers#"].map((one) => found.indexOf(one));
+  expect(field).toBeGreaterThan(0);
+  expect(place).toBeGreaterThan(field!);
+});
+
 test("two people in one document know of each other and overwrite nothing", async () => {
   const before = (await state("pages/about")).files[0]!;
   const set = (value: string) => [
