@@ -16,7 +16,7 @@ export type Control =
   | { is: "choice"; choices: { value: string | number; label: string }[] }
   /** Days of the week, several of which can be chosen. */
   | { is: "weekdays"; choices: { value: number; label: string }[] }
-  | { is: "fixed"; value: string; label: string }
+  | { is: "fixed"; value: string; shown: string }
   | { is: "date" | "moment" | "time" | "phone" | "email" | "url" | "code" | "id" }
   /** The name of something that exists. */
   | { is: "scene" | "mark" | "service" | "page" | "link" };
@@ -132,8 +132,8 @@ function controlOf(of: Of, type: z.ZodType, path: readonly string[]): Control {
   }
   if (type instanceof z.ZodEnum) return { is: "choice", choices: type.options.map((value) => choice(value)) };
   if (type instanceof z.ZodLiteral) {
-    const { value, label } = choice(String(type.value));
-    return { is: "fixed", value, label };
+    const { value, label: shown } = choice(String(type.value));
+    return { is: "fixed", value, shown };
   }
   if (type instanceof z.ZodNumber) {
     const { minValue: min, maxValue: max } = type;

@@ -279,7 +279,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
       );
     }
     case "fixed":
-      return <p className="flex min-h-11 items-center text-muted">{field.label}</p>;
+      return <p className="flex min-h-11 items-center text-muted">{field.shown}</p>;
     default:
       return null;
   }

@@ -250,7 +250,7 @@ function readable(
     case "weekdays":
       return named(field.choices.find((one) => one.value === value)?.label);
     case "fixed":
-      return named(field.label);
+      return named(field.shown);
     case "date":
       return named(Number.isNaN(Date.parse(text)) ? undefined : formatDate(text, names.language));
     case "moment": {

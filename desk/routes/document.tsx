@@ -11,7 +11,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { record } from "#app/features/members/record.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill, fillWith } from "#app/i18n/fill.tsx";
 import { locales } from "#app/i18n/locale.ts";
 import { fieldTrail } from "#content/field-trail.ts";
 import { formOf, schemaOf } from "#content/form.ts";
@@ -254,7 +254,7 @@ function Editing() {
             </div>
             {others.length > 0 && (
               <Notice kind="attention">
-                {fill(others.length === 1 ? words.also : words.alsoMany, { names: joined })}
+                {fillWith(others.length === 1 ? words.also : words.alsoMany, { names: <bdi>{joined}</bdi> })}
               </Notice>
             )}
             {result?.outcome === "discarded" && <Notice kind="good">{words.discarded}</Notice>}

@@ -11,7 +11,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { record } from "#app/features/members/record.server.ts";
-import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { fill, fillCount, fillWith } from "#app/i18n/fill.tsx";
 import type { Locale } from "#app/i18n/locale.ts";
 import { formatShortMoment, momentInRiyadh } from "#app/i18n/riyadh-time.ts";
 import { fieldTrail } from "#content/field-trail.ts";
@@ -330,6 +330,8 @@ type MarksProps = {
 function Marks({ isNew, isRemoved, faults, placeholders, appears, drafted }: MarksProps) {
   const { documents: words } = useWords();
   const language = useLanguage();
+  const changedBy =
+    drafted && fillWith(words.changedBy, { who: <bdi>{drafted.who}</bdi>, moment: <bdi>{drafted.moment}</bdi> });
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-small">
       {faults > 0 && isNew && <span className="text-muted">{words.isUnfinished}</span>}
@@ -340,7 +342,7 @@ function Marks({ isNew, isRemoved, faults, placeholders, appears, drafted }: Mar
       {appears && !isRemoved && <span className="text-muted">{fill(words.appears, { moment: appears })}</span>}
       {(drafted || isNew || isRemoved) && (
         <span className="text-accent">
-          {isRemoved ? words.isRemoved : isNew ? words.isNew : drafted ? fill(words.changedBy, drafted) : ""}
+          {isRemoved ? words.isRemoved : isNew ? words.isNew : drafted ? changedBy : ""}
         </span>
       )}
     </p>

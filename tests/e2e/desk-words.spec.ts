@@ -152,6 +152,8 @@ test("two people in one document are told of each other, and the later one choos
       const page = await (await browser.newContext()).newPage();
       await signIn(desk, page, language, "pair");
       await page.goto(`${desk.url}/desk/words/pages/services`);
+      // What is typed before the scripts have come is not theirs.
+      await expect(page.getByTitle(names[language].preview).first()).toBeVisible({ timeout: 30_000 });
       return page;
     }),
   );
@@ -177,6 +179,7 @@ test("two people in one document are told of each other, and the later one choos
 test("lists are added to, moved by keys, and a removed item comes back", async ({ desk, page }) => {
   await signIn(desk, page, "en");
   await page.goto(`${desk.url}/desk/words/pages/about`);
+  await expect(page.getByTitle(names.en.preview).first()).toBeVisible({ timeout: 30_000 });
   const values = page.getByRole("region", { name: "Values" });
   const names_ = () => values.locator("summary").allTextContents();
   const before = await names_();

@@ -183,6 +183,14 @@ test("a field is found by what it is called, before words that contain it", asyn
   expect(place).toBeGreaterThan(field!);
 });
 
+test("what cannot be changed says what it is, and who changed something stands apart from Arabic words", async () => {
+  const cookie = await enter(await desk.invite({ email: "bidi@example.com", role: "editor", language: "ar" }));
+  expect(await (await get("/desk/words/company", cookie)).text()).toMatch(/>المملكة العربية السعودية<\/p>/);
+  await change("company", [{ do: "set", path: ["phone"], value: "+966112340001" }]);
+  expect(await (await get("/desk/words", cookie)).text()).toMatch(/<bdi>editor@example\.com<\/bdi>/);
+  await post("/desk/words/company", { deed: "discard" }, editor);
+});
+
 test("two people in one document know of each other and overwrite nothing", async () => {
   const before = (await state("pages/about")).files[0]!;
   const set = (value: string) => [
