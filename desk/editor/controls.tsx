@@ -5,7 +5,15 @@ import type { FormField } from "#content/form.ts";
 import type { Plain } from "#content/document.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { isEmpty, nameOf, type Path } from "./document-store.ts";
-import { type Attributes, type Side, useEditor, useFaults, useIsPlaceholder, useValue } from "./editor-context.ts";
+import {
+  type Attributes,
+  type Side,
+  useEditor,
+  useFaults,
+  useGroupName,
+  useIsPlaceholder,
+  useValue,
+} from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
 import { MarkdownText } from "./markdown-text.tsx";
 import { internationalNumber } from "./phone-number.ts";
@@ -122,6 +130,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
   const { choices, pictures } = useEditor();
   const words = useWords();
   const language = useLanguage();
+  const groupName = useGroupName(attributes["aria-label"]);
   const text = textOf(value);
   const onChange = ({ target }: { target: { value: string } }) => set(target.value);
   switch (field.is) {
@@ -224,7 +233,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
     case "weekdays": {
       const days = Array.isArray(value) ? value : [];
       return (
-        <div role="group" aria-label={attributes["aria-label"]} className="flex flex-wrap gap-x-5">
+        <div role="group" aria-label={groupName} className="flex flex-wrap gap-x-5">
           {field.choices.map((day) => (
             <label key={day.value} className="flex min-h-11 items-center gap-2">
               <input

@@ -38,6 +38,15 @@ export type Attributes = {
 
 export const EditorContext = createContext<Editor | undefined>(undefined);
 
+/** What the item of a list is called that a field is in; empty outside of lists. */
+export const ItemName = createContext("");
+
+/** The name of a group of fields: every item of a list has one. */
+export function useGroupName(label: string): string {
+  const item = useContext(ItemName);
+  return item === "" ? label : `${label}: ${item}`;
+}
+
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
   if (!editor) throw new Error("A field needs an editor around it");

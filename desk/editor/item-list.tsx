@@ -11,7 +11,7 @@ import { emptyValue } from "#content/empty-value.ts";
 import type { FormField } from "#content/form.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { nameOf, type Path } from "./document-store.ts";
-import { useEditor, useFaults, useValue } from "./editor-context.ts";
+import { ItemName, useEditor, useFaults, useValue } from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
 import { Pair } from "./pair.tsx";
 import { freeSlug } from "./slug.ts";
@@ -285,7 +285,11 @@ function Item({ name, isOpen, grip, buttons, children }: ItemProps) {
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-accent in-open:rotate-180" />
           <bdi className="truncate">{name}</bdi>
         </summary>
-        {(isOpen || wasOpened) && <div className="py-3">{children}</div>}
+        {(isOpen || wasOpened) && (
+          <ItemName value={name}>
+            <div className="py-3">{children}</div>
+          </ItemName>
+        )}
       </details>
       {buttons}
     </div>

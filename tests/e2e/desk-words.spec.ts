@@ -248,3 +248,15 @@ test("a row of the list is tapped anywhere, and its buttons are their own", asyn
   await expect(first.getByRole("link")).not.toHaveText(name);
   expect(page.url()).toMatch(/\/words$/);
 });
+
+test("groups of fields in items of a list have names of their own", async ({ desk, page }) => {
+  await signIn(desk, page, "en", "groups");
+  await page.goto(`${desk.url}/desk/words/company`);
+  await expect(page.getByTitle(names.en.preview).first()).toBeVisible({ timeout: 30_000 });
+  const hours = page.getByRole("region", { name: "The usual week" });
+  for (const item of await hours.locator("summary").all()) await item.click();
+  const days = hours.getByRole("group", { name: /^Days: / });
+  await expect(days.nth(1)).toBeVisible();
+  const labels = await days.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(new Set(labels).size).toBe(labels.length);
+});
