@@ -29,7 +29,9 @@ export function Changed({ change: { document, name, who, is, page, fields }, isR
             <bdi>{name}</bdi>
           </Link>
         )}
-        <bdi className="ms-2 text-small font-normal text-muted">{who}</bdi>
+        <span className="ms-2 text-small font-normal text-muted">
+          <bdi>{who}</bdi>
+        </span>
       </h2>
       {is === "removed" && <p className="mt-2">{words.isRemoved[folder]}</p>}
       {is === "new" && (

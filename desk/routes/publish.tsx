@@ -209,7 +209,10 @@ export default function Publish() {
       <div className="grid gap-6">
         {told}
         {faults.length > 0 && (
-          <Section title={words.mistakes} text={changes.length > 1 ? words.mistakesLeft : words.mistakesText}>
+          <Section
+            title={changes.length > 1 ? documents.isUnfinished : words.mistakes}
+            text={changes.length > 1 ? words.mistakesLeft : words.mistakesText}
+          >
             <ul className="grid gap-2">
               {faults.map((fault) => (
                 <li key={`${fault.document} ${fault.language} ${fault.field} ${fault.what}`}>
