@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-export type Hours = {
+export type Hours<Name = string> = {
   /** IANA time zone of all times. */
   timeZone: string;
   regular: readonly { days: readonly number[]; opens: string; closes: string }[];
   /** Days that differ, both ends included; closed without times. The first match counts. */
   exceptions: readonly {
-    name: string;
+    name: Name;
     from: string;
     to: string;
     opens?: string | undefined;
@@ -16,22 +16,34 @@ export type Hours = {
 
 /** Whether the office is open at a time, and the occasion if that day's hours differ. */
 export function isOpen(hours: Hours, moment: Date): { open: boolean; occasion?: string } {
-  const { date, day, time } = localClock(moment, hours.timeZone);
-  const within = (opens = "24:00", closes = "00:00") => opens <= time && time < closes;
-  const usual = hours.regular.filter(({ days }) => days.includes(day));
-  const exception = hours.exceptions.find(({ from, to }) => from <= date && date <= to);
-  // An exception changes the hours of working days; it does not open weekends.
-  if (exception && usual.length > 0) {
-    return { open: within(exception.opens, exception.closes), occasion: exception.name };
-  }
-  return { open: usual.some(({ opens, closes }) => within(opens, closes)) };
+  const { date, time } = localClock(moment, hours.timeZone);
+  const usual = usualOn(hours, date);
+  const exception = usual.length > 0 ? exceptionOn(hours, date) : undefined;
+  const open = (exception ? [exception] : usual).some(
+    ({ opens = "24:00", closes = "00:00" }) => opens <= time && time < closes,
+  );
+  return exception ? { open, occasion: exception.name } : { open };
 }
 
-/** Date `2024-02-15`, day of the week (0 is Sunday) and time `08:30` in a time zone. */
+/** When the office opens and closes on a date such as `2024-02-15`; undefined if it stays closed. */
+export function hoursOn(hours: Hours<unknown>, date: string): { opens: string; closes: string } | undefined {
+  const [usual] = usualOn(hours, date);
+  const { opens, closes } = (usual && exceptionOn(hours, date)) ?? usual ?? {};
+  return opens && closes ? { opens, closes } : undefined;
+}
+
+/** An exception changes the hours of working days; it does not open weekends. */
+const exceptionOn = <Name>({ exceptions }: Hours<Name>, date: string) =>
+  exceptions.find(({ from, to }) => from <= date && date <= to);
+
+const usualOn = ({ regular }: Hours<unknown>, date: string) =>
+  regular.filter(({ days }) => days.includes(new Date(date).getUTCDay()));
+
+/** Date `2024-02-15` and time `08:30` in a time zone. */
 function localClock(moment: Date, timeZone: string) {
   const date = new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment);
   const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(moment);
-  return { date, time, day: new Date(date).getUTCDay() };
+  return { date, time };
 }
 
 /**
