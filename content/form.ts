@@ -26,8 +26,8 @@ export type FormField = Control & Label & { name: string; isOptional?: true; isS
 /** Kinds whose value is the same in both languages. */
 const shared = new Set(["date", "moment", "id", "service", "page", "link", "shared", "scene", "mark", "url"]);
 
-/** Lists of phrases, of which each language has its own. */
-const ownLists = new Set(["heard", "subjects", "synonyms", "wordings"]);
+/** Lists of phrases that the assistant learns from; each language has its own. */
+export const ownLists: ReadonlySet<string> = new Set(["heard", "subjects", "synonyms", "unrelated", "wordings"]);
 
 const documents: Record<string, z.ZodType> = { company, settings, messages, answers, assistant, mails };
 const folders: Record<string, (name: string) => z.ZodType | undefined> = {

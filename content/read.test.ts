@@ -168,7 +168,11 @@ async function withCopy(use: (folder: string) => Promise<void>): Promise<void> {
  * differ between languages.
  */
 function fieldPaths(value: unknown, at = ""): string[] {
-  if (typeof value !== "object" || value === null || /\.(headings|heard|subjects|synonyms|wordings)$/.test(at))
+  if (
+    typeof value !== "object" ||
+    value === null ||
+    /\.(headings|heard|subjects|synonyms|unrelated|wordings)$/.test(at)
+  )
     return [at];
   if ("one" in value && "other" in value) return [at];
   return Object.entries(value).flatMap(([key, field]) => fieldPaths(field, `${at}.${key}`));

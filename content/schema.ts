@@ -613,6 +613,8 @@ export const answers = z.strictObject({
   subjects: z.array(z.array(wording).min(2)),
   /** Everyday words that mean the same in visitors' questions. */
   synonyms: z.array(z.array(wording).min(2)),
+  /** Questions that are not for this site, by which the assistant learns to tell them apart. */
+  unrelated: heard,
   /** Introduces an answer from the features of a service; `{feature}` and `{service}`. */
   partOf: filled(text, "feature", "service"),
   callback: z.strictObject({
@@ -631,9 +633,21 @@ export const answers = z.strictObject({
     time: z.strictObject({ heard }),
     /** Words that join them: "after", "and". */
     timeJoint: z.strictObject({ heard }),
+    today: z.strictObject({ heard }),
+    tomorrow: z.strictObject({ heard }),
+    /** Parts of the day, by which a wish outside the opening hours is noticed. */
+    dayParts: z.array(z.strictObject({ heard, at: time, until: time })),
+    /** Said of such a wish; `{next}` is the next opening. */
+    outside: filled(text, "next"),
   }),
+  /** "Tell me more": the answer goes on where the last one ended. */
+  more: z.strictObject({ heard }),
+  /** Where no passage surely answers: `{closest}` of them, and `{places}`, a list of others. */
+  perhaps: filled(markdown, "closest", "places"),
   /** Shown if the content has no answer. */
   unknown: answerText,
+  /** Shown if the question is not for this site. */
+  elsewhere: answerText,
 });
 
 /** Any of its words may contain both names. */
@@ -675,6 +689,10 @@ export const assistant = z.strictObject({
   copy: named,
   copied: named,
   sources: named,
+  /** Button under an answer that is not sure: a person answers. */
+  sendOn: named,
+  /** Above questions that go on from an answer. */
+  next: named,
   latest: named,
   /** Fixed wording in English (docs/behaviour.md). */
   error: z.strictObject({ title: named, text: namedText, retry: named }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Fault, type Finding, finding } from "#content/fault.ts";
+import { ownLists } from "#content/form.ts";
 import { kinds } from "#content/schema.ts";
 import { fieldName, type Path } from "#content/source.ts";
 import type { Entry } from "./leaves.ts";
@@ -84,9 +85,6 @@ const onlyIn = ({ source }: Entry) =>
   finding(`is missing; ${source.file} has it: translate it, or delete it there`, { is: "only-one-language" });
 
 const headings = ({ found }: Entry) => found.flatMap((one) => (one.is === "heading" && one.level === 2 ? one : []));
-
-/** Phrases that the assistant understands; each language has its own. */
-const ownLists = new Set(["heard", "subjects", "synonyms", "wordings"]);
 
 /** The value as written, a text without quotes. */
 const bare = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));

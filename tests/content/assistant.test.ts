@@ -60,13 +60,19 @@ function isRight(locale: Locale, { ask, page, says = "" }: Golden): boolean {
 }
 
 const isRefused = (locale: Locale, question: string) =>
-  textOf(locale, question) === fill(editions[locale].answers.unknown, companyFacts(editions[locale]));
+  answer(locale, question).some((part) => part.type === "guide" && part.certainty === "none");
 
 function textOf(locale: Locale, content: string): string {
-  const asked = fill(content, companyFacts(editions[locale]));
-  const [part] = answerEmbedded({ editions, locale, turns: [{ role: "user", content: asked }] });
+  const [part] = answer(locale, content);
   return part?.type === "text" ? part.text : "";
 }
+
+const answer = (locale: Locale, content: string) =>
+  answerEmbedded({
+    editions,
+    locale,
+    turns: [{ role: "user", content: fill(content, companyFacts(editions[locale])) }],
+  });
 
 /** No question is worded as before, so that none is answered from memory. */
 function millisecondsEach(locale: Locale, questions: Golden[]): string {

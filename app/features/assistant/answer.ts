@@ -28,8 +28,20 @@ export type AnswerPart =
   | { type: "text"; text: string }
   /** The tool `request_callback` was called; once at most. */
   | { type: "callback"; draft: CallbackDraft }
+  | Guide
   /** Always the last. */
   | { type: "end"; reason: "stop" | "length" | "content-filter" | "callback"; usage: Usage };
+
+/** How well the site's own words fit a question: they answer it, are near it, or say nothing. */
+export type Certainty = "sure" | "perhaps" | "none";
+
+/** Where to go on from an answer; once at most. */
+export type Guide = {
+  type: "guide";
+  certainty: Certainty;
+  /** Up to two questions that fit and that the site answers. */
+  next: string[];
+};
 
 /** A section of a page. `path` includes the language and, if there is one, the fragment. */
 export type Passage = { title: string; path: string; text: string };

@@ -1,10 +1,10 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { CallbackDraft, Turn } from "#app/features/assistant/answer.ts";
+import type { CallbackDraft, Guide, Turn } from "#app/features/assistant/answer.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { apiError, type ErrorObject } from "./api-errors.ts";
 import { trimmedTurns } from "./trimmed-turns.ts";
 
-export type Arrival = { type: "text"; text: string } | { type: "callback"; draft: CallbackDraft };
+export type Arrival = { type: "text"; text: string } | { type: "callback"; draft: CallbackDraft } | Guide;
 
 /** Milliseconds. The gateway ends every answer within 60 s: after this the connection is lost. */
 const timeout = 75_000;
@@ -61,6 +61,8 @@ async function errorIn(response: Response): Promise<ErrorObject | undefined> {
 /** The parts of an event of OpenAI's stream that are used here. */
 type Chunk = {
   error?: ErrorObject;
+  /** Our own, beside OpenAI's members. */
+  guide?: Omit<Guide, "type">;
   choices?: {
     delta?: { content?: string | null; tool_calls?: { function?: { name?: string; arguments?: string } }[] };
     finish_reason?: string | null;
@@ -72,6 +74,7 @@ async function* readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
   const call = { name: "", arguments: "" };
   let hasText = false;
   let finished = false;
+  let guide: Chunk["guide"];
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -88,6 +91,7 @@ async function* readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
         yield { type: "text", text: delta.content };
       }
       finished ||= Boolean(finish_reason);
+      guide ??= chunk.guide;
     }
   } finally {
     reader.cancel().catch(() => undefined);
@@ -96,6 +100,7 @@ async function* readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
   const isCallback = call.name === "request_callback";
   if (isCallback) yield { type: "callback", draft: draftOf(call.arguments) };
   if (!hasText && !isCallback) throw new Error("OpenAI API error: the answer is empty");
+  if (guide) yield { type: "guide", ...guide };
 }
 
 /** The gateway writes the arguments itself, checked (provider/request-callback.server.ts). */

@@ -1,99 +1,133 @@
+import type { AnswerPart, CallbackDraft, Guide, Question } from "#app/features/assistant/answer.ts";
 import type { Edition } from "#app/content.server.ts";
-import type { AnswerPart, CallbackDraft, Question } from "#app/features/assistant/answer.ts";
 import { companyFacts } from "#app/features/assistant/knowledge/company-facts.server.ts";
-import { findHits } from "#app/features/assistant/knowledge/find-passages.server.ts";
-import { fits, type Hit, isWordForWord } from "#app/features/assistant/knowledge/search-index.server.ts";
+import {
+  type Clause,
+  readMessage,
+  type Understood,
+  understand,
+} from "#app/features/assistant/knowledge/understand.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
-import { answerLanguage } from "#app/i18n/text-language.ts";
 import { callbackDraft, phoneIn } from "./callback-draft.server.ts";
-import { callbackWish, isAgreed, smallTalk, wantsPerson } from "./small-talk.server.ts";
+import { judge, type Judgement } from "./certainty.ts";
+import { composeAnswers, composePlaces } from "./compose-answer.server.ts";
+import { nextQuestions } from "./next-questions.server.ts";
+import { callbackWish, isAgreed, smallTalk, wantsMore, wantsPerson } from "./small-talk.server.ts";
+import { morePassages } from "./more-passages.server.ts";
+import { outsideHours } from "./wished-time.server.ts";
 
 /**
- * Answers from the site's own content, without a language model: a wish to be called, small talk,
- * or the passage that fits best; otherwise that it does not know. Never throws. What the visitor
- * wrote appears in no text, only in the draft of a callback.
+ * Answers from the site's own content, without a language model: a wish to be called or to speak
+ * to a person, small talk, the passages that answer, the places that may; otherwise that the site
+ * does not say. Never throws. What the visitor wrote appears in no text, only in the draft of a
+ * callback.
  */
-export function answerEmbedded(question: Question): AnswerPart[] {
-  const { edition, sentence, draft } = findAnswer(question);
-  return answerOf(question, edition, sentence ?? edition.answers.unknown, draft);
-}
-
-/** Whether the site's own words have no answer to a question. */
-export const isUnanswered = (question: Question): boolean => findAnswer(question).sentence === undefined;
-
-type Found = { edition: Edition; sentence: string | undefined; draft?: CallbackDraft };
-
-function findAnswer(question: Question): Found {
-  const now = question.turns.at(-1)?.content ?? "";
-  const edition = question.editions[answerLanguage(now, question.locale)];
-  const { callback } = edition.answers;
-  const wish = callbackWish(edition, now);
-  if (wish === "declined") return { edition, sentence: callback.declined.answer };
-  if (
-    wish === "wished" ||
-    phoneIn(now, edition.company.phone) ||
-    isAgreed(edition, question.editions, question.turns)
-  ) {
-    return { edition, sentence: callback.answer, draft: callbackDraft(question.turns, edition) };
-  }
-  const talk = smallTalk(edition, now);
-  if (talk?.rest !== "" && wantsPerson(edition, now)) return { edition, sentence: edition.answers.person.answer };
-  const hits = findHits(question);
-  if (talk?.rest === "" && !hits.some(isWordForWord)) return { edition, sentence: talk.answer };
-  return {
-    edition,
-    sentence: composeAnswer(hits) ?? (talk && composeAnswer(findHits(withLast(question, talk.rest)))),
-  };
-}
-
-const withLast = ({ turns, ...rest }: Question, content: string): Question => ({
-  ...rest,
-  turns: turns.with(-1, { role: "user", content }),
-});
-
-function answerOf({ turns }: Question, edition: Edition, sentence: string, draft?: CallbackDraft): AnswerPart[] {
-  const text = fill(sentence, companyFacts(edition));
+export function answerEmbedded(question: Question, now = new Date()): AnswerPart[] {
+  const { edition, text, draft, guide } = findAnswer(question, now);
+  const filled = fill(text, companyFacts(edition));
   const usage = {
-    promptTokens: turns.reduce((sum, { content }) => sum + estimatedTokens(content), 0),
-    completionTokens: estimatedTokens(text),
+    promptTokens: question.turns.reduce((sum, { content }) => sum + estimatedTokens(content), 0),
+    completionTokens: estimatedTokens(filled),
   };
   return [
-    { type: "text", text },
+    { type: "text", text: filled },
     ...(draft ? [{ type: "callback" as const, draft }] : []),
+    ...(guide ? [guide] : []),
     { type: "end", reason: draft ? "callback" : "stop", usage },
   ];
 }
+
+/** Where to go on from an answer that a model gives; small talk leads to nothing. */
+export const guideFor = (question: Question): Guide =>
+  findAnswer(question, new Date()).guide ?? { type: "guide", certainty: "sure", next: [] };
+
+/** Whether the site's own words do not surely answer a question. */
+export const isUnanswered = (question: Question): boolean => guideFor(question).certainty !== "sure";
+
+/** `text` may hold facts in braces. */
+type Found = { edition: Edition; text: string; draft?: CallbackDraft; guide?: Guide };
+
+function findAnswer(question: Question, now: Date): Found {
+  const { editions, locale, turns } = question;
+  const { edition, message } = readMessage(editions, turns.at(-1)?.content ?? "", locale);
+  const { callback, person } = edition.answers;
+  const understood = understand(question);
+  // "How do I cancel a callback?" is one of our questions, and no wish.
+  const wish = understood.whole.isKnown ? undefined : callbackWish(edition, message);
+  if (wish === "declined") return { edition, text: callback.declined.answer };
+  if (wish === "wished" || phoneIn(message, edition.company.phone) || isAgreed(edition, editions, turns)) {
+    const draft = callbackDraft(turns, edition);
+    const outside = draft.preferredTime && outsideHours(draft.preferredTime, edition, now);
+    return { edition, text: outside ? `${callback.answer}\n\n${outside}` : callback.answer, draft };
+  }
+  const talk = smallTalk(edition, message);
+  if (talk?.rest !== "" && wantsPerson(edition, message)) return { edition, text: person.answer };
+  const more = wantsMore(edition, message) && morePassages(edition, turns);
+  if (more)
+    return {
+      edition,
+      text: more.text,
+      guide: { type: "guide", certainty: "sure", next: nextQuestions(edition, more.entries, turns) },
+    };
+  if (talk?.rest === "" && !understood.whole.isKnown) return { edition, text: talk.answer };
+  return answerOf(understood, question);
+}
+
+/** The clauses that are sure, two at most; else the places that are near. */
+function answerOf({ edition, whole, clauses }: Understood, { turns }: Question): Found {
+  const { unknown, elsewhere } = edition.answers;
+  const guide = (certainty: Guide["certainty"], next: string[] = []): Guide => ({ type: "guide", certainty, next });
+  const all = [whole, ...clauses].map((clause) => ({ clause, ...judge(clause) }));
+  // Of a message that is not for us only a question counts that surely is.
+  const judged =
+    all[0]!.certainty === "none"
+      ? all.filter(({ clause, right }) => clause.isAsking && clause.hasSubject && right >= sureAlone)
+      : all;
+  const sure = answered(
+    judged.filter(({ certainty }) => certainty === "sure"),
+    whole,
+  );
+  if (sure.length > 0) {
+    const entries = sure.map(({ hits }) => hits[0]!.entry);
+    return {
+      edition,
+      text: composeAnswers(edition, sure),
+      guide: guide("sure", nextQuestions(edition, entries, turns)),
+    };
+  }
+  const near = judged
+    .filter(({ certainty }) => certainty === "perhaps")
+    .toSorted((one, other) => other.right - one.right);
+  if (near.length > 0)
+    return {
+      edition,
+      text: composePlaces(
+        edition,
+        near.map(({ clause }) => clause),
+      ),
+      guide: guide("perhaps"),
+    };
+  return { edition, text: whole.unrelated > 0.5 ? elsewhere : unknown, guide: guide("none") };
+}
+
+/** Two questions get two answers; else the reading that is the surest, a question before a statement. */
+function answered(sure: (Judgement & { clause: Clause })[], whole: Clause): Clause[] {
+  const asked = new Map(
+    sure
+      .filter(({ clause, right }) => clause !== whole && clause.isAsking && right >= sureAlone)
+      .map(({ clause }) => [clause.hits[0]!.entry, clause]),
+  );
+  if (asked.size > 1) return [...asked.values()].slice(0, 2);
+  const worth = ({ clause, right }: (typeof sure)[number]) => right - (clause === whole || clause.isAsking ? 0 : 0.15);
+  const [best] = sure.toSorted((one, other) => worth(other) - worth(one));
+  return best ? [best.clause] : [];
+}
+
+/** How likely the answer of each of two questions must be right. */
+const sureAlone = 0.7;
 
 /** Four characters a token is the usual rule for English; Arabic takes about twice as many. */
 const estimatedTokens = (text: string) => {
   const arabic = text.replaceAll(/[^\u0600-\u06ff]+/g, "").length;
   return Math.ceil((text.length - arabic) / 4 + arabic / 2);
 };
-
-/**
- * The answer that the best passage gives, and links to its pages, its own first.
- * @returns undefined if no passage is about the question
- */
-function composeAnswer(hits: Hit[]): string | undefined {
-  const top = hits[0]?.score ?? 0;
-  const [best, ...others] = hits.filter((hit) => fits(hit) && hit.score >= top / 2);
-  if (!best) return undefined;
-  const { page, path, heading, text, also } = best.entry;
-  const alike = others.filter(({ score, coverage }) => score >= best.score * 0.7 && coverage >= best.coverage);
-  const further = also ?? alike.map(({ entry }) => ({ title: entry.page.title, path: entry.path }));
-  const links = new Map<string, string>();
-  for (const link of [{ title: page.title, path }, ...further]) {
-    const address = link.path.replace(/#.*/, "");
-    if (!links.has(address)) links.set(address, `[${link.title}](${link.path})`);
-  }
-  // A list is not clear by itself.
-  const lead = heading && /^(?:-|1\.) /.test(text) ? `**${heading}**\n\n` : "";
-  return `${lead}${shortened(text)}\n\n${[...links.values()].slice(0, 3).join(" ")}`;
-}
-
-/** Whole lines or else sentences, up to about 720 characters; the link leads to the rest. */
-function shortened(text: string): string {
-  if (text.length <= 720) return text;
-  const lines = /^[\s\S]{1,720}(?=\n)/.exec(text)?.[0].trimEnd();
-  return lines ?? /^[\s\S]{0,720}[.!?؟:](?=\s)/.exec(text)?.[0] ?? `${text.slice(0, 720)}…`;
-}

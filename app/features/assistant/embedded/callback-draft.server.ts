@@ -1,8 +1,8 @@
 import type { Edition } from "#app/content.server.ts";
 import type { CallbackDraft, Turn } from "#app/features/assistant/answer.ts";
-import { indexIn } from "#app/features/assistant/knowledge/find-passages.server.ts";
+import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 import { fold, foldWords, formsOf } from "#app/features/assistant/knowledge/normalise.ts";
-import { fits } from "#app/features/assistant/knowledge/search-index.server.ts";
+import { callbackWish, smallTalk, wantsPerson } from "./small-talk.server.ts";
 import { isStopWord } from "#app/features/assistant/knowledge/stop-words.ts";
 
 /**
@@ -14,21 +14,37 @@ const readCharacters = 600;
 /** What the visitor's messages contain of a callback request; the latest of each counts. */
 export function callbackDraft(turns: Turn[], edition: Edition): CallbackDraft {
   const { company } = edition;
-  const { name, time, timeJoint } = edition.answers.callback;
+  const { name, time, timeJoint, dayParts, today, tomorrow } = edition.answers.callback;
+  const times = [time, today, tomorrow, ...dayParts].flatMap(({ heard }) => heard);
   const messages = turns
     .filter(({ role }) => role === "user")
     .slice(-readMessages)
     .map(({ content }) => content.slice(0, readCharacters));
   const latest = (find: (message: string) => string | undefined) => messages.toReversed().map(find).find(Boolean);
-  const index = indexIn(edition);
-  const subjects = index.read(messages.join("\n")).filter(({ subject }) => subject);
-  const service = index.find(subjects).find(({ entry }) => entry.path.includes("/services/"));
   return {
     name: latest((message) => nameIn(message, name.heard)),
     phone: latest((message) => phoneIn(message, company.phone)),
-    preferredTime: latest((message) => timeIn(message, { times: time.heard, joints: timeJoint.heard })),
-    topic: service && fits(service) ? service.entry.page.title : undefined,
+    preferredTime: latest((message) => timeIn(message, { times, joints: timeJoint.heard })),
+    topic: topicIn(messages, edition),
   };
+}
+
+/**
+ * The last message that asked for something else than the call, in the visitor's own words; else
+ * the service that the wish itself names.
+ */
+function topicIn(messages: string[], edition: Edition): string | undefined {
+  const { name } = edition.answers.callback;
+  const asked = messages.findLast(
+    (message) =>
+      callbackWish(edition, message) === undefined &&
+      !phoneIn(message, edition.company.phone) &&
+      nameIn(message, name.heard) === undefined &&
+      smallTalk(edition, message)?.rest !== "" &&
+      !wantsPerson(edition, message),
+  );
+  if (asked) return asked.trim().slice(0, 200);
+  return knowledgeIn(edition).serviceNamed(messages.join("\n"));
 }
 
 /**

@@ -15,6 +15,12 @@ export function smallTalk(edition: Edition, message: string): { answer: string; 
 /** Whether somebody wants to speak to a person, in whatever words around it. */
 export const wantsPerson = (edition: Edition, message: string): boolean => phrasesIn(edition).person(message);
 
+/** Whether somebody asks for more of the same: "tell me more". */
+export function wantsMore(edition: Edition, message: string): boolean {
+  const { answer, rest } = phrasesIn(edition).more(message);
+  return answer !== undefined && rest.every(isStopWord);
+}
+
 /** Of several wishes in one message the last counts ("Not today, call me tomorrow"). */
 export const callbackWish = (edition: Edition, message: string): "wished" | "declined" | undefined =>
   phrasesIn(edition).wish(message).answer;
@@ -31,11 +37,12 @@ export function isAgreed(edition: Edition, editions: Editions, turns: Turn[]): b
   );
 }
 
-const phrasesIn = oncePerEdition(({ answers: { talk, callback, person } }) => {
+const phrasesIn = oncePerEdition(({ answers: { talk, callback, person, more } }) => {
   const { wished, declined, offered, agreed } = callback;
   return {
     talk: phraseFinder(talk),
     person: looseFinder(person.heard),
+    more: phraseFinder([{ heard: more.heard, answer: "more" }]),
     wish: phraseFinder([
       { heard: wished.heard, answer: "wished" as const },
       { heard: declined.heard, answer: "declined" as const },
@@ -61,14 +68,18 @@ function phraseFinder<Answer extends string>(groups: { heard: string[]; answer: 
   };
 }
 
+/** An Arabic word is not reduced to its stem: «موظف» is a person to speak to, «للموظفين» is not. */
+const spokenForms = (word: string): string[] =>
+  /^\p{Script=Arabic}/u.test(word) ? [word, word.replace(/^(?:و|ف|ب|ل|ال)/, "")] : formsOf(word);
+
 /** Words that may stand between two of a loose phrase: "speak to a real person". */
 const between = 3;
 
 /** Finds whether a message has the words of one of the phrases in their order, in any of their forms. */
 function looseFinder(phrases: string[]): (message: string) => boolean {
-  const wanted = phrases.map((phrase) => foldWords(phrase).map((word) => formsOf(word)[0]!));
+  const wanted = phrases.map((phrase) => foldWords(phrase).map((word) => spokenForms(word)[0]!));
   return (message) => {
-    const words = foldWords(message).map((word) => new Set(formsOf(word)));
+    const words = foldWords(message).map((word) => new Set(spokenForms(word)));
     const follows = ([first, ...rest]: string[], from: number, to: number): boolean => {
       for (let at = from; at < Math.min(to, words.length); at++)
         if (words[at]!.has(first!) && (rest.length === 0 || follows(rest, at + 1, at + 2 + between))) return true;

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Editions } from "#app/content.server.ts";
-import { prepareIndexes } from "#app/features/assistant/knowledge/find-passages.server.ts";
+import { prepareKnowledge } from "#app/features/assistant/knowledge/understand.server.ts";
 import { createProvider } from "#app/features/assistant/provider/ask-provider.server.ts";
 import { createQuestions } from "#app/features/assistant/questions/questions.server.ts";
 import { createBudget } from "#app/features/assistant/spend/budget.server.ts";
@@ -91,7 +91,7 @@ export function createAssistant(parts: Parts) {
    */
   async function serveModels(_call: Call, writer: ResponseWriter): Promise<void> {
     writer.send(200, jsonHeaders(newRequestId()), models);
-    prepareIndexes(Object.values(parts.editions()));
+    prepareKnowledge(Object.values(parts.editions()));
   }
 
   /** What answers a request; undefined if it is not one for the assistant. */

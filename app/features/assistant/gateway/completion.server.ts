@@ -1,4 +1,4 @@
-import type { AnswerPart, CallbackDraft, Usage } from "#app/features/assistant/answer.ts";
+import type { AnswerPart, CallbackDraft, Guide, Usage } from "#app/features/assistant/answer.ts";
 
 /** What every piece of one answer says of it. */
 export type Completion = {
@@ -32,6 +32,9 @@ const toolCall = (id: string, { preferredTime, ...draft }: CallbackDraft) => ({
   function: { name: "request_callback", arguments: JSON.stringify({ ...draft, preferred_time: preferredTime }) },
 });
 
+/** Where to go on, beside OpenAI's own members: clients that do not know it pass over it. */
+const guideOf = (guide: Guide | undefined) => guide && { certainty: guide.certainty, next: guide.next };
+
 /** @throws Error where an answer breaks off: its last part is always its end */
 export function endOf(parts: AnswerPart[]): End {
   const last = parts.at(-1);
@@ -44,8 +47,10 @@ export function wholeCompletion({ id, created, model }: Completion, parts: Answe
   const { reason, usage } = endOf(parts);
   let content = "";
   let calls: unknown[] | undefined;
+  let guide: Guide | undefined;
   for (const part of parts) {
     if (part.type === "text") content += part.text;
+    else if (part.type === "guide") guide = part;
     else if (part.type === "callback") calls = [toolCall(id, part.draft)];
   }
   const message = {
@@ -61,6 +66,7 @@ export function wholeCompletion({ id, created, model }: Completion, parts: Answe
     model,
     choices: [{ index: 0, message, logprobs: null, finish_reason: finishReasons[reason] }],
     usage: counts(usage),
+    guide: guideOf(guide),
   });
 }
 
@@ -70,13 +76,17 @@ export function wholeCompletion({ id, created, model }: Completion, parts: Answe
 export type CompletionEvents = {
   /** The first delta. */
   start: () => string;
-  /** What arrived together; text that follows text goes into one delta. */
+  /**
+   * What arrived together; text that follows text goes into one delta. A guide is told with the
+   * reason of the end.
+   */
   parts: (parts: AnswerPart[]) => string;
 };
 
 /** @param includeUsage whether the tokens are told at the end */
 export function completionEvents({ id, created, model }: Completion, includeUsage: boolean): CompletionEvents {
-  const event = (choices: object[], usage: object | null = null) =>
+  let guide: Guide | undefined;
+  const event = (choices: object[], usage: object | null = null, more: object = {}) =>
     `data: ${JSON.stringify({
       id,
       object: "chat.completion.chunk",
@@ -84,9 +94,10 @@ export function completionEvents({ id, created, model }: Completion, includeUsag
       model,
       choices,
       usage: includeUsage ? usage : undefined,
+      ...more,
     })}\n\n`;
-  const delta = (delta: object, reason: string | null = null) =>
-    event([{ index: 0, delta, logprobs: null, finish_reason: reason }]);
+  const delta = (delta: object, reason: string | null = null, more?: object) =>
+    event([{ index: 0, delta, logprobs: null, finish_reason: reason }], null, more);
   return {
     start: () => delta({ role: "assistant", content: "", refusal: null }),
     parts: (parts) => {
@@ -97,11 +108,15 @@ export function completionEvents({ id, created, model }: Completion, includeUsag
           text += part.text;
           continue;
         }
+        if (part.type === "guide") {
+          guide = part;
+          continue;
+        }
         if (text) written += delta({ content: text });
         text = "";
         if (part.type === "callback") written += delta({ tool_calls: [{ index: 0, ...toolCall(id, part.draft) }] });
         else {
-          written += delta({}, finishReasons[part.reason]);
+          written += delta({}, finishReasons[part.reason], { guide: guideOf(guide) });
           if (includeUsage) written += event([], counts(part.usage));
           written += "data: [DONE]\n\n";
         }

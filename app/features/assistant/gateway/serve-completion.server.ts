@@ -1,6 +1,6 @@
 import type { Editions } from "#app/content.server.ts";
 import type { AnswerPart, Question, Usage } from "#app/features/assistant/answer.ts";
-import { answerEmbedded } from "#app/features/assistant/embedded/answer-embedded.server.ts";
+import { answerEmbedded, guideFor } from "#app/features/assistant/embedded/answer-embedded.server.ts";
 import { findPassages } from "#app/features/assistant/knowledge/find-passages.server.ts";
 import {
   type Provider,
@@ -30,8 +30,8 @@ import { sendEvents, sendWhole, sendWholeAsEvents } from "./send-answer.server.t
 /** Name of the embedded answerer, in the list of models and in its answers. */
 export const embeddedModel = "embedded";
 
-/** Passages that the provider gets with a question. */
-const passages = 5;
+/** Passages that the provider gets with a question: the right one is among six as good as always. */
+const passages = 6;
 /** The longest that an answer may take in all. */
 const answerMilliseconds = 60_000;
 const overTime = new Error("the answer took too long");
@@ -143,8 +143,9 @@ export function createCompletions({ settings, metrics, admit, provider, budget, 
       });
       if (result.outcome === "cap-reached") return embedded(question);
       if (result.outcome !== "answering") return insteadOfProvider(question, errorOf(result));
-      if (stream) return { ...result, outcome: "arriving", model: ASSISTANT_MODEL };
-      return { outcome: "whole", model: ASSISTANT_MODEL, parts: await all(result) };
+      const guided = { ...result, first: [guideFor(question), ...result.first] };
+      if (stream) return { ...guided, outcome: "arriving", model: ASSISTANT_MODEL };
+      return { outcome: "whole", model: ASSISTANT_MODEL, parts: await all(guided) };
     } catch (error) {
       if (error !== overTime && !(error instanceof ProviderBrokeOff)) throw error;
       return insteadOfProvider(question, brokenBy(error, progress));

@@ -2,24 +2,12 @@ import MiniSearch from "minisearch";
 import type { Edition } from "#app/content.server.ts";
 import { Meanings, type QueryTerm } from "./meanings.ts";
 import { foldWords, formsOf } from "./normalise.ts";
-import { type Entry, passagesIn } from "./passages.server.ts";
+import type { Entry } from "./passages.server.ts";
 import { Spelling } from "./spelling.ts";
-import { askedAs, isStopWord } from "./stop-words.ts";
+import { isStopWord } from "./stop-words.ts";
 
 /** A passage found, and how much of the question it covers: 0 to 1. */
-export type Hit = { entry: Entry; score: number; coverage: number };
-
-/**
- * Whether a passage is about the question. Off-topic questions borrow a word or two of ours: on the
- * golden set theirs reach 0.46, and questions for us begin at 0.5.
- */
-export const fits = ({ coverage }: Hit): boolean => coverage >= 0.48;
-
-/** Whether the question is a known one, word for word. */
-export const isWordForWord = ({ score }: Hit): boolean => score === Number.POSITIVE_INFINITY;
-
-const keptQuestions = 100;
-const keptHits = 12;
+export type WordHit = { entry: Entry; score: number; coverage: number };
 
 /** Fields of a part, each with its terms joined by spaces, and what a match in it counts. */
 const boost = { asked: 3, heading: 2.5, page: 2, about: 0.5, text: 1 };
@@ -36,20 +24,19 @@ export class SearchIndex {
   });
   /** How many documents contain a term. */
   readonly #frequency = new Map<string, number>();
-  /** Every wording of a question, stop words included. */
-  readonly #wordings = new Map<string, Entry>();
-  readonly #recent = new Map<string, Hit[]>();
   /** Knows words of questions and headings only; a page's text has too many similar words. */
   readonly #spelling = new Spelling();
 
-  constructor(edition: Edition) {
-    const { answers } = edition;
+  constructor({ answers }: Edition, entries: Entry[]) {
     this.#meanings = new Meanings(answers);
     for (const phrase of [...answers.subjects, ...answers.synonyms].flat()) this.#learn(phrase);
-    for (const entry of passagesIn(edition)) {
+    for (const entry of entries) {
       this.#add(entry, "", entry.heading, entry.page.title, entry.about, entry.text);
-      for (const wording of entry.asked) this.#add(entry, wording);
-      for (const wording of entry.asked) this.#wordings.set(foldWords(wording).join(" "), entry);
+      for (const wording of entry.asked) {
+        // Visitors' wordings are the classifier's; the index has the site's own words.
+        if (wording === entry.heading) this.#add(entry, wording);
+        this.#learn(wording);
+      }
     }
   }
 
@@ -58,41 +45,12 @@ export class SearchIndex {
     return this.#meanings.read(question, (word) => (this.#isKnown(word) ? word : this.#spelling.mend(word)));
   }
 
-  /** The best passages for a question after earlier ones, best first. */
-  hits(question: string, before: string): Hit[] {
-    const key = `${question}\n\n${before}`;
-    const known = this.#recent.get(key);
-    if (known) return known;
-    const exact = this.#wordings.get(foldWords(question).join(" "));
-    const query = this.read(question);
-    const context = this.read(before);
-    const found = query.length > 0 ? this.find(query, context) : [...this.#findNear(question), ...this.find(context)];
-    const hits = [
-      ...(exact ? [{ entry: exact, score: Number.POSITIVE_INFINITY, coverage: 1 }] : []),
-      ...found.filter(({ entry }) => entry !== exact),
-    ].slice(0, keptHits);
-    if (this.#recent.size >= keptQuestions) this.#recent.delete(this.#recent.keys().next().value ?? "");
-    this.#recent.set(key, hits);
-    return hits;
-  }
-
-  /** For questions of only stop words ("where are you guys?"): the nearest known wordings. */
-  #findNear(question: string): Hit[] {
-    const words = new Set(foldWords(question).map(askedAs));
-    const hits = [...this.#wordings].map(([wording, entry]) => {
-      const known = [...new Set(wording.split(" ").map(askedAs))];
-      const coverage = (2 * known.filter((word) => words.has(word)).length) / (known.length + words.size);
-      return { entry, score: coverage, coverage };
-    });
-    return hits.filter(({ coverage }) => coverage >= 0.6).toSorted((a, b) => b.score - a.score);
-  }
-
   /**
    * The passages that cover a question best, best first, each once.
    * @param context terms of earlier questions; they raise scores but do not count towards the
    *   coverage
    */
-  find(query: QueryTerm[], context: QueryTerm[] = []): Hit[] {
+  find(query: QueryTerm[], context: QueryTerm[] = []): WordHit[] {
     // "How much does it cost" asks for the price once.
     const searchTerms = [
       ...new Map(query.map((item) => [this.#terms(item).join(" "), this.#searchTerm(item)])).values(),
@@ -123,6 +81,18 @@ export class SearchIndex {
       .filter(({ score }) => score > 0)
       .toSorted((a, b) => b.score - a.score);
   }
+
+  /** How many of the words that carry a text are known, misspelt or not: 0 to 1. */
+  familiar(text: string): number {
+    const words = foldWords(text).filter((word) => !isStopWord(word));
+    const known = words.filter(
+      (word) => this.#isKnown(word) || this.#spelling.frequencies.has(this.#spelling.mend(word)),
+    );
+    return words.length === 0 ? 1 : known.length / words.length;
+  }
+
+  /** How often each folded word of questions and headings occurs. */
+  wordFrequencies = (): ReadonlyMap<string, number> => this.#spelling.frequencies;
 
   #learn(text: string | undefined) {
     for (const word of foldWords(text ?? "")) this.#spelling.add(word);

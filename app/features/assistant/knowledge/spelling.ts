@@ -3,12 +3,14 @@ const shortest = 5;
 
 /** Corrects a typing error in a known word. */
 export class Spelling {
-  readonly #known = new Set<string>();
+  /** How often each known word was added. */
+  readonly frequencies = new Map<string, number>();
   readonly #byLength = new Map<number, string[]>();
 
   add(word: string): void {
-    if (this.#known.has(word)) return;
-    this.#known.add(word);
+    const times = this.frequencies.get(word) ?? 0;
+    this.frequencies.set(word, times + 1);
+    if (times > 0) return;
     if (word.length < shortest || /\d/.test(word)) return;
     const alike = this.#byLength.get(word.length);
     if (alike) alike.push(word);
@@ -20,7 +22,7 @@ export class Spelling {
    * @returns the word itself if it is known, or if no known word is that near
    */
   mend(word: string): string {
-    if (word.length < shortest - 1 || this.#known.has(word)) return word;
+    if (word.length < shortest - 1 || this.frequencies.has(word)) return word;
     // The likeliest errors keep the length: two letters swapped, or the neighbouring key.
     for (const length of [word.length, word.length + 1, word.length - 1])
       for (const known of this.#byLength.get(length) ?? []) if (isSlip(word, known)) return known;

@@ -30,31 +30,6 @@ const stopWords: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Words that ask the same, in speech and in writing; the first represents all. */
-const alike: ReadonlyMap<string, string> = new Map(
-  [
-    "what whats wat wht",
-    "who whos",
-    "where wheres",
-    "you u guys people yourself yourselves",
-    "your ur yours",
-    "is are r am be was were",
-    "company firm organisation organization agency business",
-    "ما ماذا وش وشو ايش شو شنو",
-    "من مين منو منهو",
-    "اين وين فين",
-    "انتم انتو انت",
-    "شركه الشركه شركتكم مؤسسه المؤسسه مؤسستكم هالشركه",
-    "هذه هذي ذي هذا ذا",
-    "اريد ابغى ابغي ابي ودي ارغب",
-    "عندكم لديكم",
-    "معكم معاكم",
-  ].flatMap((line) => foldWords(line).map((word, _, [first = word]) => [word, first] as const)),
-);
-
-/** The representative of a folded word, for comparing questions of stop words only. */
-export const askedAs = (word: string): string => alike.get(word) ?? word;
-
 /** Takes a folded word; an Arabic one may carry a conjunction or preposition. */
 export const isStopWord = (word: string): boolean =>
   stopWords.has(word) || (word.length > 2 && /^[وفبلك]/.test(word) && stopWords.has(word.slice(1)));

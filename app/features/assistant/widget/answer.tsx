@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
+import Send from "lucide-react/icons/send";
 import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import {
@@ -10,20 +11,26 @@ import {
   plainText,
   type Source,
 } from "#app/features/assistant/markdown/parse-markdown.ts";
+import type { Guide } from "#app/features/assistant/answer.ts";
 import { settleMarkdown } from "#app/features/assistant/markdown/settle-markdown.ts";
 import { textLanguage } from "#app/i18n/text-language.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { ask, sendOn } from "./conversation.ts";
 import { useAllowedLinks, useWords } from "./use-words.ts";
 
 type Props = {
   text: string;
   /** The visitor stopped it. */
   stopped?: boolean;
+  guide?: Guide | undefined;
+  /** Nothing follows it: what it leads on to is offered. */
+  isLast?: boolean;
   /** More may arrive. */
   arriving?: boolean;
 };
 
 /** An answer with its sources. Not a live region: announcer.tsx announces it. */
-export const Answer = memo(function Answer({ text, stopped, arriving }: Props) {
+export const Answer = memo(function Answer({ text, stopped, arriving, guide, isLast }: Props) {
   const { words, name } = useWords();
   const allowed = useAllowedLinks();
   const parsed = useMemo(
@@ -50,9 +57,40 @@ export const Answer = memo(function Answer({ text, stopped, arriving }: Props) {
           {stopped && <span className="text-small text-muted">{words.stopped}</span>}
         </div>
       )}
+      {isLast && guide && <GoOn guide={guide} />}
     </li>
   );
 });
+
+/** Questions that go on from an answer; where it was not sure, a way to the company's people. */
+function GoOn({ guide: { certainty, next } }: { guide: Guide }) {
+  const { words } = useWords();
+  const locale = useLocale();
+  return (
+    <div className="mt-1 grid w-full gap-2">
+      {certainty !== "sure" && (
+        <button type="button" onClick={sendOn} className="chat-card w-full text-start font-medium">
+          <Send aria-hidden="true" className="mirrored size-4 shrink-0 text-emerald-deep" />
+          {words.sendOn}
+        </button>
+      )}
+      {next.length > 0 && (
+        <>
+          <p className="text-small px-1 text-muted">{words.next}</p>
+          <ul className="grid gap-2">
+            {next.map((question) => (
+              <li key={question}>
+                <button type="button" onClick={() => ask(question, locale)} className="chat-card w-full text-start">
+                  {question}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
 
 function Sources({ sources }: { sources: Source[] }) {
   const { words } = useWords();

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { CallbackDraft, CallbackField, Turn } from "#app/features/assistant/answer.ts";
+import type { CallbackDraft, CallbackField, Guide, Turn } from "#app/features/assistant/answer.ts";
 import { type Answerer, askAssistant, whoAnswers } from "#app/features/assistant/client/ask-assistant.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 
@@ -23,7 +23,7 @@ export type CallbackEntry = {
 
 type Entry =
   | { kind: "question"; id: number; text: string }
-  | { kind: "answer"; id: number; text: string; stopped: boolean }
+  | { kind: "answer"; id: number; text: string; stopped: boolean; guide: Guide | undefined }
   | CallbackEntry;
 
 type Conversation = {
@@ -102,6 +102,7 @@ async function run(locale: Locale): Promise<void> {
   change({ pending: { text: "" }, unanswered: undefined });
   let text = "";
   let draft: CallbackDraft | undefined;
+  let guide: Guide | undefined;
   let frame = 0;
   // At most once a frame: small pieces arrive many times a second.
   const show = () => {
@@ -114,6 +115,7 @@ async function run(locale: Locale): Promise<void> {
   try {
     for await (const arrival of askAssistant(turnsOf(now.entries), { locale, signal })) {
       if (arrival.type === "callback") ({ draft } = arrival);
+      else if (arrival.type === "guide") guide = arrival;
       else {
         text += arrival.text;
         show();
@@ -127,7 +129,7 @@ async function run(locale: Locale): Promise<void> {
   cancelAnimationFrame(frame);
   if (asking !== controller) return;
   asking = undefined;
-  const answer: Entry[] = text.trim() ? [{ kind: "answer", id: ++lastId, text, stopped: signal.aborted }] : [];
+  const answer: Entry[] = text.trim() ? [{ kind: "answer", id: ++lastId, text, stopped: signal.aborted, guide }] : [];
   change({ pending: undefined, unanswered, entries: [...now.entries, ...answer] });
   if (draft) openCallback(draft);
 }
@@ -138,6 +140,12 @@ const turnsOf = (entries: readonly Entry[]): Turn[] =>
     if (entry.kind === "callback") return [];
     return [{ role: entry.kind === "question" ? "user" : "assistant", content: entry.text }];
   });
+
+/** Opens the card with the last question as its topic, for the company's people to answer. */
+export function sendOn(): void {
+  const question = now.entries.findLast((entry) => entry.kind === "question");
+  openCallback({ topic: question?.text.slice(0, 200) }, true);
+}
 
 /** Opens the card at the end. A card that is open already moves there with its values. */
 export function openCallback(draft: CallbackDraft, byHand = false): void {

@@ -83,7 +83,8 @@ export function Log({ open, source, onLeave }: Props) {
           <ol className="grid gap-5">
             {entries.map((entry) => {
               if (entry.kind === "question") return <Question key={entry.id} text={entry.text} />;
-              if (entry.kind === "answer") return <Answer key={entry.id} text={entry.text} stopped={entry.stopped} />;
+              if (entry.kind === "answer")
+                return <Answer key={entry.id} {...entry} isLast={entry === last && !pending} />;
               return <CallbackCard key={entry.id} entry={entry} source={source} />;
             })}
             {pending && <Answer text={pending.text} arriving />}

@@ -1,0 +1,25 @@
+import type { Edition } from "#app/content.server.ts";
+import type { Turn } from "#app/features/assistant/answer.ts";
+import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
+import type { Entry } from "#app/features/assistant/knowledge/passages.server.ts";
+import { linkLine, withHeading } from "./compose-answer.server.ts";
+
+/** "Tell me more": what the page of the last answer says beyond what has been shown. */
+export function morePassages(edition: Edition, turns: Turn[]): { text: string; entries: Entry[] } | undefined {
+  const shown = turns
+    .filter(({ role }) => role === "assistant")
+    .map(({ content }) => content)
+    .join("\n");
+  const [, path] = [...shown.matchAll(/\]\((\/[^)#\s]*)/g)].at(-1) ?? [];
+  const entry = knowledgeIn(edition)
+    .entriesOf(path ?? "")
+    .find((one) => !shown.includes(firstLine(one.text)));
+  return (
+    entry && {
+      entries: [entry],
+      text: `${withHeading(entry, 720)}\n\n${linkLine([{ title: entry.page.title, path: entry.path }])}`,
+    }
+  );
+}
+
+const firstLine = (text: string) => text.split("\n")[0]!.slice(0, 80);

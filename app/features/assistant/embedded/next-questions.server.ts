@@ -1,0 +1,20 @@
+import type { Edition } from "#app/content.server.ts";
+import type { Turn } from "#app/features/assistant/answer.ts";
+import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
+import type { Entry } from "#app/features/assistant/knowledge/passages.server.ts";
+
+const most = 2;
+
+/**
+ * Questions to go on with: of the same page first, then those that everybody asks. Each is one
+ * that the site answers, and none that was asked or answered in this conversation.
+ */
+export function nextQuestions(edition: Edition, answered: Entry[], turns: Turn[]): string[] {
+  const knowledge = knowledgeIn(edition);
+  const said = turns.map(({ content }) => content).join("\n");
+  const pages = new Set(answered.map(({ page }) => page.path));
+  const isNew = (entry: Entry) => !answered.includes(entry) && !said.includes(entry.heading!);
+  const questions = knowledge.questions().filter(isNew);
+  const near = questions.filter(({ page }) => pages.has(page.path));
+  return [...new Set([...near, ...questions])].slice(0, most).map(({ heading }) => heading!);
+}

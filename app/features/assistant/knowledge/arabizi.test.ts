@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { Arabizi } from "./arabizi.ts";
+
+const words = "احد يكلمني شبكه مكتب موقع تصممون تطبيقات خدمات تقدمونها كاميرات شات شبكات".split(" ");
+const arabizi = new Arabizi(new Map(words.map((word, at) => [word, words.length - at])));
+
+test.each([
+  ["abi a7ad yklmni", "ابي احد يكلمني"],
+  ["wesh el khadamat elly tgadmonha", "وش الخدمات اللي تقدمونها"],
+  ["3ndkom tatbeqat?", "عندكم تطبيقات?"],
+  ["n7tag shabakah lel maktab", "n7tag شبكه للمكتب"],
+])("%j is %j", (written, meant) => {
+  expect(arabizi.read(written)).toBe(meant);
+});
+
+test.each([
+  "Do you build mobile apps?",
+  "we sell b2b and need wifi6, 5g and office365 for 30 people",
+  "I wish to call the man in charge",
+  "اتصلوا بي",
+  "r u open 2day",
+  "",
+])("%j is no Arabizi", (message) => {
+  expect(arabizi.read(message)).toBeUndefined();
+});
+
+test("where Arabic is expected, words that are not English are enough", () => {
+  const isEnglish = (word: string) => ["do", "you", "build", "apps"].includes(word);
+  expect(arabizi.read("shabakat maktab", isEnglish)).toBe("شبكات مكتب");
+  expect(arabizi.read("do you build apps", isEnglish)).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+/**
+ * The parts of a message that may each ask something, in their order: sentences, and questions that
+ * are joined by "and" or a comma. Each as it is written, without the sign that ends it.
+ */
+export function clausesOf(message: string): string[] {
+  return message
+    .normalize("NFKC")
+    .split(sentenceEnd)
+    .flatMap((sentence) => sentence.split(beforeQuestion))
+    .map((clause) => clause.replaceAll(edges, ""))
+    .filter((clause) => /[\p{L}\p{N}]/u.test(clause));
+}
+
+/** Whether a clause is worded as a question or a request; others tell of the visitor. */
+export const isAsking = (clause: string): boolean => asking.test(clause.trim());
+
+const questionWords = {
+  en: "how|what|whats|when|where|who|whose|which|why|do|does|did|can|could|is|are|will|would|should|may|have|has|tell me|show me|please",
+  ar: "هل|كم|كيف|متى|وين|أين|اين|فين|وش|ايش|إيش|ليش|لماذا|ليه|ماذا|شو|ما هي|ما هو|من هم|مين|لمن|بكم|عندكم|لديكم|تقدرون|ممكن|يمكن|أبغى|ابغى|ابي|أبي|نبي|أريد|اريد",
+};
+
+/** A full stop within a number, an address or an abbreviation ends nothing. */
+const sentenceEnd = /[!?؟;؛\n]+|\.+(?=\s|$)|…/u;
+const beforeQuestion = new RegExp(
+  `(?:\\s*[,،+]\\s*|\\s+)(?:and|but|also|plus|or)\\s+(?:also\\s+)?(?=(?:${questionWords.en})\\b)` +
+    `|\\s*[,،+]\\s*(?=(?:${questionWords.en})\\b)` +
+    `|\\s*[,،+]\\s*(?=و?(?:${questionWords.ar})(?![\\p{L}]))` +
+    `|\\s+(?=و(?:هل|كم|كيف|متى|وين|أين|وش|ايش|ليش|ماذا|ما هي|ما هو|مين|لمن|بكم)(?![\\p{L}]))`,
+  "iu",
+);
+const edges = /^[\s,،.:\-–]+|[\s,،.:\-–]+$/gu;
+const asking = new RegExp(
+  `^(?:and |but |so |also )?(?:${questionWords.en})\\b|^و?(?:${questionWords.ar})(?![\\p{L}])`,
+  "iu",
+);

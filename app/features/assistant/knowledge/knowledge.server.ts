@@ -1,0 +1,170 @@
+import type { Edition } from "#app/content.server.ts";
+import { Arabizi } from "./arabizi.ts";
+import { foldWords } from "./normalise.ts";
+import { type Entry, passagesIn } from "./passages.server.ts";
+import { SearchIndex } from "./search-index.server.ts";
+import { TextClassifier } from "./text-classifier.ts";
+import { featureCounts, mannerFeatures, subjectFeatures } from "./text-features.ts";
+
+/** A passage, and how much speaks for it: 0 to 1, comparable between questions. */
+export type Hit = { entry: Entry; score: number; signs: Signs };
+
+/** What the two opinions say of a passage. */
+export type Signs = {
+  /** Of the classifier: the passage's share among all passages and "not for us". */
+  share: number;
+  /** Of the words index: how much of the question the passage covers, and its rank. */
+  words: number;
+};
+
+/** What the site has on one clause. */
+export type Finding = {
+  hits: Hit[];
+  /** How likely the clause is not for this site: 0 to 1. */
+  unrelated: number;
+  /** How many of the words that carry the question occur on the site or in our wordings: 0 to 1. */
+  familiar: number;
+  /** Whether it is one of our own wordings, word for word. */
+  isKnown: boolean;
+};
+
+/** What was said before a clause. */
+export type Context = { said: string; pages: ReadonlySet<string> };
+export const noContext: Context = { said: "", pages: new Set() };
+
+/**
+ * Everything the site says in one language, found by two opinions: an index of words, sure where a
+ * question uses the site's own, and a classifier trained on visitors' wordings, which generalises.
+ */
+export class Knowledge {
+  readonly #entries: Entry[];
+  readonly #index: SearchIndex;
+  /** Which passage a clause is about. */
+  readonly #subjects: TextClassifier;
+  /** Whether a clause is for this site at all: a question of its own, since manner tells it best. */
+  readonly #relation: TextClassifier;
+  /** Every wording of a question, stop words included. */
+  readonly #wordings = new Map<string, Entry>();
+  readonly #arabizi: Arabizi | undefined;
+  /** Suggested questions recur. */
+  readonly #recent = new Map<string, Finding>();
+
+  constructor(edition: Edition) {
+    this.#entries = passagesIn(edition);
+    this.#index = new SearchIndex(edition, this.#entries);
+    for (const entry of this.#entries)
+      for (const wording of entry.asked) this.#wordings.set(foldWords(wording).join(" "), entry);
+    const titled = this.#entries.map((entry) => [...entry.asked, entry.heading ?? entry.page.title]);
+    const about = titled.flatMap((texts, label) =>
+      [...texts, this.#entries[label]!.text].map((text) => ({ text: this.#subjectOf(text), label })),
+    );
+    const { unrelated } = edition.answers;
+    this.#subjects = new TextClassifier(about, {
+      features: featureCounts.subject,
+      classes: this.#entries.length,
+      passes: 4,
+      firstStep: 6,
+    });
+    const ours = titled.flat();
+    // Both sides weigh the same.
+    const times = Math.max(1, Math.round(ours.length / unrelated.length));
+    const examples = [
+      ...ours.map((text) => ({ text: mannerFeatures(foldWords(text)), label: related })),
+      ...unrelated.flatMap((text) => {
+        const example = { text: mannerFeatures(foldWords(text)), label: notRelated };
+        return Array.from({ length: times }, () => example);
+      }),
+    ];
+    this.#relation = new TextClassifier(examples, {
+      features: featureCounts.manner,
+      classes: 2,
+      passes: 6,
+      firstStep: 6,
+    });
+    if (edition.locale === "ar") this.#arabizi = new Arabizi(this.#frequencies(edition));
+  }
+
+  /** How often each word occurs in what visitors are known to write. */
+  #frequencies({ answers: { talk, person, callback } }: Edition): ReadonlyMap<string, number> {
+    const frequencies = new Map(this.#index.wordFrequencies());
+    for (const { heard } of [...talk, person, callback.wished, callback.declined])
+      for (const word of heard.flatMap(foldWords)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+    return frequencies;
+  }
+
+  /** Learns a little. @returns whether there is more to learn */
+  prepare = (): boolean => this.#subjects.train(50) || this.#relation.train(500);
+
+  /** Passages that answer a question of their own, and are found by it. */
+  questions(): Entry[] {
+    return this.#entries.filter(
+      (entry) =>
+        entry.heading &&
+        /[?؟]$/.test(entry.heading) &&
+        this.#wordings.get(foldWords(entry.heading).join(" ")) === entry,
+    );
+  }
+
+  /** The passages of a page, by its path with the language. */
+  entriesOf = (path: string): Entry[] => this.#entries.filter(({ page }) => page.path === path);
+
+  /** The title of the service that a text names by one of the company's subjects. */
+  serviceNamed(text: string): string | undefined {
+    const named = text.split(/[,،.\n]/).findLast((part) => this.#index.read(part).some(({ subject }) => subject));
+    return this.find(named ?? "").hits.find(({ entry }) => entry.path.includes("/services/"))?.entry.page.title;
+  }
+
+  /** Arabic in Latin letters in Arabic ones (arabizi.ts). */
+  fromArabizi = (message: string, isEnglish?: (word: string) => boolean): string | undefined =>
+    this.#arabizi?.read(message, isEnglish);
+
+  /** Whether a word occurs on the site or in our wordings, or in any question. */
+  isWord = (word: string): boolean => this.#index.familiar(word) === 1;
+
+  /** The passages that may answer a clause, best first, each once. */
+  find(clause: string, context: Context = noContext): Finding {
+    const key = [clause, context.said, ...context.pages].join("\n\n");
+    const recent = this.#recent.get(key) ?? this.#find(clause, context);
+    if (this.#recent.size >= keptFindings) this.#recent.delete(this.#recent.keys().next().value ?? "");
+    this.#recent.set(key, recent);
+    return recent;
+  }
+
+  #find(clause: string, { said, pages }: Context): Finding {
+    const known = this.#wordings.get(foldWords(clause).join(" "));
+    const shares = this.#subjects.shares(this.#subjectOf(clause));
+    const before = said ? this.#subjects.shares(this.#subjectOf(`${clause} ${said}`)) : undefined;
+    const words = this.#index.find(this.#index.read(clause), said ? this.#index.read(said) : []);
+    const top = words[0]?.score ?? 1;
+    const wordsOf = new Map(words.map(({ entry, score, coverage }) => [entry, (coverage * score) / top]));
+    const hits = this.#entries.map((entry, label): Hit => {
+      const alone = shares[label]!;
+      const share = before ? Math.max(alone, 0.8 * before[label]!) * (pages.has(entry.page.path) ? 1.5 : 1) : alone;
+      const signs = { share: Math.min(1, share), words: wordsOf.get(entry) ?? 0 };
+      return { entry, signs, score: entry === known ? 1 : scoreOf(signs) };
+    });
+    const familiar = this.#index.familiar(clause);
+    // Of words that nobody here knows even the best guess is none.
+    const isStrange = words.length === 0 && (familiar === 0 || foldWords(clause).length === 0);
+    return {
+      hits: (isStrange ? [] : hits)
+        .filter(({ score }) => score > 0.05)
+        .toSorted((one, other) => other.score - one.score)
+        .slice(0, keptHits),
+      unrelated: this.#relation.shares(mannerFeatures(foldWords(clause)))[notRelated]!,
+      familiar,
+      isKnown: known !== undefined,
+    };
+  }
+
+  #subjectOf = (text: string) => subjectFeatures(foldWords(text), this.#index.read(text));
+}
+
+/** Classes of the relation. */
+const [related, notRelated] = [0, 1];
+
+const keptFindings = 100;
+const keptHits = 12;
+
+/** By measurement (bench questions). Shares are small even where they are right: their root tells more apart. */
+const scoreOf = ({ share, words }: Signs): number => (Math.sqrt(share) + 0.7 * words) / 1.7;

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { featureCounts, mannerFeatures } from "./text-features.ts";
+import { TextClassifier } from "./text-classifier.ts";
+
+const plan = { features: featureCounts.manner, classes: 2, passes: 6, firstStep: 6 };
+const read = (text: string) => mannerFeatures(text.split(" "));
+const examples = [
+  ...["build an app", "develop a mobile application", "an app for phones"].map((text) => ({
+    text: read(text),
+    label: 0,
+  })),
+  ...["protect the network", "network security", "a firewall against attacks"].map((text) => ({
+    text: read(text),
+    label: 1,
+  })),
+];
+
+test("words that were never seen are told by their pieces, and shares are of 1", () => {
+  const classifier = new TextClassifier(examples, plan);
+  const [apps = 0, networks = 0] = classifier.shares(read("applications"));
+  expect(apps).toBeGreaterThan(0.7);
+  expect(apps + networks).toBeCloseTo(1);
+  expect(classifier.shares(read("networking securely"))[1]).toBeGreaterThan(0.7);
+});
+
+test("learning in steps or at once gives the same", () => {
+  const steps = new TextClassifier(examples, plan);
+  let count = 1;
+  while (steps.train(1)) count++;
+  expect(count).toBe(plan.passes * examples.length);
+  const text = read("an app");
+  expect(steps.shares(text)).toEqual(new TextClassifier(examples, plan).shares(text));
+});

@@ -1,0 +1,73 @@
+import type { QueryTerm } from "./meanings.ts";
+import { isStopWord } from "./stop-words.ts";
+
+/**
+ * Features are numbered below these. Subjects have hundreds of classes, and four thousand features
+ * do as well as sixteen (bench questions); pairs of words need more.
+ */
+export const featureCounts = { subject: 4096, manner: 65_536 };
+
+/** The features of a text by number, each once, with a weight. */
+export type TextFeatures = { at: Uint16Array; weight: Float32Array };
+
+/**
+ * What tells a text's subject: its words without those that any question may hold, their meanings,
+ * and pieces of words, which generalise over endings, prefixes and typing errors.
+ * @param words folded
+ * @param terms the same text as the index reads it
+ */
+export function subjectFeatures(words: string[], terms: QueryTerm[]): TextFeatures {
+  const features = new Counted(featureCounts.subject);
+  for (const { forms, meanings } of terms)
+    for (const term of [...forms.slice(0, 1), ...meanings]) features.add(`w${term}`);
+  for (const word of words) addPieces(features, word, isStopWord(word) ? stopWorth : 1);
+  return features.counted();
+}
+
+/** What tells whom a text is for: all its words, pairs of them, and pieces of words. */
+export function mannerFeatures(words: string[]): TextFeatures {
+  const features = new Counted(featureCounts.manner);
+  for (const [at, word] of words.entries()) {
+    features.add(`w${word}`);
+    if (at > 0) features.add(`p${words[at - 1]} ${word}`);
+    addPieces(features, word, 1);
+  }
+  return features.counted();
+}
+
+/** Letters; three or five do no better. */
+const piece = 4;
+/** Words that any question may hold count less, but they are all that "where are you?" has. */
+const stopWorth = 0.3;
+
+function addPieces(features: Counted, word: string, worth: number): void {
+  const framed = `^${word}$`;
+  for (let start = 0; start === 0 || start + piece <= framed.length; start++)
+    features.add(`c${framed.slice(start, start + piece)}`, worth);
+}
+
+class Counted {
+  readonly #times = new Map<number, number>();
+  readonly #numbers: number;
+
+  constructor(numbers: number) {
+    this.#numbers = numbers;
+  }
+
+  add(feature: string, worth = 1): void {
+    const at = hash(feature) % this.#numbers;
+    this.#times.set(at, (this.#times.get(at) ?? 0) + worth);
+  }
+
+  counted(): TextFeatures {
+    const weight = (times: number) => (times < 1 ? times : 1 + Math.log(times));
+    return { at: Uint16Array.from(this.#times.keys()), weight: Float32Array.from(this.#times.values(), weight) };
+  }
+}
+
+/** FNV-1a over UTF-16 units. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return (value ^ (value >>> 15)) >>> 0;
+}

@@ -1,0 +1,68 @@
+import { type Edition, type Editions, oncePerEdition } from "#app/content.server.ts";
+import type { Question, Turn } from "#app/features/assistant/answer.ts";
+import { answerLanguage } from "#app/i18n/text-language.ts";
+import { clausesOf, isAsking } from "./clauses.ts";
+import { foldWords } from "./normalise.ts";
+import { isStopWord } from "./stop-words.ts";
+import { type Context, type Finding, Knowledge, noContext } from "./knowledge.server.ts";
+
+/** A clause of a message, and what the site has on it. */
+export type Clause = Finding & {
+  text: string;
+  isAsking: boolean;
+  /** Whether it has a word that not any question may hold. */
+  hasSubject: boolean;
+};
+
+/** What a visitor's last message says, in the language that it is answered in. */
+export type Understood = {
+  edition: Edition;
+  /** As written, or in Arabic letters if it was Arabizi. */
+  message: string;
+  whole: Clause;
+  /** Empty if the message is one clause. */
+  clauses: Clause[];
+};
+
+/** More clauses than any question has. */
+const readClauses = 24;
+
+export const knowledgeIn = oncePerEdition((edition) => new Knowledge(edition));
+
+/** Learns in small steps between requests, so that no visitor waits. */
+export function prepareKnowledge([next, ...rest]: readonly Edition[]): void {
+  if (!next) return;
+  setImmediate(() => prepareKnowledge(knowledgeIn(next).prepare() ? [next, ...rest] : rest));
+}
+
+/** The language of a message and the message in its own letters. */
+export function readMessage(editions: Editions, message: string, locale: Question["locale"]) {
+  const isEnglish = locale === "ar" ? knowledgeIn(editions.en).isWord : undefined;
+  const arabic = knowledgeIn(editions.ar).fromArabizi(message, isEnglish);
+  if (arabic !== undefined) return { edition: editions.ar, message: arabic };
+  return { edition: editions[answerLanguage(message, locale)], message };
+}
+
+/** Splits and finds. Never throws; what the visitor wrote is kept nowhere. */
+export function understand({ editions, locale, turns }: Question): Understood {
+  const { edition, message } = readMessage(editions, turns.at(-1)?.content ?? "", locale);
+  const knowledge = knowledgeIn(edition);
+  const context = contextOf(turns.slice(0, -1));
+  const read = (text: string): Clause => ({
+    text,
+    isAsking: isAsking(text),
+    hasSubject: foldWords(text).some((word) => !isStopWord(word)),
+    ...knowledge.find(text, context),
+  });
+  const clauses = clausesOf(message).slice(-readClauses);
+  return { edition, message, whole: read(message), clauses: clauses.length > 1 ? clauses.map(read) : [] };
+}
+
+/** Of the last two messages before, and the pages that the last answer led to. */
+function contextOf(before: Turn[]): Context {
+  const said = before.filter(({ role }) => role === "user").slice(-2);
+  if (said.length === 0) return noContext;
+  const answer = before.findLast(({ role }) => role === "assistant")?.content ?? "";
+  const pages = new Set([...answer.matchAll(/\]\((\/[^)#]*)/g)].map(([, path]) => path!));
+  return { said: said.map(({ content }) => content).join("\n"), pages };
+}
