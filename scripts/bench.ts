@@ -16,11 +16,23 @@ import { messages } from "./bench/messages.ts";
 import { pages } from "./bench/pages.ts";
 import type { Part } from "./bench/part.ts";
 import { publish } from "./bench/publish.ts";
+import { questions } from "./bench/questions.ts";
 import { size } from "./bench/size.ts";
 import { start } from "./bench/start.ts";
 
 /** In this order, since `start` reports the memory after the others. */
-const parts: Record<string, Part> = { pages, attacks, leads, messages, assistant, publish, start, size, dev };
+const parts: Record<string, Part> = {
+  pages,
+  attacks,
+  leads,
+  messages,
+  assistant,
+  questions,
+  publish,
+  start,
+  size,
+  dev,
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -28,6 +40,7 @@ const { positionals, values } = parseArgs({
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "4" },
     messages: { type: "string", default: "100000" },
+    sealed: { type: "boolean", default: false },
   },
 });
 const rounds = Number(values.rounds);
@@ -37,7 +50,7 @@ const unknown = positionals.filter((name) => !(name in parts));
 const isUsual = rounds >= 1 && rounds <= 50 && seconds >= 1 && seconds <= 60 && stored >= 1000 && stored <= 2_000_000;
 if (unknown.length > 0 || !isUsual) {
   const names = Object.keys(parts).join("|");
-  console.error(`npm run bench -- [${names}] … [--rounds 1-50] [--seconds 1-60] [--messages 1000-2000000]`);
+  console.error(`npm run bench -- [${names}] … [--rounds 1-50] [--seconds 1-60] [--messages 1000-2000000] [--sealed]`);
   process.exit(1);
 }
 
@@ -53,7 +66,7 @@ await mkdir(".cache", { recursive: true });
 const folder = await mkdtemp(resolve(".cache/bench-"));
 // Also after an interruption.
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-const run = { rounds: Math.trunc(rounds), seconds, messages: stored, folder, memory: [] };
+const run = { rounds: Math.trunc(rounds), seconds, messages: stored, sealed: values.sealed, folder, memory: [] };
 for (const [name, part] of Object.entries(parts))
   if (positionals.length === 0 || positionals.includes(name)) await part(run);
 console.log(

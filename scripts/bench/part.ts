@@ -6,6 +6,8 @@ export type Run = {
   seconds: number;
   /** How many messages are invented for searches. */
   messages: number;
+  /** Whether questions of the sealed half are asked. */
+  sealed: boolean;
   /** Folder for stores and files of the run, on the checkout's disk, since /tmp may be in memory. */
   folder: string;
   /** Resident memory of our server in MB (1,000,000 bytes), with the time of reading. */

@@ -1,0 +1,153 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Locale, locales, withoutLocale } from "#app/i18n/locale.ts";
+import { completionsPath, sessionKey } from "#tests/support/assistant.ts";
+import { type ChildServer, startScript, startSite } from "./child-server.ts";
+import type { Part } from "./part.ts";
+import { type GivenAnswer, judgeAnswer, type LabelledQuestion, type Verdict } from "./questions/judge-answer.ts";
+import { median, printTable } from "./table.ts";
+
+type Asked = LabelledQuestion & { locale: Locale; verdict: Verdict; milliseconds: number };
+
+/**
+ * Asks the questions of strangers (questions/README.md) through the public door. The embedded
+ * answerer answers; with OPENAI_API_KEY set, and OPENAI_BASE_URL and ASSISTANT_MODEL if need be,
+ * that provider does, at its price.
+ */
+export const questions: Part = async ({ folder, sealed }) => {
+  const half = sealed ? "sealed" : "open";
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, ASSISTANT_MODEL } = process.env;
+  const provider = OPENAI_API_KEY ? { OPENAI_API_KEY, OPENAI_BASE_URL, ASSISTANT_MODEL } : {};
+  const set = Object.fromEntries(Object.entries(provider).filter(([, value]) => value !== undefined));
+  const site = await startSite(join(folder, "questions"), { ...limits, ...set } as Record<string, string>);
+  const all = await readQuestions(half);
+  const asked: Asked[] = [];
+  for (const question of all) asked.push(await judged(site, question));
+  await site.stop();
+  const rows = locales.flatMap((locale) =>
+    rowsOf(
+      asked.filter((one) => one.locale === locale),
+      locale,
+    ),
+  );
+  printTable(
+    `questions: the ${half} half, answered by ${OPENAI_API_KEY ? (ASSISTANT_MODEL ?? "the provider") : "the embedded answerer"}`,
+    ["", "", "questions", "right %", "or led there %", "refused %", "wrong %", "ms, median"],
+    rows,
+    [
+      "Right: the page and one of the words that the label asks for. An answer by other words counts as led or wrong.",
+      "Not for us: right if no page is offered, led if it is offered as a guess, wrong if it is given for an answer.",
+    ],
+  );
+  await printRecall(join(folder, "recall"), all);
+};
+
+const limits = Object.fromEntries(
+  "KEYS SESSION_ANSWERS ADDRESS_ANSWERS SESSION_OPEN ADDRESS_OPEN OPEN SESSION_TOKENS ADDRESS_TOKENS"
+    .split(" ")
+    .map((limit) => [`ASSISTANT_MAX_${limit}`, "1000000000000"])
+    .concat([
+      ["ASSISTANT_DAILY_TOKENS", "1000000000000"],
+      ["ASSISTANT_MONTHLY_TOKENS", "1000000000000"],
+    ]),
+);
+
+type Line = LabelledQuestion & { locale: Locale };
+
+async function readQuestions(half: string): Promise<Line[]> {
+  const files = locales.map(async (locale) => {
+    const file = new URL(`questions/${half}.${locale}.jsonl`, import.meta.url);
+    const lines = (await readFile(file, "utf8")).trim().split("\n");
+    return lines.map((line) => ({ ...(JSON.parse(line) as LabelledQuestion), locale }));
+  });
+  return (await Promise.all(files)).flat();
+}
+
+/** Asks all turns of a conversation and judges the last answer. */
+async function judged(site: ChildServer, question: Line): Promise<Asked> {
+  const messages: { role: string; content: string }[] = [];
+  let answer: GivenAnswer = { text: "", isCallback: false, certainty: undefined };
+  let began = 0;
+  for (const content of question.turns) {
+    messages.push({ role: "user", content });
+    began = performance.now();
+    answer = await ask(site, messages, question.locale);
+    messages.push({ role: "assistant", content: answer.text || "…" });
+  }
+  return { ...question, verdict: judgeAnswer(question, answer), milliseconds: performance.now() - began };
+}
+
+async function ask({ url }: ChildServer, messages: object[], locale: Locale): Promise<GivenAnswer> {
+  const response = await fetch(url + completionsPath, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${await sessionKey(url)}` },
+    body: JSON.stringify({ messages, locale }),
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  const { choices, guide } = (await response.json()) as {
+    choices: { message: { content: string | null; tool_calls?: object[] } }[];
+    guide?: { certainty: string };
+  };
+  const { content, tool_calls } = choices[0]!.message;
+  return { text: content ?? "", isCallback: Boolean(tool_calls), certainty: guide?.certainty };
+}
+
+/** A row for each class of questions for us, one for all of them, and one for each kind of others. */
+function rowsOf(asked: Asked[], locale: Locale): (string | number)[][] {
+  const isOurs = ({ site }: Asked) => site !== "near" && site !== "far";
+  const ours = asked.filter(isOurs);
+  const classOf = (one: Asked) => one.class.replace(/:.*/, "");
+  const classes = [...new Set(ours.map(classOf))].toSorted();
+  const row = (name: string, of: Asked[]) => {
+    const share = (...verdicts: Verdict[]) =>
+      (100 * of.filter(({ verdict }) => verdicts.includes(verdict)).length) / of.length;
+    const figures = [share("right"), share("right", "led"), share("refused"), share("wrong")];
+    return [locale, name, of.length, ...figures, median(of.map(({ milliseconds }) => milliseconds))];
+  };
+  return [
+    ...classes.map((name) =>
+      row(
+        name,
+        ours.filter((one) => classOf(one) === name),
+      ),
+    ),
+    row("all for us", ours),
+    ...(["near", "far"] as const).map((site) =>
+      row(
+        `not for us, ${site}`,
+        asked.filter((one) => one.site === site),
+      ),
+    ),
+  ];
+}
+
+/** How often a right page is among the passages that a provider gets. */
+async function printRecall(folder: string, all: Line[]): Promise<void> {
+  const passages = await startScript(fileURLToPath(new URL("passage-server.ts", import.meta.url)), {});
+  const site = await startSite(folder, {
+    ...limits,
+    OPENAI_API_KEY: "sk-bench",
+    OPENAI_BASE_URL: `${passages.url}/v1`,
+  });
+  const rows = [];
+  for (const locale of locales) {
+    const known = all.filter(
+      ({ site: said, pages, ...one }) => one.locale === locale && ["yes", "partly"].includes(said) && pages.length > 0,
+    );
+    let found = 0;
+    for (const { turns, pages } of known) {
+      const messages = turns.flatMap((content, at) => [
+        ...(at > 0 ? [{ role: "assistant", content: "…" }] : []),
+        { role: "user", content },
+      ]);
+      const { text } = await ask(site, messages, locale);
+      const given = text.split(" ").map((path) => withoutLocale(path.replace(/#.*/, "")));
+      if (pages.some((page) => given.includes(page.replace(/#.*/, "")))) found++;
+    }
+    rows.push([locale, known.length, (100 * found) / known.length]);
+  }
+  await site.stop();
+  await passages.stop();
+  printTable("questions: a right page among the provider's passages", ["", "questions", "%"], rows);
+}

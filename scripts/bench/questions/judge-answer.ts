@@ -1,0 +1,46 @@
+import { withoutLocale } from "#app/i18n/locale.ts";
+
+/** A line of `{open,sealed}.{en,ar}.jsonl`, labelled by somebody who had not seen the answers. */
+export type LabelledQuestion = {
+  id: string;
+  class: string;
+  /** The visitor's messages, one after the other; the last one is judged. */
+  turns: string[];
+  /** Whether the site answers it; `near` and `far` are not for the site at all. */
+  site: "yes" | "partly" | "no" | "near" | "far";
+  /** Pages that answer it, without their language. */
+  pages: string[];
+  /** One of these must be in a right answer; empty where the words are free. */
+  must: string[];
+};
+
+/** What the assistant gave: its text, whether a callback was prepared, and its own certainty. */
+export type GivenAnswer = { text: string; isCallback: boolean; certainty: string | undefined };
+
+/** `led` to the right place without the answer itself; `refused` although the site knows. */
+export type Verdict = "right" | "led" | "refused" | "wrong";
+
+/**
+ * Judges by the labels: necessary for a good answer, not sufficient. Questions that are not for the
+ * site are right if no page of ours is given for an answer.
+ */
+export function judgeAnswer(
+  { site, pages, must }: LabelledQuestion,
+  { text, isCallback, certainty }: GivenAnswer,
+): Verdict {
+  const links = [...text.matchAll(/\]\((\/[^)#\s]*)/g)].map(([, path]) => withoutLocale(path!));
+  if (site === "near" || site === "far") {
+    if (certainty === "none" || links.length === 0) return "right";
+    return certainty === "perhaps" ? "led" : "wrong";
+  }
+  const leadsToPeople = isCallback || /\]\((?:tel|mailto):/.test(text);
+  const wanted = pages.map((page) => page.replace(/#.*/, ""));
+  const isLed =
+    wanted.length === 0 ||
+    links.some((link) => wanted.includes(link)) ||
+    (wanted.includes("/contact") && leadsToPeople);
+  if (site === "no") return certainty === "none" || isLed ? "right" : "wrong";
+  if (certainty === "none" && wanted.length > 0) return "refused";
+  if (!isLed) return "wrong";
+  return isCallback || must.length === 0 || must.some((words) => text.includes(words)) ? "right" : "led";
+}
