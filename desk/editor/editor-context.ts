@@ -38,10 +38,10 @@ export type Attributes = {
 
 export const EditorContext = createContext<Editor | undefined>(undefined);
 
-/** What the item of a list is called that a field is in; empty outside of lists. */
+/** What the group or the item of a list is called that a field is in; empty outside of them. */
 export const ItemName = createContext("");
 
-/** The name of a group of fields: every item of a list has one. */
+/** The name of a group of fields: others may have one that is called the same. */
 export function useGroupName(label: string): string {
   const item = useContext(ItemName);
   return item === "" ? label : `${label}: ${item}`;

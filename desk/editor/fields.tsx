@@ -1,6 +1,6 @@
 import type { FormField } from "#content/form.ts";
 import type { Path } from "./document-store.ts";
-import { EditorContext, useEditor, useGroupName } from "./editor-context.ts";
+import { EditorContext, ItemName, useEditor, useGroupName } from "./editor-context.ts";
 import { ItemList } from "./item-list.tsx";
 import { isBilingual, Pair } from "./pair.tsx";
 
@@ -25,7 +25,9 @@ export function OneField({ field, path }: { field: FormField; path: Path }) {
       <fieldset aria-label={groupName} className="grid gap-4 rounded-md border border-line p-4">
         <legend className="px-1.5 font-semibold">{field.label}</legend>
         {field.hint && <p className="text-small text-muted">{field.hint}</p>}
-        <Fields fields={field.fields} path={path} />
+        <ItemName value={groupName}>
+          <Fields fields={field.fields} path={path} />
+        </ItemName>
       </fieldset>
     );
   if (field.is !== "list") return <Pair field={field} path={path} />;

@@ -11,7 +11,7 @@ import { emptyValue } from "#content/empty-value.ts";
 import type { FormField } from "#content/form.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { nameOf, type Path } from "./document-store.ts";
-import { ItemName, useEditor, useFaults, useValue } from "./editor-context.ts";
+import { ItemName, useEditor, useFaults, useGroupName, useValue } from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
 import { Pair } from "./pair.tsx";
 import { freeSlug } from "./slug.ts";
@@ -40,6 +40,12 @@ export function ItemList({ field, path, children }: Props) {
   const faults = useFaults(sides.at(-1)!.path, path);
   const items = Array.isArray(value) ? value : [];
   const { item, min, max } = field;
+  const own = sides.length === 1 ? sides[0]!.locale : undefined;
+  const spoken = { en: words.inEnglish, ar: words.inArabic };
+  // A list that each language has of its own stands there twice.
+  const regionName = useGroupName(
+    own ? fill(words.fieldIn, { field: field.label, language: spoken[own] }) : field.label,
+  );
   const nameOfItem = (index: number) => titleOf(items[index]) || `${item.label} ${index + 1}`;
 
   /** Focus follows the item. */
@@ -128,7 +134,7 @@ export function ItemList({ field, path, children }: Props) {
 
   const isSimple = item.is !== "group" && item.is !== "list";
   return (
-    <section aria-label={field.label} className="grid gap-3">
+    <section aria-label={regionName} className="grid gap-3">
       <div>
         <p className="font-semibold">
           {field.label} {min === 0 && <span className="ms-1 text-small font-normal text-muted">{words.optional}</span>}

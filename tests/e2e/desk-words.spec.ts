@@ -259,4 +259,10 @@ test("groups of fields in items of a list have names of their own", async ({ des
   await expect(days.nth(1)).toBeVisible();
   const labels = await days.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   expect(new Set(labels).size).toBe(labels.length);
+
+  await page.goto(`${desk.url}/desk/words/answers`);
+  const lists = page.locator("section[aria-label^='What visitors write, English']");
+  await expect(lists.nth(1)).toBeAttached();
+  const names_ = await lists.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(new Set(names_).size).toBe(names_.length);
 });
