@@ -5,7 +5,8 @@ import { editions } from "#tests/support/editions.ts";
 import { companyFacts } from "#app/features/assistant/knowledge/company-facts.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { type Locale, locales, withoutLocale } from "#app/i18n/locale.ts";
-import { answerEmbedded } from "#app/features/assistant/embedded/answer-embedded.server.ts";
+import { answerEmbedded, guideFor } from "#app/features/assistant/embedded/answer-embedded.server.ts";
+import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 
 /**
  * `page`, or one of them, must be the first source; the answer must contain `says`, facts in
@@ -31,6 +32,21 @@ describe.each(locales)("in %s", (locale) => {
     const share = (missed.tuned.length + missed.heldOut.length) / (tuned.length + heldOut.length);
     expect(share, `missed: ${missed.tuned.map(({ ask }) => ask).join(" | ")}`).toBeLessThanOrEqual(0.05);
     expect([...taken.tuned, ...taken.heldOut]).toEqual([]);
+  });
+
+  test("every suggestion of the chat is answered for sure, and leads on to questions that are", () => {
+    const { questions } = editions[locale].assistant.suggestions;
+    const next = new Set(questions.flatMap((question) => guideOf(locale, question).next));
+    expect(next.size).toBeGreaterThan(1);
+    const unsure = [...questions, ...next].filter((question) => guideOf(locale, question).certainty !== "sure");
+    expect(unsure).toEqual([]);
+  });
+
+  test("every question that the site answers is answered below itself", () => {
+    const asked = knowledgeIn(editions[locale]).questions();
+    expect(asked.length).toBeGreaterThan(80);
+    const wrong = asked.filter(({ heading }) => !textOf(locale, heading!).startsWith(`**${heading}**`));
+    expect(wrong.map(({ heading }) => heading)).toEqual([]);
   });
 
   test("the golden set is large enough and asks nothing twice", async () => {
@@ -59,8 +75,10 @@ function isRight(locale: Locale, { ask, page, says = "" }: Golden): boolean {
   );
 }
 
-const isRefused = (locale: Locale, question: string) =>
-  answer(locale, question).some((part) => part.type === "guide" && part.certainty === "none");
+const isRefused = (locale: Locale, question: string) => guideOf(locale, question).certainty === "none";
+
+const guideOf = (locale: Locale, question: string) =>
+  guideFor({ editions, locale, turns: [{ role: "user", content: fill(question, companyFacts(editions[locale])) }] });
 
 function textOf(locale: Locale, content: string): string {
   const [part] = answer(locale, content);

@@ -12,9 +12,10 @@ const most = 2;
 export function nextQuestions(edition: Edition, answered: Entry[], turns: Turn[]): string[] {
   const knowledge = knowledgeIn(edition);
   const said = turns.map(({ content }) => content).join("\n");
-  const pages = new Set(answered.map(({ page }) => page.path));
   const isNew = (entry: Entry) => !answered.includes(entry) && !said.includes(entry.heading!);
   const questions = knowledge.questions().filter(isNew);
-  const near = questions.filter(({ page }) => pages.has(page.path));
-  return [...new Set([...near, ...questions])].slice(0, most).map(({ heading }) => heading!);
+  // Of two answers each leads on, the first one first.
+  const near = answered.map(({ page }) => questions.filter((entry) => entry.page.path === page.path));
+  const inTurn = Array.from({ length: most }, (_, at) => near.flatMap((of) => of[at] ?? [])).flat();
+  return [...new Set([...inTurn, ...questions])].slice(0, most).map(({ heading }) => heading!);
 }
