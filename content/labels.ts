@@ -288,6 +288,8 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       synonyms: ["Words that mean the same", "كلمات بمعنى واحد"],
       "synonyms.*": ["Words for one thing", "كلمات الشيء الواحد"],
       "synonyms.*.*": ["Word", "الكلمة"],
+      aspects: ["What may be asked of any subject", "ما قد يُسأل عنه في كل موضوع"],
+      "aspects.*": ["Aspect", "الجانب"],
       unrelated: ["Questions that are not for this site", "أسئلة لا تخص هذا الموقع"],
       "unrelated.*": ["Question", "السؤال"],
       partOf: ["Introduces a part of a service", "تقديم جزء من خدمة"],

@@ -613,6 +613,11 @@ export const answers = z.strictObject({
   subjects: z.array(z.array(wording).min(2)),
   /** Everyday words that mean the same in visitors' questions. */
   synonyms: z.array(z.array(wording).min(2)),
+  /**
+   * What may be asked of any subject, such as its price: one of the questions above, and words by
+   * which it is recognised.
+   */
+  aspects: z.array(z.strictObject({ question: fillable(line, facts), heard })),
   /** Questions that are not for this site, by which the assistant learns to tell them apart. */
   unrelated: heard,
   /** Introduces an answer from the features of a service; `{feature}` and `{service}`. */

@@ -62,6 +62,11 @@ function findAnswer(question: Question, now: Date): Found {
   }
   const talk = smallTalk(edition, message);
   if (talk?.rest !== "" && wantsPerson(edition, message)) return { edition, text: person.answer };
+  const { intent, isKnown, unrelated } = understood.whole;
+  if (!isKnown && unrelated < 0.6 && intent.share >= intended) {
+    const draft = intent.kind === "callback" ? callbackDraft(turns, edition) : undefined;
+    return { edition, text: intent.answer, ...(draft && { draft }) };
+  }
   const more = wantsMore(edition, message) && morePassages(edition, turns);
   if (more)
     return {
@@ -122,6 +127,9 @@ function answered(sure: (Judgement & { clause: Clause })[], whole: Clause): Clau
   const [best] = sure.toSorted((one, other) => worth(other) - worth(one));
   return best ? [best.clause] : [];
 }
+
+/** How likely a message must be no question, where none of its phrases is known. */
+const intended = 0.8;
 
 /** How likely the answer of each of two questions must be right. */
 const sureAlone = 0.7;

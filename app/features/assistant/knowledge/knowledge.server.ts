@@ -1,5 +1,6 @@
 import type { Edition } from "#app/content.server.ts";
 import { Arabizi } from "./arabizi.ts";
+import { Aspects } from "./aspects.ts";
 import { foldWords } from "./normalise.ts";
 import { type Entry, passagesIn } from "./passages.server.ts";
 import { SearchIndex } from "./search-index.server.ts";
@@ -22,11 +23,16 @@ export type Finding = {
   hits: Hit[];
   /** How likely the clause is not for this site: 0 to 1. */
   unrelated: number;
+  /** What the clause most likely is instead of a question, and its share. */
+  intent: Intent & { share: number };
   /** How many of the words that carry the question occur on the site or in our wordings: 0 to 1. */
   familiar: number;
   /** Whether it is one of our own wordings, word for word. */
   isKnown: boolean;
 };
+
+/** What a message may be instead of a question, and what is said to it. */
+export type Intent = { kind: "talk" | "callback"; answer: string };
 
 /** What was said before a clause. */
 export type Context = { said: string; pages: ReadonlySet<string> };
@@ -45,6 +51,9 @@ export class Knowledge {
   readonly #relation: TextClassifier;
   /** Every wording of a question, stop words included. */
   readonly #wordings = new Map<string, Entry>();
+  readonly #aspects: Aspects;
+  /** Classes of the subjects beyond the passages. */
+  readonly #intents: Intent[];
   readonly #arabizi: Arabizi | undefined;
   /** Suggested questions recur. */
   readonly #recent = new Map<string, Finding>();
@@ -52,20 +61,29 @@ export class Knowledge {
   constructor(edition: Edition) {
     this.#entries = passagesIn(edition);
     this.#index = new SearchIndex(edition, this.#entries);
+    this.#aspects = new Aspects(edition.answers.aspects, this.#entries);
     for (const entry of this.#entries)
       for (const wording of entry.asked) this.#wordings.set(foldWords(wording).join(" "), entry);
     const titled = this.#entries.map((entry) => [...entry.asked, entry.heading ?? entry.page.title]);
     const about = titled.flatMap((texts, label) =>
       [...texts, this.#entries[label]!.text].map((text) => ({ text: this.#subjectOf(text), label })),
     );
-    const { unrelated } = edition.answers;
-    this.#subjects = new TextClassifier(about, {
+    const { talk, person, callback, unrelated } = edition.answers;
+    const intents: (Intent & { heard: string[] })[] = [
+      ...talk.map((one) => ({ kind: "talk" as const, ...one })),
+      { kind: "callback", heard: callback.wished.heard, answer: callback.answer },
+    ];
+    this.#intents = intents;
+    const wished = intents.flatMap(({ heard }, at) =>
+      heard.map((text) => ({ text: this.#subjectOf(text), label: this.#entries.length + at })),
+    );
+    this.#subjects = new TextClassifier([...about, ...wished], {
       features: featureCounts.subject,
-      classes: this.#entries.length,
+      classes: this.#entries.length + intents.length,
       passes: 4,
       firstStep: 6,
     });
-    const ours = titled.flat();
+    const ours = [...titled, person.heard, callback.wished.heard].flat();
     // Both sides weigh the same.
     const times = Math.max(1, Math.round(ours.length / unrelated.length));
     const examples = [
@@ -132,8 +150,10 @@ export class Knowledge {
 
   #find(clause: string, { said, pages }: Context): Finding {
     const known = this.#wordings.get(foldWords(clause).join(" "));
-    const shares = this.#subjects.shares(this.#subjectOf(clause));
-    const before = said ? this.#subjects.shares(this.#subjectOf(`${clause} ${said}`)) : undefined;
+    const sharesOf = (text: string) => this.#aspects.shares(clause, this.#subjects.shares(this.#subjectOf(text)));
+    const unrelatedOf = (text: string) => this.#relation.shares(mannerFeatures(foldWords(text)))[notRelated]!;
+    const shares = sharesOf(clause);
+    const before = said ? sharesOf(`${clause} ${said}`) : undefined;
     const words = this.#index.find(this.#index.read(clause), said ? this.#index.read(said) : []);
     const top = words[0]?.score ?? 1;
     const wordsOf = new Map(words.map(({ entry, score, coverage }) => [entry, (coverage * score) / top]));
@@ -143,6 +163,7 @@ export class Knowledge {
       const signs = { share: Math.min(1, share), words: wordsOf.get(entry) ?? 0 };
       return { entry, signs, score: entry === known ? 1 : scoreOf(signs) };
     });
+    const intents = this.#intents.map((intent, at) => ({ ...intent, share: shares[this.#entries.length + at]! }));
     const familiar = this.#index.familiar(clause);
     // Of words that nobody here knows even the best guess is none.
     const isStrange = words.length === 0 && (familiar === 0 || foldWords(clause).length === 0);
@@ -151,7 +172,9 @@ export class Knowledge {
         .filter(({ score }) => score > 0.05)
         .toSorted((one, other) => other.score - one.score)
         .slice(0, keptHits),
-      unrelated: this.#relation.shares(mannerFeatures(foldWords(clause)))[notRelated]!,
+      // "And is it paid?" is for us if what was said before was.
+      unrelated: Math.min(unrelatedOf(clause), said ? unrelatedOf(`${said} ${clause}`) : 1),
+      intent: intents.reduce((best, one) => (one.share > best.share ? one : best)),
       familiar,
       isKnown: known !== undefined,
     };
