@@ -137,7 +137,8 @@ for (const language of ["en", "ar"] as const)
     await page.getByRole("link", { name: words.publish }).click();
     await page.getByRole("textbox", { name: words.note }).fill(slug);
     await page.getByRole("button", { name: words.now }).click();
-    await expect(page.getByText(words.published)).toBeVisible();
+    // The page waits until visitors see it: as long as a busy machine needs to make all pages anew.
+    await expect(page.getByText(words.published)).toBeVisible({ timeout: 120_000 });
     const shows = async (path: string, text: string) => (await (await fetch(desk.url + path)).text()).includes(text);
     await expect.poll(() => shows(`/blog/${slug}`, "We moved"), { timeout: 120_000 }).toBe(true);
     expect(await shows(`/ar/blog/${slug}`, "انتقلنا")).toBe(true);
