@@ -1,19 +1,24 @@
 import type { Passage, Question } from "#app/features/assistant/answer.ts";
+import type { Entry } from "./passages.server.ts";
 import { understand } from "./understand.server.ts";
 
+/** More of one page would leave out others that may be right. */
+const mostOfAPage = 2;
+
 /**
- * The best passages for a message, best first, in its language: those of the whole message, then in
- * turns those of its clauses. Not all of them fit.
+ * The best passages for a message, best first, in its language: those of the whole message and of
+ * its clauses. Not all of them fit.
  */
 export function findPassages(question: Question, limit: number): Passage[] {
   const { whole, clauses } = understand(question);
-  const lists = [whole.hits, ...clauses.map(({ hits }) => hits)];
-  const found = new Map<string, Passage>();
-  for (let rank = 0; rank < 12 && found.size < limit; rank++)
-    for (const hits of lists) {
-      const entry = hits[rank]?.entry;
-      if (entry && found.size < limit)
-        found.set(entry.title + entry.text, { title: entry.title, path: entry.path, text: entry.text });
-    }
-  return [...found.values()];
+  const hits = [whole, ...clauses].flatMap((clause) => clause.hits);
+  const found = new Set<Entry>();
+  const ofPage = new Map<string, number>();
+  for (const { entry } of hits.toSorted((one, other) => other.score - one.score)) {
+    const times = ofPage.get(entry.page.path) ?? 0;
+    if (found.size >= limit || found.has(entry) || times >= mostOfAPage) continue;
+    found.add(entry);
+    ofPage.set(entry.page.path, times + 1);
+  }
+  return [...found].map(({ title, path, text }) => ({ title, path, text }));
 }
