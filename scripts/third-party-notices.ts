@@ -33,7 +33,9 @@ export async function thirdPartyNotices(): Promise<string> {
 
 /** Packages that style sheets name: fonts, and styles. */
 async function styled(): Promise<string[]> {
-  const sheets = await Promise.all(globSync("app/**/*.css").map((file) => readFile(file, "utf8")));
+  const sheets = await Promise.all(
+    globSync(["app/**/*.css", "media/fonts/*.css"]).map((file) => readFile(file, "utf8")),
+  );
   const names = sheets.flatMap((sheet) => [
     ...sheet.matchAll(/(?:@import\s+|url\()"((?:@[\w-]+\/)?[\w-][\w.-]*)[/"]/g),
   ]);

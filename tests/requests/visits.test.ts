@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ask, question, sessionKey } from "#tests/support/assistant.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
@@ -26,6 +27,8 @@ test("what came in is written when the process stops, and goes on to add up", as
   onTestFinished(() => rm(DATA_DIR, { recursive: true }));
   const env = { DATA_DIR, TRUST_PROXY: "1" };
   const first = await startServer({ env });
+  // The first time to write comes soon after the start.
+  await delay(500);
   const visitor = newVisitor();
   const from = { type: "navigate", from: "https://www.google.com/", source: "utm_source=letter" };
   const answer = await report(first, { seen: "/,/about", ...from, lcp: "900", inp: "undefined", cls: "" }, visitor);

@@ -15,7 +15,7 @@ export function judge({ hits, unrelated, familiar, isKnown }: Clause): Judgement
   const { share, words } = best.signs;
   const right = logistic(3 * Math.sqrt(share) + 1.3 * words - 2.5 * unrelated + 0.5 * familiar - 0.9);
   const ours = logistic(1.2 * Math.sqrt(share) - 5.3 * unrelated + 1.2 * familiar + 2.5);
-  if (ours < 0.75) return { certainty: "none", right };
+  if (ours < 0.8) return { certainty: "none", right };
   return { certainty: right >= 0.7 ? "sure" : "perhaps", right };
 }
 

@@ -96,7 +96,7 @@ export class Knowledge {
     this.#relation = new TextClassifier(examples, {
       features: featureCounts.manner,
       classes: 2,
-      passes: 6,
+      passes: 15,
       firstStep: 6,
     });
     if (edition.locale === "ar") this.#arabizi = new Arabizi(this.#frequencies(edition));
