@@ -16,6 +16,9 @@ const test = base.extend<{ dev: Awaited<ReturnType<typeof startDevServer>> }>({
   baseURL: ({ dev }, use) => use(dev.url),
 });
 
+// One after the other: each development server writes the types of routes into the checkout anew.
+test.describe.configure({ mode: "default" });
+
 test("shows pages at the first visit, and again for a change of the content alone", async ({ page, dev }) => {
   test.setTimeout(240_000);
   page.setDefaultTimeout(60_000);
@@ -64,8 +67,8 @@ test("shows pages at the first visit, and again for a change of the content alon
   expect(reloads).toHaveLength(1);
 });
 
-test("shows the desk as its sources are, on top of the last build", async ({ page }) => {
-  test.setTimeout(240_000);
+base("shows the desk as its sources are, on top of the last build", async ({ page }) => {
+  base.setTimeout(240_000);
   page.setDefaultTimeout(60_000);
   const server = await startDeskDevServer();
   try {
