@@ -1,3 +1,5 @@
+import { editDistance } from "./edit-distance.ts";
+
 /** `; did you mean "summary"?`, or what else to do if no candidate is near enough. */
 export function didYouMean(word: string, candidates: Iterable<string>, otherwise = ""): string {
   const near = nearest(word, candidates);
@@ -15,17 +17,6 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return near[0]?.candidate;
 }
 
-/** Insertions, deletions and replacements; a word that begins with the other is near as well. */
-function distance(a: string, b: string): number {
-  if (b.startsWith(`${a}-`) || a.startsWith(`${b}-`)) return 1;
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let at = 0; at < a.length; at += 1) {
-    const next = [at + 1];
-    for (let index = 1; index <= b.length; index += 1) {
-      const exchanged = row[index - 1]! + (a[at] === b[index - 1] ? 0 : 1);
-      next.push(Math.min(exchanged, row[index]! + 1, next[index - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
-}
+/** A word that begins with the other is near as well. */
+const distance = (a: string, b: string): number =>
+  b.startsWith(`${a}-`) || a.startsWith(`${b}-`) ? 1 : editDistance(a, b);

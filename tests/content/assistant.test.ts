@@ -45,7 +45,7 @@ describe.each(locales)("in %s", (locale) => {
   });
 
   test("every question that the site answers is answered below itself", () => {
-    const asked = knowledgeIn(editions[locale]).questions();
+    const asked = knowledgeIn(editions[locale]).questions;
     expect(asked.length).toBeGreaterThan(80);
     const wrong = asked.filter(({ heading }) => !textOf(locale, heading!).startsWith(`**${heading}**`));
     expect(wrong.map(({ heading }) => heading)).toEqual([]);

@@ -1,3 +1,4 @@
+import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
 import { withoutLocale } from "#app/i18n/locale.ts";
 
 /** A line of `{open,sealed}.{en,ar}.jsonl`, labelled by somebody who had not seen the answers. */
@@ -28,7 +29,7 @@ export function judgeAnswer(
   { site, pages, must }: LabelledQuestion,
   { text, isCallback, certainty }: GivenAnswer,
 ): Verdict {
-  const links = [...text.matchAll(/\]\((\/[^)#\s]*)/g)].map(([, path]) => withoutLocale(path!));
+  const links = linkedPages(text).map(withoutLocale);
   if (site === "near" || site === "far") {
     if (certainty === "none" || links.length === 0) return "right";
     return certainty === "perhaps" ? "led" : "wrong";

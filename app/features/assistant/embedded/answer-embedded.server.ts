@@ -1,12 +1,7 @@
 import type { AnswerPart, CallbackDraft, Guide, Question } from "#app/features/assistant/answer.ts";
 import type { Edition } from "#app/content.server.ts";
 import { companyFacts } from "#app/features/assistant/knowledge/company-facts.server.ts";
-import {
-  type Clause,
-  readMessage,
-  type Understood,
-  understand,
-} from "#app/features/assistant/knowledge/understand.server.ts";
+import { type Clause, type Understood, understand } from "#app/features/assistant/knowledge/understand.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { callbackDraft, phoneIn } from "./callback-draft.server.ts";
 import { judge, type Judgement } from "./certainty.ts";
@@ -48,12 +43,13 @@ export const isUnanswered = (question: Question): boolean => guideFor(question).
 type Found = { edition: Edition; text: string; draft?: CallbackDraft; guide?: Guide };
 
 function findAnswer(question: Question, now: Date): Found {
-  const { editions, locale, turns } = question;
-  const { edition, message } = readMessage(editions, turns.at(-1)?.content ?? "", locale);
-  const { callback, person } = edition.answers;
+  const { editions, turns } = question;
   const understood = understand(question);
+  const { edition, message } = understood;
+  const { callback, person } = edition.answers;
+  const { intent, isKnown, unrelated } = understood.whole;
   // "How do I cancel a callback?" is one of our questions, and no wish.
-  const wish = understood.whole.isKnown ? undefined : callbackWish(edition, message);
+  const wish = isKnown ? undefined : callbackWish(edition, message);
   if (wish === "declined") return { edition, text: callback.declined.answer };
   if (wish === "wished" || phoneIn(message, edition.company.phone) || isAgreed(edition, editions, turns)) {
     const draft = callbackDraft(turns, edition);
@@ -62,7 +58,6 @@ function findAnswer(question: Question, now: Date): Found {
   }
   const talk = smallTalk(edition, message);
   if (talk?.rest !== "" && wantsPerson(edition, message)) return { edition, text: person.answer };
-  const { intent, isKnown, unrelated } = understood.whole;
   if (!isKnown && unrelated < 0.6 && intent.share >= intended) {
     const draft = intent.kind === "callback" ? callbackDraft(turns, edition) : undefined;
     return { edition, text: intent.answer, ...(draft && { draft }) };
@@ -74,7 +69,7 @@ function findAnswer(question: Question, now: Date): Found {
       text: more.text,
       guide: { type: "guide", certainty: "sure", next: nextQuestions(edition, more.entries, turns) },
     };
-  if (talk?.rest === "" && !understood.whole.isKnown) return { edition, text: talk.answer };
+  if (talk?.rest === "" && !isKnown) return { edition, text: talk.answer };
   return answerOf(understood, question);
 }
 

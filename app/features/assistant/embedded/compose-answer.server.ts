@@ -2,6 +2,7 @@ import type { Edition } from "#app/content.server.ts";
 import type { Clause } from "#app/features/assistant/knowledge/understand.server.ts";
 import type { Entry } from "#app/features/assistant/knowledge/passages.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
+import { inTurn } from "./in-turn.ts";
 
 /** Places offered where the question may be about several. */
 const mostPlaces = 2;
@@ -11,9 +12,7 @@ const mostLinks = 3;
 export function composeAnswers(edition: Edition, clauses: Clause[]): string {
   const texts = clauses.map(({ hits }) => withHeading(hits[0]!.entry, clauses.length > 1 ? 420 : 720));
   const links = clauses.map(({ hits }) => linksOf(hits[0]!.entry));
-  // One link of each before a second of any.
-  const inTurn = Array.from({ length: mostLinks }, (_, at) => links.flatMap((of) => of[at] ?? [])).flat();
-  return `${texts.join("\n\n")}\n\n${linkLine(inTurn)}`;
+  return `${texts.join("\n\n")}\n\n${linkLine(inTurn(links, mostLinks))}`;
 }
 
 /** The closest passage below its heading and further places, where no passage surely answers. */

@@ -1,5 +1,6 @@
 import type { Edition } from "#app/content.server.ts";
 import type { Turn } from "#app/features/assistant/answer.ts";
+import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 import type { Entry } from "#app/features/assistant/knowledge/passages.server.ts";
 import { linkLine, withHeading } from "./compose-answer.server.ts";
@@ -10,9 +11,8 @@ export function morePassages(edition: Edition, turns: Turn[]): { text: string; e
     .filter(({ role }) => role === "assistant")
     .map(({ content }) => content)
     .join("\n");
-  const [, path] = [...shown.matchAll(/\]\((\/[^)#\s]*)/g)].at(-1) ?? [];
   const entry = knowledgeIn(edition)
-    .entriesOf(path ?? "")
+    .entriesOf(linkedPages(shown).at(-1) ?? "")
     .find((one) => !shown.includes(firstLine(one.text)));
   return (
     entry && {

@@ -2,6 +2,7 @@ import type { Edition } from "#app/content.server.ts";
 import type { Turn } from "#app/features/assistant/answer.ts";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 import type { Entry } from "#app/features/assistant/knowledge/passages.server.ts";
+import { inTurn } from "./in-turn.ts";
 
 const most = 2;
 
@@ -13,9 +14,8 @@ export function nextQuestions(edition: Edition, answered: Entry[], turns: Turn[]
   const knowledge = knowledgeIn(edition);
   const said = turns.map(({ content }) => content).join("\n");
   const isNew = (entry: Entry) => !answered.includes(entry) && !said.includes(entry.heading!);
-  const questions = knowledge.questions().filter(isNew);
+  const questions = knowledge.questions.filter(isNew);
   // Of two answers each leads on, the first one first.
   const near = answered.map(({ page }) => questions.filter((entry) => entry.page.path === page.path));
-  const inTurn = Array.from({ length: most }, (_, at) => near.flatMap((of) => of[at] ?? [])).flat();
-  return [...new Set([...inTurn, ...questions])].slice(0, most).map(({ heading }) => heading!);
+  return [...new Set([...inTurn(near, most), ...questions])].slice(0, most).map(({ heading }) => heading!);
 }

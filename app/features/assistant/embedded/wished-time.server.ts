@@ -1,5 +1,5 @@
 import { type Edition, oncePerEdition } from "#app/content.server.ts";
-import { foldWords } from "#app/features/assistant/knowledge/normalise.ts";
+import { fold, foldWords } from "#app/features/assistant/knowledge/normalise.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { hoursOn } from "#app/i18n/open-state.ts";
 import { languages, riyadhDay, riyadhMinute, shiftDay } from "#app/i18n/riyadh-time.ts";
@@ -64,7 +64,7 @@ function spanIn(wished: string, words: string[], { answers: { callback } }: Edit
     heard.some((one) => text.includes(` ${foldWords(one).join(" ")} `)),
   );
   const [, hour, minute = "00", sign] =
-    /(?<![\d:])(\d{1,2})(?::(\d\d))?\s*(am|pm|a m|p m|ص|م)?(?![\d:])/.exec(clockText(wished)) ?? [];
+    /(?<![\d:])(\d{1,2})(?::(\d\d))?\s*(am|pm|a m|p m|ص|م)?(?![\d:])/.exec(fold(wished).replaceAll(".", "")) ?? [];
   const hours = Number(hour);
   if (hour === undefined || hours > 24) return part && { from: part.at, until: part.until };
   const isLate = sign ? /^p|م/.test(sign) : part ? part.at >= "12:00" : hours < 7;
@@ -72,13 +72,6 @@ function spanIn(wished: string, words: string[], { answers: { callback } }: Edit
   const from = `${String(shifted % 24).padStart(2, "0")}:${minute}`;
   return { from, until: `${from}:59` };
 }
-
-const clockText = (wished: string) =>
-  wished
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[.\u064b-\u0652]/g, "");
 
 /** `Sunday 29 November, 08:30`: the next opening after a time of a day. */
 function nextOpening({ company: { hours }, locale }: Edition, from: string, time: string): string | undefined {

@@ -1,3 +1,5 @@
+import { editDistance } from "#content/edit-distance.ts";
+
 /**
  * Reads Arabic that is written in Latin letters and digits ("abi a7ad yklmni"). Spelling varies
  * with the writer, and vowels most: a word is found by its consonants among the words that we know.
@@ -37,14 +39,10 @@ export class Arabizi {
     const plain = common.get(word);
     if (plain !== undefined) return plain;
     const [, article = "", rest = word] = /^(el|al|il|l)-?(?=[a-z0-9']{3})(.+)$/.exec(word) ?? [];
-    for (const [prefix, core] of article
-      ? [
-          ["ال", rest],
-          ["", word],
-        ]
-      : [["", word]]) {
-      for (const key of consonantKeys(core!)) {
-        const best = this.#nearest(key, core!);
+    const readings = [...(article ? [{ prefix: "ال", core: rest }] : []), { prefix: "", core: word }];
+    for (const { prefix, core } of readings) {
+      for (const key of consonantKeys(core)) {
+        const best = this.#nearest(key, core);
         if (best) return `${prefix}${best}`;
       }
     }
@@ -58,7 +56,7 @@ export class Arabizi {
     let best: string | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const known of this.#words.get(key) ?? []) {
-      const off = distance(vowels, known.replaceAll(/[^اويى]/g, "").replaceAll("ى", "ي"));
+      const off = editDistance(vowels, known.replaceAll(/[^اويى]/g, "").replaceAll("ى", "ي"));
       if (off < least) [best, least] = [known, off];
     }
     return best;
@@ -119,18 +117,6 @@ const vowelsOf = (word: string) =>
     .replaceAll(/oo|ou|[wou]/g, "و")
     .replaceAll(/ee|[yie]/g, "ي")
     .replaceAll(/[^اوي]/g, "");
-
-/** Letters that must be added, removed or replaced. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++)
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)));
-    row = next;
-  }
-  return row.at(-1)!;
-}
 
 /** Everyday words, too short to be found by their consonants. */
 const common: ReadonlyMap<string, string> = new Map(

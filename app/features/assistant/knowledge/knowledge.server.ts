@@ -12,7 +12,7 @@ export type Hit = { entry: Entry; score: number; signs: Signs };
 
 /** What the two opinions say of a passage. */
 export type Signs = {
-  /** Of the classifier: the passage's share among all passages and "not for us". */
+  /** Of the classifier: the passage's share among all passages and intents. */
   share: number;
   /** Of the words index: how much of the question the passage covers, and its rank. */
   words: number;
@@ -43,6 +43,8 @@ export const noContext: Context = { said: "", pages: new Set() };
  * question uses the site's own, and a classifier trained on visitors' wordings, which generalises.
  */
 export class Knowledge {
+  /** Passages that answer a question of their own, and are found by it. */
+  readonly questions: Entry[];
   readonly #entries: Entry[];
   readonly #index: SearchIndex;
   /** Which passage a clause is about. */
@@ -64,6 +66,9 @@ export class Knowledge {
     this.#aspects = new Aspects(edition.answers.aspects, this.#entries);
     for (const entry of this.#entries)
       for (const wording of entry.asked) this.#wordings.set(foldWords(wording).join(" "), entry);
+    this.questions = this.#entries.filter(
+      (entry) => /[?؟]$/.test(entry.heading ?? "") && this.#known(entry.heading!) === entry,
+    );
     const titled = this.#entries.map((entry) => [...entry.asked, entry.heading ?? entry.page.title]);
     const about = titled.flatMap((texts, label) =>
       [...texts, this.#entries[label]!.text].map((text) => ({ text: this.#subjectOf(text), label })),
@@ -113,16 +118,6 @@ export class Knowledge {
   /** Learns a little. @returns whether there is more to learn */
   prepare = (): boolean => this.#subjects.train(50) || this.#relation.train(500);
 
-  /** Passages that answer a question of their own, and are found by it. */
-  questions(): Entry[] {
-    return this.#entries.filter(
-      (entry) =>
-        entry.heading &&
-        /[?؟]$/.test(entry.heading) &&
-        this.#wordings.get(foldWords(entry.heading).join(" ")) === entry,
-    );
-  }
-
   /** The passages of a page, by its path with the language. */
   entriesOf = (path: string): Entry[] => this.#entries.filter(({ page }) => page.path === path);
 
@@ -149,7 +144,7 @@ export class Knowledge {
   }
 
   #find(clause: string, { said, pages }: Context): Finding {
-    const known = this.#wordings.get(foldWords(clause).join(" "));
+    const known = this.#known(clause);
     const sharesOf = (text: string) => this.#aspects.shares(clause, this.#subjects.shares(this.#subjectOf(text)));
     const unrelatedOf = (text: string) => this.#relation.shares(mannerFeatures(foldWords(text)))[notRelated]!;
     const shares = sharesOf(clause);
@@ -179,6 +174,9 @@ export class Knowledge {
       isKnown: known !== undefined,
     };
   }
+
+  /** The passage that answers a text word for word. */
+  #known = (text: string): Entry | undefined => this.#wordings.get(foldWords(text).join(" "));
 
   #subjectOf = (text: string) => subjectFeatures(foldWords(text), this.#index.read(text));
 }

@@ -1,5 +1,6 @@
 import { type Edition, type Editions, oncePerEdition } from "#app/content.server.ts";
 import type { Question, Turn } from "#app/features/assistant/answer.ts";
+import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
 import { answerLanguage } from "#app/i18n/text-language.ts";
 import { clausesOf, isAsking } from "./clauses.ts";
 import { foldWords } from "./normalise.ts";
@@ -8,7 +9,6 @@ import { type Context, type Finding, Knowledge, noContext } from "./knowledge.se
 
 /** A clause of a message, and what the site has on it. */
 export type Clause = Finding & {
-  text: string;
   isAsking: boolean;
   /** Whether it has a word that not any question may hold. */
   hasSubject: boolean;
@@ -36,7 +36,7 @@ export function prepareKnowledge([next, ...rest]: readonly Edition[]): void {
 }
 
 /** The language of a message and the message in its own letters. */
-export function readMessage(editions: Editions, message: string, locale: Question["locale"]) {
+function readMessage(editions: Editions, message: string, locale: Question["locale"]) {
   const isEnglish = locale === "ar" ? knowledgeIn(editions.en).isWord : undefined;
   const arabic = knowledgeIn(editions.ar).fromArabizi(message, isEnglish);
   if (arabic !== undefined) return { edition: editions.ar, message: arabic };
@@ -49,7 +49,6 @@ export function understand({ editions, locale, turns }: Question): Understood {
   const knowledge = knowledgeIn(edition);
   const context = contextOf(turns.slice(0, -1));
   const read = (text: string): Clause => ({
-    text,
     isAsking: isAsking(text),
     hasSubject: foldWords(text).some((word) => !isStopWord(word)),
     ...knowledge.find(text, context),
@@ -63,6 +62,5 @@ function contextOf(before: Turn[]): Context {
   const said = before.filter(({ role }) => role === "user").slice(-2);
   if (said.length === 0) return noContext;
   const answer = before.findLast(({ role }) => role === "assistant")?.content ?? "";
-  const pages = new Set([...answer.matchAll(/\]\((\/[^)#]*)/g)].map(([, path]) => path!));
-  return { said: said.map(({ content }) => content).join("\n"), pages };
+  return { said: said.map(({ content }) => content).join("\n"), pages: new Set(linkedPages(answer)) };
 }

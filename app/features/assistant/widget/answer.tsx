@@ -14,8 +14,8 @@ import {
 import type { Guide } from "#app/features/assistant/answer.ts";
 import { settleMarkdown } from "#app/features/assistant/markdown/settle-markdown.ts";
 import { textLanguage } from "#app/i18n/text-language.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
-import { ask, sendOn } from "./conversation.ts";
+import { sendOn } from "./conversation.ts";
+import { QuestionButtons } from "./question-buttons.tsx";
 import { useAllowedLinks, useWords } from "./use-words.ts";
 
 type Props = {
@@ -65,7 +65,6 @@ export const Answer = memo(function Answer({ text, stopped, arriving, guide, isL
 /** Questions that go on from an answer; where it was not sure, a way to the company's people. */
 function GoOn({ guide: { certainty, next } }: { guide: Guide }) {
   const { words } = useWords();
-  const locale = useLocale();
   return (
     <div className="mt-1 grid w-full gap-2">
       {certainty !== "sure" && (
@@ -77,15 +76,7 @@ function GoOn({ guide: { certainty, next } }: { guide: Guide }) {
       {next.length > 0 && (
         <>
           <p className="text-small px-1 text-muted">{words.next}</p>
-          <ul className="grid gap-2">
-            {next.map((question) => (
-              <li key={question}>
-                <button type="button" onClick={() => ask(question, locale)} className="chat-card w-full text-start">
-                  {question}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <QuestionButtons questions={next} />
         </>
       )}
     </div>

@@ -2,7 +2,8 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Answer } from "./answer.tsx";
 import { CallbackCard } from "./callback-card.tsx";
-import { ask, askAgain, useConversation } from "./conversation.ts";
+import { askAgain, useConversation } from "./conversation.ts";
+import { QuestionButtons } from "./question-buttons.tsx";
 import { textLanguage } from "#app/i18n/text-language.ts";
 import { useWords } from "./use-words.ts";
 import CircleAlert from "lucide-react/icons/circle-alert";
@@ -159,7 +160,6 @@ function Unanswered({ why }: { why: "stopped" | "failed" }) {
 function Welcome() {
   const { greeting, suggestions, notice } = useWords().words;
   const { answerer } = useConversation();
-  const locale = useLocale();
   return (
     <div className="grid gap-3.5">
       <p className="font-medium leading-(--small-line)">{greeting}</p>
@@ -169,15 +169,7 @@ function Welcome() {
       </p>
       <div>
         <p className="text-small mb-2 text-muted">{suggestions.label}</p>
-        <ul className="grid gap-2">
-          {suggestions.questions.map((question) => (
-            <li key={question}>
-              <button type="button" onClick={() => ask(question, locale)} className="chat-card w-full text-start">
-                {question}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <QuestionButtons questions={suggestions.questions} />
       </div>
     </div>
   );

@@ -1,0 +1,18 @@
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { ask } from "./conversation.ts";
+
+/** Questions to ask at a press. */
+export function QuestionButtons({ questions }: { questions: readonly string[] }) {
+  const locale = useLocale();
+  return (
+    <ul className="grid gap-2">
+      {questions.map((question) => (
+        <li key={question}>
+          <button type="button" onClick={() => ask(question, locale)} className="chat-card w-full text-start">
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
