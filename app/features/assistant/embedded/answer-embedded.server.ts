@@ -1,4 +1,4 @@
-import type { AnswerPart, CallbackDraft, Guide, Question } from "#app/features/assistant/answer.ts";
+import type { AnswerPart, CallbackDraft, Guide, Question, Turn } from "#app/features/assistant/answer.ts";
 import type { Edition } from "#app/content.server.ts";
 import { companyFacts } from "#app/features/assistant/knowledge/company-facts.server.ts";
 import { type Clause, type Understood, understand } from "#app/features/assistant/knowledge/understand.server.ts";
@@ -52,16 +52,12 @@ function findAnswer(question: Question, now: Date): Found {
   const wish = isKnown ? undefined : callbackWish(edition, message);
   if (wish === "declined") return { edition, text: callback.declined.answer };
   if (wish === "wished" || phoneIn(message, edition.company.phone) || isAgreed(edition, editions, turns)) {
-    const draft = callbackDraft(turns, edition);
-    const outside = draft.preferredTime && outsideHours(draft.preferredTime, edition, now);
-    return { edition, text: outside ? `${callback.answer}\n\n${outside}` : callback.answer, draft };
+    return callbackOffer(edition, turns, now);
   }
   const talk = smallTalk(edition, message);
   if (talk?.rest !== "" && wantsPerson(edition, message)) return { edition, text: person.answer };
-  if (!isKnown && unrelated < 0.6 && intent.share >= intended) {
-    const draft = intent.kind === "callback" ? callbackDraft(turns, edition) : undefined;
-    return { edition, text: intent.answer, ...(draft && { draft }) };
-  }
+  if (!isKnown && unrelated < 0.6 && intent.share >= intended)
+    return intent.kind === "callback" ? callbackOffer(edition, turns, now) : { edition, text: intent.answer };
   const more = wantsMore(edition, message) && morePassages(edition, turns);
   if (more)
     return {
@@ -71,6 +67,14 @@ function findAnswer(question: Question, now: Date): Found {
     };
   if (talk?.rest === "" && !isKnown) return { edition, text: talk.answer };
   return answerOf(understood, question);
+}
+
+/** The card with what is known, and what is to be said of a time outside the opening hours. */
+function callbackOffer(edition: Edition, turns: Turn[], now: Date): Found {
+  const { answer } = edition.answers.callback;
+  const draft = callbackDraft(turns, edition);
+  const outside = draft.preferredTime && outsideHours(draft.preferredTime, edition, now);
+  return { edition, text: outside ? `${answer}\n\n${outside}` : answer, draft };
 }
 
 /** The clauses that are sure, two at most; else the places that are near. */
