@@ -91,7 +91,8 @@ for (const language of locales) {
 
       await page.getByRole("link", { name: words.documents.toPublish }).click();
       await page.getByRole("button", { name: words.documents.review.publish }).click();
-      await expect(page.getByText(words.documents.review.done)).toBeVisible();
+      // It waits until visitors see it: as long as a busy machine needs to make all pages anew.
+      await expect(page.getByText(words.documents.review.done)).toBeVisible({ timeout: 120_000 });
       const slug = alt.en.toLowerCase().replaceAll(" ", "-");
       const shows = async () =>
         (await (await fetch(`${desk.url}/ar/blog/moving-house`)).text()).includes(`/assets/uploaded/${slug}-480`);
