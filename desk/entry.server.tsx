@@ -6,8 +6,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { deskContext } from "./desk-context.server.ts";
+import { withDeferredBoot } from "#app/boot/deferred-boot.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";
+import { deskContext } from "./desk-context.server.ts";
 
 /** For the process around it (server/answers/desk.ts). */
 export { createDesk } from "./desk.server.ts";
@@ -35,7 +36,9 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
-  const html = await new Response(stream).text();
+  const rendered = await new Response(stream).text();
+  // In development React would report different markup in the browser.
+  const html = import.meta.env.DEV ? rendered : withDeferredBoot(rendered, nonce);
   if (fault) log.error({ err: fault }, "a page of the desk could not be rendered completely");
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(html, { status: fault ? 500 : status, headers });

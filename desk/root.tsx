@@ -1,7 +1,6 @@
 import latin from "#media/fonts/alexandria-latin.woff2?url";
 import arabic from "#media/fonts/alexandria-arabic.woff2?url";
-import { type ReactNode, useContext, useState } from "react";
-import { I18nProvider } from "react-aria-components/I18nProvider";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -36,15 +35,15 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
 
 const fonts: Record<Locale, string[]> = { en: [latin], ar: [arabic, latin] };
 
-/** What react-aria formats and reads out; Western digits as on the site. */
-const regions: Record<Locale, string> = { en: "en-US", ar: "ar-AE-u-nu-latn" };
-
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const nonce = useContext(Nonce);
   // Those of the document as it came: when its language changes in the browser, the style has asked
   // for the others already.
   const [preloaded] = useState(fonts[language]);
+  useEffect(() => {
+    dispatchEvent(new Event("hydrated"));
+  }, []);
   return (
     <html lang={language} dir={direction(language)}>
       <head>
@@ -80,11 +79,7 @@ function Style() {
 }
 
 export default function Root() {
-  return (
-    <I18nProvider locale={regions[useLanguage()]}>
-      <Outlet />
-    </I18nProvider>
-  );
+  return <Outlet />;
 }
 
 export function ErrorBoundary() {

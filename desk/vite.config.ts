@@ -1,7 +1,7 @@
-import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { serveDesk } from "./development-server.ts";
 
 /** The desk is an application of its own: visitors' pages share no script or style with it. */
@@ -10,13 +10,7 @@ export default defineConfig(({ command }) => ({
   base: command === "build" ? "/desk/" : "/",
   publicDir: false,
   ssr: command === "build" ? { noExternal: true, external: ["pg-native", "sharp"] } : {},
-  plugins: [
-    tailwindcss(),
-    // Words that react-aria reads out, in the desk's two languages only.
-    { ...optimizeLocales.vite({ locales: ["en-US", "ar-AE"] }), enforce: "pre" as const },
-    serveDesk,
-    reactRouter(),
-  ],
+  plugins: [tailwindcss(), inlineScriptPlugin(), serveDesk, reactRouter()],
   // Links of `npm run desk` lead to where the built site listens.
   server: { port: 3000, strictPort: true },
   // All at once before the first page: a package that is found later reloads the page.

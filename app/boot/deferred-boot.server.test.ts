@@ -16,7 +16,7 @@ test("no markup requests a module, and one classic script holds the whole start"
   expect(html).not.toContain("<link");
   expect(html).not.toContain('type="module"');
   expect(html.match(/<script nonce="n-1">/g)).toHaveLength(1);
-  expect(html).toContain('["/assets/manifest.js","/assets/entry.js"]');
+  expect(html).toContain('["/assets/manifest.js"],"/assets/entry.js",');
   expect(html).toContain('const route0=await import("/assets/root.js");');
   expect(html).not.toMatch(/^\s*import[\s*{"]/m);
 });
@@ -25,7 +25,11 @@ test.each([
   ["no module script", ""],
   ["two module scripts", '<script nonce="n-1" type="module" async=""></script>'.repeat(2)],
   ["a module script of another", `<script type="module" async="">${script}</script>`],
-  ["a static import of another form", `<script nonce="n-1" type="module" async="">import { x } from "/a.js";</script>`],
+  [
+    "a static import of another form",
+    `<script nonce="n-1" type="module" async="">import { x } from "/a.js";\nimport("/b.js");</script>`,
+  ],
+  ["no entry", `<script nonce="n-1" type="module" async="">import "/a.js";</script>`],
 ])("markup with %s fails the build", (_name, module) => {
   expect(() => withDeferredBoot(page(module), "n-1")).toThrow(/React Router/);
 });

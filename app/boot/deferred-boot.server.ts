@@ -17,8 +17,10 @@ export function withDeferredBoot(html: string, nonce: string): string {
   if (scripts.length !== 1 || source === undefined) {
     throw new Error(`Expected one module script of React Router in the page, found ${scripts.length}`);
   }
-  const preloads = [...html.matchAll(modulePreload)].map(([, href]) => href);
-  const script = deferBoot(`${JSON.stringify(preloads)},async()=>{${dynamicImports(source)}}`);
+  const entry = /^import\("([^"]+)"\);?\s*$/m.exec(source)?.[1];
+  if (entry === undefined) throw new Error("React Router's module script does not end with its entry");
+  const modules = [...html.matchAll(modulePreload)].map(([, href]) => href).filter((href) => href !== entry);
+  const script = deferBoot(`${JSON.stringify(modules)},"${entry}",async()=>{${dynamicImports(source)}}`);
   return html.replaceAll(modulePreload, "").replace(moduleScript, () => `<script nonce="${nonce}">${script}</script>`);
 }
 

@@ -1,9 +1,11 @@
 /**
  * Runs in the page as an inline script. Starts the modules once, when the page has loaded and is
- * idle, or at the visitor's first action. Remembers early clicks on controls marked `data-replay`
- * until React has taken over.
+ * idle, or at the visitor's first action. Remembers early clicks on buttons that do nothing without
+ * scripts until React has taken over.
+ * @param modules that `start` needs: evaluated one by one, so that the page answers between them
+ * @param entry what `start` ends with, fetched together with them
  */
-export default function deferBoot(preloads: string[], start: () => Promise<void>): void {
+export default function deferBoot(modules: string[], entry: string, start: () => Promise<void>): void {
   const root = document.documentElement;
   const moves = ["pointerdown", "keydown", "focusin", "click"];
   const early: HTMLElement[] = [];
@@ -13,16 +15,23 @@ export default function deferBoot(preloads: string[], start: () => Promise<void>
     if (started) return;
     started = true;
     for (const move of moves) removeEventListener(move, boot, true);
-    for (const href of preloads) {
+    for (const href of [...modules, entry]) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = href;
       document.head.append(link);
     }
-    void start();
+    void evaluate();
+  };
+  const evaluate = async () => {
+    for (const href of modules) {
+      await import(/* @vite-ignore */ href);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    await start();
   };
   const remember = (event: MouseEvent) => {
-    const control = (event.target as Element).closest<HTMLButtonElement>("[data-replay]");
+    const control = (event.target as Element).closest<HTMLButtonElement>('button[type="button"]');
     // The browser's own command has already handled this control.
     if (control && !control.commandForElement) early.push(control);
   };

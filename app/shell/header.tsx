@@ -121,7 +121,6 @@ function MobileMenu({ company, messages }: Props) {
     <div className="lg:hidden">
       <button
         type="button"
-        data-replay
         {...(scripted ? {} : command("show-modal", id))}
         aria-expanded={open}
         aria-controls={id}

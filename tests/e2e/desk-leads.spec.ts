@@ -7,7 +7,7 @@ import { message, postJson } from "#tests/support/contact.ts";
 import type { DeskServer } from "#tests/support/desk.ts";
 import { deskTest } from "#tests/support/desk-test.ts";
 import { expect } from "#tests/support/test.ts";
-import { desktop, phone } from "#tests/support/visit.ts";
+import { desktop, phone, visit } from "#tests/support/visit.ts";
 
 const test = deskTest({ TRUST_PROXY: "1" });
 
@@ -41,14 +41,14 @@ for (const locale of locales) {
     await page.setViewportSize(desktop);
     const email = `sales-${locale}@example.com`;
     const link = await desk.invite({ email, role: "sales", language: locale });
-    await page.goto(link);
+    await visit(page, link);
     await page.getByRole("button").click();
     const id = await send(desk, { name: names[0]!, locale });
     const path = `/desk/leads/${id}`;
     const asOwner = (form: Record<string, string>) =>
       fetch(desk.url + path, { method: "POST", headers: { cookie: desk.owner }, body: new URLSearchParams(form) });
 
-    await page.goto("/desk/leads");
+    await visit(page, "/desk/leads");
     const list = page.getByRole("list", { name: words.list });
     await expect(list.getByRole("link", { name: names[0]! })).toBeVisible();
 
@@ -114,9 +114,9 @@ for (const locale of locales) {
 
     for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport);
-      await page.goto("/desk/leads");
+      await visit(page, "/desk/leads");
       expect.soft(await findings(page), `list, ${viewport.width}`).toEqual([]);
-      await page.goto(path);
+      await visit(page, path);
       expect.soft(await findings(page), `lead, ${viewport.width}`).toEqual([]);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     }

@@ -7,7 +7,7 @@ import { message, postJson } from "#tests/support/contact.ts";
 import type { DeskServer } from "#tests/support/desk.ts";
 import { deskTest } from "#tests/support/desk-test.ts";
 import { expect } from "#tests/support/test.ts";
-import { desktop } from "#tests/support/visit.ts";
+import { desktop, visit } from "#tests/support/visit.ts";
 
 // That nothing breaks the policy is seen in the console.
 const test = deskTest({ TRUST_PROXY: "1" });
@@ -107,7 +107,7 @@ test("markup is text on every page of the desk and in every preview, and nothing
   });
   const id = await plant(desk);
   await page.setViewportSize(desktop);
-  await page.goto(await desk.invite({ email: "second@example.com", role: "owner" }));
+  await visit(page, await desk.invite({ email: "second@example.com", role: "owner" }));
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
 

@@ -9,7 +9,7 @@ import { message, postJson } from "#tests/support/contact.ts";
 import type { DeskServer } from "#tests/support/desk.ts";
 import { deskTest } from "#tests/support/desk-test.ts";
 import { expect } from "#tests/support/test.ts";
-import { desktop } from "#tests/support/visit.ts";
+import { desktop, visit } from "#tests/support/visit.ts";
 
 const test = deskTest({ TRUST_PROXY: "1" });
 
@@ -72,20 +72,20 @@ for (const language of locales) {
     test.use({ locale: language === "ar" ? "ar-SA" : "en-US" });
 
     test("the way in", async ({ desk, page }) => {
-      await page.goto("/desk/sign-in");
+      await visit(page, "/desk/sign-in");
       await look(page, "sign-in");
       await page.getByLabel(words.signIn.email).fill("nobody@");
       await page.getByRole("button", { name: words.signIn.send }).click();
       await expect(page.getByText(words.signIn.invalidEmail)).toBeVisible();
       await look(page, "a mistake");
       const link = await desk.invite({ email: `in-${language}@example.com`, role: "sales", language });
-      await page.goto(link);
+      await visit(page, link);
       await look(page, "link");
       await page.getByRole("button", { name: words.enter.button }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
-      await page.goto(link);
+      await visit(page, link);
       await look(page, "used link");
-      await page.goto("/desk/people");
+      await visit(page, "/desk/people");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.faults.forbiddenTitle);
       await look(page, "not allowed");
     });
@@ -93,11 +93,11 @@ for (const language of locales) {
     test("all pages", async ({ desk, page }) => {
       test.setTimeout(240_000);
       const lead = await fillDesk(desk);
-      await page.goto(await desk.invite({ email: `all-${language}@example.com`, role: "owner", language }));
+      await visit(page, await desk.invite({ email: `all-${language}@example.com`, role: "owner", language }));
       await page.getByRole("button", { name: words.enter.button }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
       for (const path of pages.split(" ")) {
-        await page.goto(`/desk${path.replace("{lead}", lead)}`);
+        await visit(page, `/desk${path.replace("{lead}", lead)}`);
         await expect(page.getByRole("heading").first()).toBeVisible();
         await look(page, path);
       }

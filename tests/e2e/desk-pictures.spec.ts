@@ -10,6 +10,7 @@ import { wordsIn } from "#desk/words/words.ts";
 import { deskTest } from "#tests/support/desk-test.ts";
 import { expect } from "#tests/support/test.ts";
 import { writeUploads } from "#tests/support/uploading.ts";
+import { visit } from "#tests/support/visit.ts";
 
 const test = deskTest();
 
@@ -40,7 +41,7 @@ for (const language of locales) {
     test("uploaded, described, cropped, chosen in a post, previewed, published", async ({ desk, page }) => {
       test.setTimeout(600_000);
       await page.setViewportSize({ width: 1440, height: 1000 });
-      await page.goto(await desk.invite({ email: `pictures-${language}@example.com`, role: "editor", language }));
+      await visit(page, await desk.invite({ email: `pictures-${language}@example.com`, role: "editor", language }));
       await page.getByRole("button", { name: words.enter.button }).click();
       await page.getByRole("link", { name: words.nav.pictures, exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.pictures.title);
@@ -74,7 +75,7 @@ for (const language of locales) {
       await expect(page.getByRole("button", { name: words.undo })).toBeVisible({ timeout: 240_000 });
       await expect(page.getByText(words.pictures.saved)).toBeVisible();
 
-      await page.goto("/desk/words/posts/moving-house");
+      await visit(page, "/desk/words/posts/moving-house");
       await page.locator("[data-field=scene]").click();
       const dialog = page.getByRole("dialog", { name: words.pictures.chooser.title });
       await isAccessible(page);
@@ -106,9 +107,9 @@ for (const language of locales) {
 test("a picture is uploaded from where it is chosen, and describes itself", async ({ desk, page }) => {
   test.setTimeout(300_000);
   const words = wordsIn("en");
-  await page.goto(await desk.invite({ email: "chooser@example.com", role: "editor" }));
+  await visit(page, await desk.invite({ email: "chooser@example.com", role: "editor" }));
   await page.getByRole("button", { name: words.enter.button }).click();
-  await page.goto("/desk/words/new/posts");
+  await visit(page, "/desk/words/new/posts");
   await page.getByLabel(words.documents.new.titleEn).fill("A post with a picture");
   await page.getByLabel(words.documents.new.titleAr).fill("مقال بصورة");
   await page.getByRole("button", { name: words.documents.new.create }).click();

@@ -6,6 +6,7 @@ import { wordsIn } from "#desk/words/words.ts";
 import type { DeskServer } from "#tests/support/desk.ts";
 import { deskTest } from "#tests/support/desk-test.ts";
 import { expect } from "#tests/support/test.ts";
+import { visit } from "#tests/support/visit.ts";
 
 const test = deskTest();
 
@@ -57,7 +58,7 @@ const names = {
 };
 
 async function signIn(desk: DeskServer, page: Page, language: Locale, who = "editor"): Promise<void> {
-  await page.goto(await desk.invite({ email: `${who}-${language}@example.com`, role: "editor", language }));
+  await visit(page, await desk.invite({ email: `${who}-${language}@example.com`, role: "editor", language }));
   // Before anybody is signed in the browser's language counts.
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(/\/desk\/?$/);
@@ -93,13 +94,13 @@ for (const language of ["en", "ar"] as const)
     ).toBeVisible();
     expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
 
-    await page.goto(`${desk.url}/desk/words/pages/about`);
+    await visit(page, `${desk.url}/desk/words/pages/about`);
     const sentences = [`A better line ${language}`, `سطر أفضل ${language === "en" ? "أول" : "ثانٍ"}`];
     for (const [index, label] of words.line.entries())
       await page.getByRole("textbox", { name: label }).fill(sentences[index]!);
     await expect(page.getByText(words.saved)).toBeVisible();
 
-    await page.goto(`${desk.url}/desk/words/new/posts`);
+    await visit(page, `${desk.url}/desk/words/new/posts`);
     const slug = `news-from-us-${language}`;
     await page.getByRole("textbox", { name: words.titles[0]! }).fill(`News from us ${language}`);
     await page
@@ -152,7 +153,7 @@ test("two people in one document are told of each other, and the later one choos
     (["en", "ar"] as const).map(async (language) => {
       const page = await (await browser.newContext()).newPage();
       await signIn(desk, page, language, "pair");
-      await page.goto(`${desk.url}/desk/words/pages/services`);
+      await visit(page, `${desk.url}/desk/words/pages/services`);
       // What is typed before the scripts have come is not theirs.
       await expect(page.getByTitle(names[language].preview).first()).toBeVisible({ timeout: 30_000 });
       return page;
@@ -179,7 +180,7 @@ test("two people in one document are told of each other, and the later one choos
 
 test("lists are added to, moved by keys, and a removed item comes back", async ({ desk, page }) => {
   await signIn(desk, page, "en");
-  await page.goto(`${desk.url}/desk/words/pages/about`);
+  await visit(page, `${desk.url}/desk/words/pages/about`);
   await expect(page.getByTitle(names.en.preview).first()).toBeVisible({ timeout: 30_000 });
   const values = page.getByRole("region", { name: "Values" });
   const names_ = () => values.locator("summary").allTextContents();
@@ -203,7 +204,7 @@ test("lists are added to, moved by keys, and a removed item comes back", async (
 test("the preview shows the language that is being written", async ({ desk, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(desk, page, "en", "bilingual");
-  await page.goto(`${desk.url}/desk/words/pages/about`);
+  await visit(page, `${desk.url}/desk/words/pages/about`);
   const shown = page.locator("iframe:not([inert])");
   await expect(shown).toHaveAttribute("src", /preview\/about/);
   await page.locator('textarea[lang="ar"][data-field="title"]').focus();
@@ -215,7 +216,7 @@ test("the preview shows the language that is being written", async ({ desk, page
 test("on a phone one row of buttons stays, and those for a text below it", async ({ desk, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(desk, page, "en", "phone");
-  await page.goto(`${desk.url}/desk/words/posts/everything-an-article-may-hold`);
+  await visit(page, `${desk.url}/desk/words/posts/everything-an-article-may-hold`);
   const text = page.locator('textarea[lang="en"][data-field="body"]');
   await text.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY + 600));
   const [menu, bar, marks] = await Promise.all(
@@ -235,7 +236,7 @@ test("on a phone one row of buttons stays, and those for a text below it", async
 
 test("a row of the list is tapped anywhere, and its buttons are their own", async ({ desk, page }) => {
   await signIn(desk, page, "en", "rows");
-  await page.goto(`${desk.url}/desk/words`);
+  await visit(page, `${desk.url}/desk/words`);
   // The link lies over all of its row.
   await page.getByText("Name, address, phone, opening hours, partners and customers").click({ force: true });
   await page.waitForURL(/\/words\/company$/);
@@ -252,7 +253,7 @@ test("a row of the list is tapped anywhere, and its buttons are their own", asyn
 
 test("groups of fields in items of a list have names of their own", async ({ desk, page }) => {
   await signIn(desk, page, "en", "groups");
-  await page.goto(`${desk.url}/desk/words/company`);
+  await visit(page, `${desk.url}/desk/words/company`);
   await expect(page.getByTitle(names.en.preview).first()).toBeVisible({ timeout: 30_000 });
   const hours = page.getByRole("region", { name: "The usual week" });
   for (const item of await hours.locator("summary").all()) await item.click();
@@ -261,7 +262,7 @@ test("groups of fields in items of a list have names of their own", async ({ des
   const labels = await days.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   expect(new Set(labels).size).toBe(labels.length);
 
-  await page.goto(`${desk.url}/desk/words/answers`);
+  await visit(page, `${desk.url}/desk/words/answers`);
   const lists = page.locator("section[aria-label^='What visitors write, English']");
   await expect(lists.nth(1)).toBeAttached();
   const names_ = await lists.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));

@@ -5,6 +5,7 @@ import { direction, locales } from "#app/i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { deskTest } from "#tests/support/desk-test.ts";
 import { expect } from "#tests/support/test.ts";
+import { visit } from "#tests/support/visit.ts";
 
 const test = deskTest();
 
@@ -33,7 +34,7 @@ for (const language of locales) {
 
     test("a link signs in, a passkey from then on", async ({ desk, page }) => {
       await withPasskeys(page);
-      await page.goto(await desk.invite({ email: `first-${language}@example.com`, role: "owner", language }));
+      await visit(page, await desk.invite({ email: `first-${language}@example.com`, role: "owner", language }));
       await page.getByRole("button", { name: words.enter.button }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
       await expect(page.locator("html")).toHaveAttribute("dir", direction(language));
@@ -45,7 +46,7 @@ for (const language of locales) {
       await expect(page).toHaveURL(/\/desk\/sign-in\?out/);
 
       // Where somebody wanted to go, they come to.
-      await page.goto("/desk/people");
+      await visit(page, "/desk/people");
       await expect(page).toHaveURL(/\/desk\/sign-in\?then=/);
       await page.getByRole("button", { name: words.signIn.passkey }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.people.title);
@@ -55,7 +56,7 @@ for (const language of locales) {
     });
 
     test("an owner invites, gives another role and removes", async ({ desk, page }) => {
-      await page.goto(await desk.invite({ email: `boss-${language}@example.com`, role: "owner", language }));
+      await visit(page, await desk.invite({ email: `boss-${language}@example.com`, role: "owner", language }));
       await page.getByRole("button", { name: words.enter.button }).click();
       await page.getByRole("link", { name: words.nav.people }).click();
       const email = `colleague-${language}@example.com`;
@@ -94,7 +95,7 @@ for (const language of locales) {
 
     test("the menu of a phone opens, leads on and closes, by keyboard", async ({ desk, page }) => {
       await page.setViewportSize({ width: 390, height: 800 });
-      await page.goto(await desk.invite({ email: `phone-${language}@example.com`, role: "sales", language }));
+      await visit(page, await desk.invite({ email: `phone-${language}@example.com`, role: "sales", language }));
       await page.getByRole("button", { name: words.enter.button }).click();
       await page.getByRole("button", { name: words.menu }).press("Enter");
       const menu = page.getByRole("dialog", { name: words.menu });
@@ -112,12 +113,12 @@ for (const language of locales) {
       test.use({ allowedProblems: [/status of 40[34]/] });
 
       test("the desk says so, and leaves the way on", async ({ desk, page }) => {
-        await page.goto(await desk.invite({ email: `editor-${language}@example.com`, role: "editor", language }));
+        await visit(page, await desk.invite({ email: `editor-${language}@example.com`, role: "editor", language }));
         await page.getByRole("button", { name: words.enter.button }).click();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
-        await page.goto("/desk/people");
+        await visit(page, "/desk/people");
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.faults.forbiddenTitle);
-        await page.goto("/desk/nowhere");
+        await visit(page, "/desk/nowhere");
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.faults.notFoundTitle);
         await page.getByRole("main").getByRole("link", { name: words.faults.home }).click();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);

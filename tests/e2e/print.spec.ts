@@ -20,7 +20,7 @@ for (const locale of locales) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
       for (const { answer } of service.questions) await expect(page.getByText(answer)).toBeVisible();
       await expect(page.locator("address").last()).toBeVisible();
-      for (const clicked of ["nav", ".button", ".splash", "[data-replay]"])
+      for (const clicked of ["nav", ".button", ".splash", 'button[type="button"]'])
         for (const part of await page.locator(clicked).all()) await expect(part).toBeHidden();
     });
 

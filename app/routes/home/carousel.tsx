@@ -86,7 +86,6 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
               <li key={link}>
                 <button
                   type="button"
-                  data-replay
                   aria-label={fill(words.goTo, { number: index + 1 })}
                   aria-current={index === current ? "true" : undefined}
                   onClick={() => goTo(index)}
@@ -146,7 +145,6 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
   return (
     <button
       type="button"
-      data-replay
       aria-label={label}
       onClick={onClick}
       className="grid size-12 place-items-center rounded-full border border-sand-200/50 bg-night-950/50 text-sand-50 transition-colors duration-[180ms] hover:border-emerald-light hover:text-emerald-light"

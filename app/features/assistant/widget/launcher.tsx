@@ -63,7 +63,6 @@ export function Launcher({ label, source, onFault }: Props) {
       <button
         ref={button}
         type="button"
-        data-replay
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={open}
