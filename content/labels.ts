@@ -312,6 +312,7 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "callback.outside": ["If the wished time is outside the opening hours", "إن كان الوقت خارج أوقات الدوام"],
       more: ["A wish for more", "طلب المزيد"],
       perhaps: ["If several places may answer", "إن كانت عدة مواضع قد تجيب"],
+      nearby: ["Places that are near", "المواضع القريبة"],
       unknown: ["If there is no answer", "إن لم توجد إجابة"],
       elsewhere: ["If the question is not for this site", "إن كان السؤال لا يخص هذا الموقع"],
     },

@@ -649,6 +649,8 @@ export const answers = z.strictObject({
   more: z.strictObject({ heard }),
   /** Where no passage surely answers: `{closest}` of them, and `{places}`, a list of others. */
   perhaps: filled(markdown, "closest", "places"),
+  /** Below an answer that may not be the one, or below none: `{places}`, a list of what is near. */
+  nearby: filled(markdown, "places"),
   /** Shown if the content has no answer. */
   unknown: answerText,
   /** Shown if the question is not for this site. */

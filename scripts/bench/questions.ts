@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
 import { type Locale, locales, withoutLocale } from "#app/i18n/locale.ts";
 import { completionsPath, sessionKey } from "#tests/support/assistant.ts";
 import { type ChildServer, startScript, startSite } from "./child-server.ts";
@@ -67,7 +68,7 @@ async function readQuestions(half: string): Promise<Line[]> {
 /** Asks all turns of a conversation and judges the last answer. */
 async function judged(site: ChildServer, question: Line): Promise<Asked> {
   const messages: { role: string; content: string }[] = [];
-  let answer: GivenAnswer = { text: "", isCallback: false, certainty: undefined };
+  let answer: GivenAnswer = { text: "", places: "", isCallback: false, certainty: undefined };
   let began = 0;
   for (const content of question.turns) {
     messages.push({ role: "user", content });
@@ -90,7 +91,24 @@ async function ask({ url }: ChildServer, messages: object[], locale: Locale): Pr
     guide?: { certainty: string };
   };
   const { content, tool_calls } = choices[0]!.message;
-  return { text: content ?? "", isCallback: Boolean(tool_calls), certainty: guide?.certainty };
+  const [before = "", list = ""] = (content ?? "").split(await leadsOfPlaces());
+  const [places = "", ...after] = list.split("\n\n");
+  return {
+    text: [before, ...after].join("\n\n"),
+    places,
+    isCallback: Boolean(tool_calls),
+    certainty: guide?.certainty,
+  };
+}
+
+/** What stands before the places that are near, in either language. */
+async function leadsOfPlaces(): Promise<RegExp> {
+  const leads = locales.map(async (locale) => {
+    const file = new URL(`../../content/${locale}/answers.yaml`, import.meta.url);
+    const { nearby } = parse(await readFile(file, "utf8")) as { nearby: string };
+    return nearby.replace(/\{places\}[^]*/, "");
+  });
+  return new RegExp((await Promise.all(leads)).join("|"));
 }
 
 /** A row for each class of questions for us, one for all of them, and one for each kind of others. */

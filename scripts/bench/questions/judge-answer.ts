@@ -15,8 +15,11 @@ export type LabelledQuestion = {
   must: string[];
 };
 
-/** What the assistant gave: its text, whether a callback was prepared, and its own certainty. */
-export type GivenAnswer = { text: string; isCallback: boolean; certainty: string | undefined };
+/**
+ * What the assistant gave: its text, the list of places that it names as near, whether a callback
+ * was prepared, and its own certainty.
+ */
+export type GivenAnswer = { text: string; places: string; isCallback: boolean; certainty: string | undefined };
 
 /** `led` to the right place without the answer itself; `refused` although the site knows. */
 export type Verdict = "right" | "led" | "refused" | "wrong";
@@ -27,7 +30,7 @@ export type Verdict = "right" | "led" | "refused" | "wrong";
  */
 export function judgeAnswer(
   { site, pages, must }: LabelledQuestion,
-  { text, isCallback, certainty }: GivenAnswer,
+  { text, places, isCallback, certainty }: GivenAnswer,
 ): Verdict {
   const links = linkedPages(text).map(withoutLocale);
   if (site === "near" || site === "far") {
@@ -36,12 +39,11 @@ export function judgeAnswer(
   }
   const leadsToPeople = isCallback || /\]\((?:tel|mailto):/.test(text);
   const wanted = pages.map((page) => page.replace(/#.*/, ""));
-  const isLed =
-    wanted.length === 0 ||
-    links.some((link) => wanted.includes(link)) ||
-    (wanted.includes("/contact") && leadsToPeople);
-  if (site === "no") return certainty === "none" || isLed ? "right" : "wrong";
-  if (certainty === "none" && wanted.length > 0) return "refused";
-  if (!isLed) return "wrong";
+  const isWanted = (link: string) => wanted.includes(link);
+  const isThere = wanted.length === 0 || links.some(isWanted) || (wanted.includes("/contact") && leadsToPeople);
+  const isNear = linkedPages(places).map(withoutLocale).some(isWanted);
+  if (site === "no" && (certainty === "none" || isThere)) return "right";
+  if (certainty === "none" && wanted.length > 0) return isNear ? "led" : "refused";
+  if (!isThere) return isNear ? "led" : "wrong";
   return isCallback || must.length === 0 || must.some((words) => text.includes(words)) ? "right" : "led";
 }

@@ -91,6 +91,19 @@ test("a greeting does not hide the question that follows it", () => {
   expect(textOf(ask("ar", "السلام عليكم، كم ساعات الدوام عندكم؟"))).toContain(company.hours.regular[0]!.opens);
 });
 
+test("what may have been meant instead is named below an answer", () => {
+  for (const [locale, question, lead] of [
+    ["en", "cloud", "Close to this on our site:"],
+    ["ar", "سحابة", "ومما يقرب من هذا في موقعنا:"],
+  ] as const) {
+    const [answer, places = "", links] = textOf(ask(locale, question)).split(new RegExp(`\n\n${lead}\n\n|\n\n(?=\\[)`));
+    expect(places).toMatch(/^- \[[^\]]+\]\(\/[^)]+\)(?:\n- \[[^\]]+\]\(\/[^)]+\))?$/);
+    for (const [place] of places.matchAll(/\(\/[^)]+\)/g)) expect(`${answer} ${links}`).not.toContain(place);
+  }
+  expect(textOf(ask("en", "What are your opening hours?"))).not.toContain("Close to this");
+  expect(textOf(ask("en", "How do I cook kabsa?"))).not.toContain("Close to this");
+});
+
 test("the last paragraph has only links to pages, three at most, in the language of the question", () => {
   for (const [locale, question] of [
     ["en", "cloud"],
@@ -111,7 +124,7 @@ test("the last paragraph has only links to pages, three at most, in the language
 test("a list comes with its heading, and a long text ends with a whole sentence or item", () => {
   expect(textOf(ask("en", "deliverables of migration"))).toMatch(/^\*\*What you receive\*\*\n\n- /);
   for (const question of ["what do the rules ask of you in cybersecurity", "questions and rights under the pdpl"]) {
-    const paragraphs = textOf(ask("en", question)).split("\n\n");
+    const paragraphs = withoutPlaces(textOf(ask("en", question))).split("\n\n");
     expect(paragraphs.at(-2)).toMatch(/[.!?:;]$/);
     expect(paragraphs.slice(0, -1).join("\n\n").length).toBeLessThan(800);
   }
@@ -229,3 +242,4 @@ function ask(locale: Locale, ...messages: readonly string[]): AnswerPart[] {
 }
 
 const textOf = (parts: AnswerPart[]) => parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+const withoutPlaces = (text: string) => text.replace(/\n\nClose to this[^]*?(?=\n\n\[)/, "");

@@ -5,7 +5,7 @@ import { type Clause, type Understood, understand } from "#app/features/assistan
 import { fill } from "#app/i18n/fill.tsx";
 import { callbackDraft, phoneIn } from "./callback-draft.server.ts";
 import { judge, type Judgement } from "./certainty.ts";
-import { composeAnswers, composePlaces } from "./compose-answer.server.ts";
+import { composeAnswers, composePlaces, withPlaces } from "./compose-answer.server.ts";
 import { nextQuestions } from "./next-questions.server.ts";
 import { callbackWish, isAgreed, smallTalk, wantsMore, wantsPerson } from "./small-talk.server.ts";
 import { morePassages } from "./more-passages.server.ts";
@@ -92,10 +92,14 @@ function answerOf({ edition, whole, clauses }: Understood, { turns }: Question):
     whole,
   );
   if (sure.length > 0) {
-    const entries = sure.map(({ hits }) => hits[0]!.entry);
+    const entries = sure.map(({ clause }) => clause.hits[0]!.entry);
     return {
       edition,
-      text: composeAnswers(edition, sure),
+      text: composeAnswers(
+        edition,
+        sure.map(({ clause }) => clause),
+        Math.min(...sure.map(({ right }) => right)),
+      ),
       guide: guide("sure", nextQuestions(edition, entries, turns)),
     };
   }
@@ -111,21 +115,26 @@ function answerOf({ edition, whole, clauses }: Understood, { turns }: Question):
       ),
       guide: guide("perhaps"),
     };
-  return { edition, text: whole.unrelated > 0.5 ? elsewhere : unknown, guide: guide("none") };
+  const text = whole.unrelated > foreign ? elsewhere : withPlaces(edition, unknown, [whole]);
+  return { edition, text, guide: guide("none") };
 }
 
+type Judged = Judgement & { clause: Clause };
+
 /** Two questions get two answers; else the reading that is the surest, a question before a statement. */
-function answered(sure: (Judgement & { clause: Clause })[], whole: Clause): Clause[] {
+function answered(sure: Judged[], whole: Clause): Judged[] {
   const asked = new Map(
     sure
       .filter(({ clause, right }) => clause !== whole && clause.isAsking && right >= sureAlone)
-      .map(({ clause }) => [clause.hits[0]!.entry, clause]),
+      .map((judged) => [judged.clause.hits[0]!.entry, judged]),
   );
   if (asked.size > 1) return [...asked.values()].slice(0, 2);
-  const worth = ({ clause, right }: (typeof sure)[number]) => right - (clause === whole || clause.isAsking ? 0 : 0.15);
-  const [best] = sure.toSorted((one, other) => worth(other) - worth(one));
-  return best ? [best.clause] : [];
+  const worth = ({ clause, right }: Judged) => right - (clause === whole || clause.isAsking ? 0 : 0.15);
+  return sure.toSorted((one, other) => worth(other) - worth(one)).slice(0, 1);
 }
+
+/** How likely a message is not for us that is only told so. */
+const foreign = 0.8;
 
 /** How likely a message must be no question, where none of its phrases is known. */
 const intended = 0.8;

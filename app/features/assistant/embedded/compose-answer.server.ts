@@ -8,26 +8,45 @@ import { inTurn } from "./in-turn.ts";
 const mostPlaces = 2;
 const mostLinks = 3;
 
-/** The best passage of each clause below its own question, and links to their pages. */
-export function composeAnswers(edition: Edition, clauses: Clause[]): string {
-  const texts = clauses.map(({ hits }) => withHeading(hits[0]!.entry, clauses.length > 1 ? 420 : 720));
-  const links = clauses.map(({ hits }) => linksOf(hits[0]!.entry));
-  return `${texts.join("\n\n")}\n\n${linkLine(inTurn(links, mostLinks))}`;
+/** An answer that is less likely than this to be the right one names what else is near. */
+const plain = 0.95;
+
+/**
+ * The best passage of each clause below its own question, and links to their pages. `right`: how
+ * likely they answer, 0 to 1.
+ */
+export function composeAnswers(edition: Edition, clauses: Clause[], right: number): string {
+  const best = clauses.map(({ hits }) => hits[0]!.entry);
+  const texts = best.map((entry) => withHeading(entry, clauses.length > 1 ? 420 : 720)).join("\n\n");
+  const answer = right < plain ? withPlaces(edition, texts, clauses, best) : texts;
+  return `${answer}\n\n${linkLine(inTurn(best.map(linksOf), mostLinks))}`;
 }
 
 /** The closest passage below its heading and further places, where no passage surely answers. */
 export function composePlaces({ answers }: Edition, clauses: Clause[]): string {
   const closest = clauses[0]!.hits[0]!.entry;
+  const places = placesNear(clauses, [closest]);
+  return `${fill(answers.perhaps, { closest: withHeading(closest, 420), places })}\n\n${linkLine(linksOf(closest))}`;
+}
+
+/** A text, and below it the places that are near, without those of the passages that it shows. */
+export function withPlaces({ answers }: Edition, text: string, clauses: Clause[], shown: Entry[] = []): string {
+  const places = placesNear(clauses, shown);
+  return places ? `${text}\n\n${fill(answers.nearby, { places })}` : text;
+}
+
+/** A list of the best passages of each clause in turn, at none of the addresses already shown. */
+function placesNear(clauses: Clause[], shown: Entry[]): string {
+  const known = new Set(shown.flatMap((entry) => linksOf(entry)).map(({ path }) => path));
+  const near = clauses.map(({ hits }) =>
+    hits.map(({ entry }) => entry).filter((entry) => !shown.includes(entry) && !known.has(entry.path)),
+  );
   const places = new Map<string, string>();
-  for (let rank = 0; rank <= mostPlaces; rank++)
-    for (const { hits } of clauses) {
-      const entry = hits[rank]?.entry;
-      if (!entry || entry === closest || places.size >= mostPlaces) continue;
-      if (!places.has(entry.path) && !hasTwin(places, entry))
-        places.set(entry.path, `- [${entry.title}](${entry.path})`);
-    }
-  const text = fill(answers.perhaps, { closest: withHeading(closest, 420), places: [...places.values()].join("\n") });
-  return `${text}\n\n${linkLine(linksOf(closest))}`;
+  for (const entry of inTurn(near, mostPlaces + 1)) {
+    if (places.size >= mostPlaces) break;
+    if (!places.has(entry.path) && !hasTwin(places, entry)) places.set(entry.path, `- [${entry.title}](${entry.path})`);
+  }
+  return [...places.values()].join("\n");
 }
 
 /** Answers of one page without a fragment of their own share its address. */
