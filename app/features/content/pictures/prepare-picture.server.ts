@@ -27,6 +27,12 @@ const longestSide = 16_000;
  */
 const seconds = 480;
 
+/**
+ * Somebody waits for an upload, mostly for its AVIFs wider than this many pixels: these are made
+ * with effort 1, in a third of the time, with a tenth more bytes than the build makes them.
+ */
+const widestWithCare = 1200;
+
 /** How files of these types begin, as Latin-1; nothing else reaches the decoders. */
 const signature = /^(?:\xff\xd8\xff|\x89PNG|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avif|avis|mif1|msf1))/;
 
@@ -110,7 +116,9 @@ async function cropped(whole: Uint8Array, focus: Focus, pack: Pack): Promise<Cro
       const height = Math.round(width / ratio);
       for (const format of sceneFormats) {
         const picture = isAll ? sharp(whole) : sharp(whole).extract(area);
-        const bytes = await pack(picture.resize({ width, height }).toFormat(format, { quality, effort }));
+        const isQuick = format === "avif" && width > widestWithCare;
+        const options = { quality, effort: isQuick ? 1 : effort };
+        const bytes = await pack(picture.resize({ width, height }).toFormat(format, options));
         files.push({ name: `${set === "whole" ? "" : `${set}-`}${width}.${format}`, bytes });
       }
     }
