@@ -66,7 +66,7 @@ export function PictureField({ kind, value, known, choose, attributes }: Props) 
       <dialog
         ref={dialog}
         aria-label={kind === "mark" ? words.titleMark : words.title}
-        className="m-auto max-h-[92dvh] w-[min(60rem,94vw)] rounded-lg border border-line bg-ground p-0 text-ink backdrop:bg-night/60"
+        className="m-auto max-h-[92dvh] w-[min(60rem,94vw)] overflow-hidden rounded-lg border border-line bg-ground p-0 text-ink backdrop:bg-night/60"
         closedby="any"
         onClose={() => setOpen(false)}
       >
@@ -102,6 +102,7 @@ function Chooser({ kind, value, known, isOpen, setBusy, choose, close }: Chooser
   const name = useId();
   const { revalidate } = useRevalidator();
   const [marked, setMarked] = useState(value);
+  const [hasNew, setHasNew] = useState(false);
   // Whoever chooses another one meanwhile wants that.
   const chosen = useRef(value);
   const sentFor = useRef(value);
@@ -129,7 +130,7 @@ function Chooser({ kind, value, known, isOpen, setBusy, choose, close }: Chooser
     <form
       ref={form}
       method="dialog"
-      className="flex max-h-[92dvh] flex-col"
+      className="flex max-h-[calc(92dvh-2px)] flex-col"
       onSubmit={(event) => {
         event.preventDefault();
         take(marked);
@@ -142,7 +143,8 @@ function Chooser({ kind, value, known, isOpen, setBusy, choose, close }: Chooser
           {closeLabel}
         </button>
       </header>
-      <div className="grid gap-6 overflow-y-auto p-5">
+      {/* What is hidden from sight lies in it too: else the dialog would scroll as well. */}
+      <div className="relative grid gap-6 overflow-y-auto p-5">
         <section aria-label={words.uploadTitle}>
           <Uploader
             kind={kind}
@@ -150,6 +152,8 @@ function Chooser({ kind, value, known, isOpen, setBusy, choose, close }: Chooser
               if (isBusy) sentFor.current = chosen.current;
               setBusy(isBusy);
             }}
+            onOpen={setHasNew}
+            meanwhile={words.meanwhile}
             onAdded={({ named, alt }) => {
               void revalidate();
               if (sentFor.current === chosen.current) choose(named, alt);
@@ -183,11 +187,18 @@ function Chooser({ kind, value, known, isOpen, setBusy, choose, close }: Chooser
           </fieldset>
         ))}
       </div>
-      <footer className="border-t border-line px-5 py-3">
-        <button type="submit" className="button button-main" disabled={!known.some((one) => one.value === marked)}>
-          {words.take}
-        </button>
-      </footer>
+      {/* Beside a new file the one chosen already is no choice, and another one the second. */}
+      {(!hasNew || marked !== value) && (
+        <footer className="border-t border-line px-5 py-3">
+          <button
+            type="submit"
+            className={`button ${hasNew ? "button-line" : "button-main"}`}
+            disabled={!known.some((one) => one.value === marked)}
+          >
+            {words.take}
+          </button>
+        </footer>
+      )}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import Upload from "lucide-react/icons/upload";
 import X from "lucide-react/icons/x";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { refused, uploadLimits } from "#app/features/content/pictures/refusal.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { direction, type Locale, locales } from "#app/i18n/locale.ts";
@@ -27,13 +27,17 @@ type Props = {
   onAdded: (added: Added) => void;
   /** Told when files begin to be sent, and when that has come to an end. */
   onBusy?: (isBusy: boolean) => void;
+  /** Told whether there are files that are not added. */
+  onOpen?: (isOpen: boolean) => void;
+  /** What may be done while a picture is prepared. */
+  meanwhile?: string;
 };
 
 const photos = "image/jpeg,image/png,image/webp,image/avif";
 const drawings = "image/svg+xml";
 
 /** Takes files by a button or dropped, what they show, and sends one after the other. */
-export function Uploader({ kind, onAdded, onBusy }: Props) {
+export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
   const { pictures: words } = useWords();
   const language = useLanguage();
   const last = useRef(0);
@@ -51,6 +55,10 @@ export function Uploader({ kind, onAdded, onBusy }: Props) {
     addEventListener("beforeunload", stay);
     return () => removeEventListener("beforeunload", stay);
   }, [isBusy]);
+
+  const hasItems = items.length > 0;
+  const tellOpen = useEffectEvent(() => onOpen?.(hasItems));
+  useEffect(() => tellOpen(), [hasItems]);
 
   function take(files: Iterable<File>): void {
     const taken = [...files].slice(0, kind ? 1 : undefined).map((file): Item => {
@@ -153,7 +161,7 @@ export function Uploader({ kind, onAdded, onBusy }: Props) {
           />
         </label>
       </div>
-      {items.length > 0 && (
+      {hasItems && (
         <div className="card grid gap-5 p-4 md:p-6">
           <div>
             <p className="font-semibold">{words.altTitle}</p>
@@ -165,6 +173,7 @@ export function Uploader({ kind, onAdded, onBusy }: Props) {
                 key={item.id}
                 item={item}
                 isAsked={isAsked}
+                meanwhile={meanwhile}
                 describe={(locale, text) => change(item.id, { alt: { ...item.alt, [locale]: text } })}
                 leaveOut={() => setItems((before) => before.filter(({ id }) => id !== item.id))}
               />
@@ -197,11 +206,12 @@ type FileProps = {
   item: Item;
   /** Whether what is missing is to be said. */
   isAsked: boolean;
+  meanwhile: string | undefined;
   describe: (locale: Locale, text: string) => void;
   leaveOut: () => void;
 };
 
-function OneFile({ item: { id, file, alt, state }, isAsked, describe, leaveOut }: FileProps) {
+function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe, leaveOut }: FileProps) {
   const { pictures: words } = useWords();
   const languages = useLanguages();
   const labels = { en: words.altEn, ar: words.altAr };
@@ -264,7 +274,8 @@ function OneFile({ item: { id, file, alt, state }, isAsked, describe, leaveOut }
         {state.is === "preparing" && (
           <p role="status" className="grid gap-1.5">
             {words.preparing}
-            <progress className="progress" aria-label={file.name} />
+            {meanwhile && <span className="text-muted">{meanwhile}</span>}
+            <span role="progressbar" aria-label={file.name} className="moving-bar" />
           </p>
         )}
         {state.is === "failed" && <Notice kind="bad">{state.sentence}</Notice>}
