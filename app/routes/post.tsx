@@ -71,8 +71,8 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           </p>
         </PageHeader>
         <div className="container-page grid gap-x-16 gap-y-10 pt-16 pb-20 md:pt-24 lg:grid-cols-[15rem_1fr]">
-          <TableOfContents title={words.contents} parts={post.headings} />
-          <div className="min-w-0">
+          {post.headings.length > 0 && <TableOfContents title={words.contents} parts={post.headings} />}
+          <div className="min-w-0 lg:col-start-2">
             <p className="text-h3 mb-10 max-w-[33.5em] font-medium! text-muted">{post.description}</p>
             <div className="prose" dangerouslySetInnerHTML={{ __html: post.html }} />
           </div>
