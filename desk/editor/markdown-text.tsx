@@ -105,6 +105,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
         role="toolbar"
         aria-label={`${words.bar}: ${attributes["aria-label"]}`}
         aria-controls={attributes.id}
+        dir={direction(locale)}
         className="sticky top-28 z-1 flex gap-1 bg-surface pt-1.5 lg:top-15"
       >
         {deeds.map(({ deed, icon: Icon }) => (

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Locale, localePath, locales } from "#app/i18n/locale.ts";
 import { useWords } from "#desk/words/words.ts";
+import { showPlace } from "./preview-place.ts";
 
 /** CSS pixels of the screens that a page is shown on. */
 const widths = { phone: 390, desktop: 1280 } as const;
@@ -12,10 +13,12 @@ type Props = {
   version: number;
   locale: Locale;
   setLocale: (locale: Locale) => void;
+  /** What is being written: the page shows where that stands. */
+  written: string;
 };
 
 /** The page as visitors would see it. A new version appears whole, where the old one was scrolled to. */
-export function PreviewPane({ page, version, locale, setLocale }: Props) {
+export function PreviewPane({ page, version, locale, setLocale, written }: Props) {
   const { documents, languages } = useWords();
   const words = documents.preview;
   const [width, setWidth] = useState<keyof typeof widths>("phone");
@@ -41,6 +44,7 @@ export function PreviewPane({ page, version, locale, setLocale }: Props) {
         version={version}
         width={widths[width]}
         title={words.frame}
+        written={written}
       />
     </section>
   );
@@ -72,10 +76,10 @@ export function Choice<Value extends string>({ label, value, set, among }: Choic
   );
 }
 
-type FramesProps = { address: string; version: number; width: number; title: string };
+type FramesProps = { address: string; version: number; width: number; title: string; written: string };
 
 /** Two frames: one is shown while the other loads, so that nothing flickers. */
-function Frames({ address, version, width, title }: FramesProps) {
+function Frames({ address, version, width, title, written }: FramesProps) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
   const [wanted, setWanted] = useState<[string, string]>([`${address}?v=${version}`, ""]);
@@ -106,13 +110,21 @@ function Frames({ address, version, width, title }: FramesProps) {
     return () => observer.disconnect();
   });
 
+  const frame = (one: number) => box.current?.querySelector<HTMLIFrameElement>(`[data-frame="${one}"]`)?.contentWindow;
+
   function onLoad(index: number): void {
-    if (index === shown) return;
-    const frame = (one: number) =>
-      box.current?.querySelector<HTMLIFrameElement>(`[data-frame="${one}"]`)?.contentWindow;
-    frame(index)?.scrollTo({ top: frame(shown)?.scrollY ?? 0, behavior: "instant" });
+    const page = frame(index);
+    if (index !== shown) page?.scrollTo({ top: frame(shown)?.scrollY ?? 0, behavior: "instant" });
+    if (page) showPlace(page, written);
     setShown(index);
   }
+
+  // A new version shows it once it is loaded.
+  const show = useEffectEvent(() => {
+    const page = frame(shown);
+    if (page) showPlace(page, written);
+  });
+  useEffect(() => show(), [written]);
 
   return (
     <div ref={box} className="relative min-h-96 grow overflow-hidden rounded-md border border-line bg-raised">

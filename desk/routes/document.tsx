@@ -24,6 +24,7 @@ import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { OneField } from "#desk/editor/fields.tsx";
 import { Choice, PreviewPane } from "#desk/editor/preview-pane.tsx";
+import { writtenLine } from "#desk/editor/preview-place.ts";
 import { longestSlug } from "#desk/editor/slug.ts";
 import { goToWantedField } from "#desk/editor/wanted-field.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
@@ -126,6 +127,7 @@ function Editing() {
   const [side, setSide] = useState(language);
   const [isPreviewed, setPreviewed] = useState(false);
   const [previewed, setPreviewedIn] = useState(language);
+  const [written, setWritten] = useState("");
   const look = useRef<() => Promise<void>>(async () => {});
 
   const store = useMemo(
@@ -215,9 +217,9 @@ function Editing() {
         <div className={isPreviewed && page ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6" : ""}>
           <div className="flex flex-col gap-5">
             {/* On a phone the state scrolls away, and a single row of buttons stays. */}
-            <div className="max-md:contents md:sticky md:top-15 md:z-10 md:-mx-2 md:flex md:items-center md:justify-between md:gap-x-4 md:rounded-md md:border md:border-line md:bg-raised md:px-4 md:py-1.5 md:shadow-soft lg:top-2">
+            <div className="max-md:contents md:sticky md:top-15 md:z-10 md:flex md:items-center md:justify-between md:gap-x-4 md:rounded-md md:border md:border-line md:bg-raised md:px-4 md:py-1.5 md:shadow-soft lg:top-2">
               <SavedLine store={store} isDrafted={isDrafted} hasMistakes={hasMistakes} />
-              <div className="flex items-center justify-between gap-x-2 max-md:sticky max-md:top-15 max-md:z-10 max-md:-mx-2 max-md:rounded-md max-md:border max-md:border-line max-md:bg-raised max-md:p-1.5 max-md:shadow-soft md:shrink-0">
+              <div className="flex items-center justify-between gap-x-2 max-md:sticky max-md:top-15 max-md:z-10 max-md:rounded-md max-md:border max-md:border-line max-md:bg-raised max-md:p-1.5 max-md:shadow-soft md:shrink-0">
                 {files.length > 1 && (
                   <div className="md:hidden">
                     <Choice
@@ -276,9 +278,11 @@ function Editing() {
               data-languages={side}
               // The preview shows the language that is being written.
               onFocus={({ target }) => {
-                const written = target.closest<HTMLElement>("[data-side]")?.dataset.side;
-                setPreviewedIn(locales.find((one) => one === written) ?? previewed);
+                const side = target.closest<HTMLElement>("[data-side]")?.dataset.side;
+                setPreviewedIn(locales.find((one) => one === side) ?? previewed);
+                setWritten(writtenLine(target));
               }}
+              onInput={({ target }) => setWritten(writtenLine(target))}
             >
               {form.map((field) => (
                 <OneField key={field.name} field={field} path={[field.name]} />
@@ -287,7 +291,7 @@ function Editing() {
             <MoreDeeds isEntry={isEntry} isDrafted={isDrafted} page={page} document={name} />
           </div>
           {isPreviewed && page && (
-            <div className="fixed inset-x-0 bottom-0 z-20 h-[70dvh] border-t border-line bg-ground p-4 xl:sticky xl:inset-auto xl:top-2 xl:h-[calc(100dvh-1rem)] xl:border-0 xl:bg-transparent xl:p-0">
+            <div className="fixed inset-x-0 bottom-0 z-20 h-[70dvh] border-t border-line bg-ground p-4 xl:sticky xl:inset-auto xl:top-2 xl:h-[calc(100dvh-3rem)] xl:border-0 xl:bg-transparent xl:p-0">
               <button
                 type="button"
                 className="button button-line mb-3 w-full xl:hidden"
@@ -296,7 +300,13 @@ function Editing() {
                 {words.preview.hide}
               </button>
               <div className="h-[calc(100%-3.5rem)] xl:h-full">
-                <PreviewPane page={page} version={version} locale={previewed} setLocale={setPreviewedIn} />
+                <PreviewPane
+                  page={page}
+                  version={version}
+                  locale={previewed}
+                  setLocale={setPreviewedIn}
+                  written={written}
+                />
               </div>
             </div>
           )}

@@ -1,0 +1,38 @@
+/** Shorter words may stand anywhere. */
+const leastLength = 3;
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+/** The line of a text field in which somebody writes, as visitors read it: without marks. */
+export function writtenLine(control: EventTarget): string {
+  if (!(control instanceof HTMLTextAreaElement)) return control instanceof HTMLInputElement ? plain(control.value) : "";
+  const { value, selectionStart: at } = control;
+  const end = value.indexOf("\n", at);
+  const line = value.slice(value.lastIndexOf("\n", at - 1) + 1, end === -1 ? undefined : end);
+  return plain(line.replace(/^(?:#+|[-*>]|\d+\.)\s+/, "").replaceAll(/\*\*|\[([^\]]*)\]\([^)]*\)/g, "$1"));
+}
+
+/**
+ * Scrolls a page to where a text stands, unless that is in sight.
+ * @returns whether it was found
+ */
+export function showPlace(page: Window, text: string): boolean {
+  if (text.length < leastLength) return false;
+  const found = placeOf(page.document.querySelector("main"), text) ?? placeOf(page.document.body, text);
+  if (!found) return false;
+  const { top, bottom } = found.getBoundingClientRect();
+  const height = page.innerHeight;
+  if (top < height * 0.1 || bottom > height * 0.9)
+    page.scrollTo({ top: page.scrollY + top - height / 3, behavior: "instant" });
+  return true;
+}
+
+/** The innermost visible element with the text. */
+function placeOf(within: Element | null, text: string): Element | undefined {
+  if (!within || !plain(within.textContent).includes(text)) return undefined;
+  for (const child of within.children) {
+    const found = placeOf(child, text);
+    if (found) return found;
+  }
+  return within.matches("script, style, template") || within.getClientRects().length === 0 ? undefined : within;
+}
