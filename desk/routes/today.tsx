@@ -1,3 +1,6 @@
+import FilePen from "lucide-react/icons/file-pen";
+import PenLine from "lucide-react/icons/pen-line";
+import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { periodsAt } from "#app/features/assistant/spend/allowance.server.ts";
@@ -5,7 +8,7 @@ import { deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
 import { countLeads } from "#app/features/leads/records/stored-leads.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { lastBackup } from "#app/features/members/record.server.ts";
-import { fill, fillCount, type Forms, fillWith } from "#app/i18n/fill.tsx";
+import { fill, fillCount, type Forms } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
 import { allowAll, type DeskContext } from "#desk/desk-context.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -74,6 +77,13 @@ async function ofAssistant({ settings, store }: DeskContext) {
   };
 }
 
+/** What editors come for most. */
+const ways = [
+  { to: "/words/company", way: "company", icon: Phone },
+  { to: "/words", way: "page", icon: FilePen },
+  { to: "/words/new/posts", way: "post", icon: PenLine },
+] as const;
+
 export default function Today() {
   const { name, hasPasskey, leads, drafts, launch, assistant, backup } = useLoaderData<typeof loader>();
   const { today: words } = useWords();
@@ -87,6 +97,20 @@ export default function Today() {
               {words.addPasskeyLink}
             </Link>
           </Notice>
+        )}
+        {drafts !== undefined && (
+          <nav aria-label={words.ways.title}>
+            <ul className="flex flex-wrap gap-2">
+              {ways.map(({ to, way, icon: Icon }) => (
+                <li key={to}>
+                  <Link to={to} className="button button-line">
+                    <Icon aria-hidden="true" className="size-4 shrink-0 text-accent" />
+                    {words.ways[way]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         )}
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {leads && (
@@ -132,7 +156,7 @@ export default function Today() {
           )}
           {backup && (
             <Card title={words.backup.title} isUrgent={!backup.at}>
-              <p>{backup.at ?? fillWith(words.backup.never, { command: backupCommand })}</p>
+              <p>{backup.at ?? words.backup.never}</p>
             </Card>
           )}
         </ul>
@@ -140,12 +164,6 @@ export default function Today() {
     </Page>
   );
 }
-
-const backupCommand = (
-  <code dir="ltr" className="whitespace-nowrap">
-    npm run leads -- backup
-  </code>
-);
 
 type CardProps = { title: string; number?: number; isUrgent: boolean; children: ReactNode };
 

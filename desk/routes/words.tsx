@@ -152,6 +152,10 @@ export default function WordsPage() {
       intro={words.intro}
       actions={
         <>
+          <Link to="/words/new/posts" className="button button-line">
+            <Plus aria-hidden="true" className="size-4" />
+            {words.addPost}
+          </Link>
           <Link to="/words/history" className="button button-line">
             {words.history}
           </Link>

@@ -61,6 +61,12 @@ export const en = {
     hello: "Good to see you, {name}.",
     addPasskey: "Add a passkey, and next time you sign in without a mail.",
     addPasskeyLink: "Add a passkey",
+    ways: {
+      title: "What you may want to do",
+      company: "Change phone, address or hours",
+      page: "Change a page's words",
+      post: "Write a post",
+    },
     leads: {
       title: "New leads",
       count: { one: "One message waits for an answer.", other: "{count} messages wait for an answer." } as Forms,
@@ -109,7 +115,8 @@ export const en = {
     },
     backup: {
       title: "Last backup",
-      never: "None was made yet. Whoever runs the website makes one with {command}.",
+      never:
+        "None was made yet. Ask the engineer who runs the website for a daily one: without it, messages and drafts could be lost with the machine.",
     },
   },
   leads,
