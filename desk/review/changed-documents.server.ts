@@ -41,6 +41,8 @@ export type ChangedDocument = {
   /** Where it is seen, without the language; absent if it has no page of its own. */
   page?: string;
   isEverywhere: boolean;
+  /** What the page is called that gains or loses its card. */
+  list?: string;
   /** Visitors see it later, at a time of its own. */
   isLater: boolean;
   /** None if it is new or removed. */
@@ -72,11 +74,15 @@ export async function changedDocuments(desk: Desk, given?: readonly ChangedFile[
       is,
       ...(page !== undefined && { page }),
       isEverywhere: isEverywhere(document),
+      ...(isEntry && is !== "changed" && { list: documentLabel(listOf(document), language).label }),
       isLater: known?.publishAt !== undefined,
       fields: is === "changed" ? fieldsOf(document, files, names) : [],
     };
   });
 }
+
+/** The page with the cards of all services, or of all posts. */
+const listOf = (document: string) => (document.startsWith("posts/") ? "pages/blog" : "pages/services");
 
 /** Fields of a document that two changed differently, as people read them. */
 export type ConflictingDocument = { document: string; name: string; fields: ConflictingField[] };
@@ -146,7 +152,11 @@ function fieldsOf(document: string, files: Changes, names: Names): ChangedField[
     const { language: _, ...same } = row;
     rows.set(JSON.stringify(isShared ? same : row), isShared ? same : row);
   }
-  return [...rows.values()];
+  // A field's languages together, the member's own first, as in the form.
+  const isOwn = ({ language }: ChangedField) => language === undefined || language === names.language;
+  return [...Map.groupBy(rows.values(), ({ trail }) => trail).values()].flatMap((same) =>
+    same.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one))),
+  );
 }
 
 function rowsOf(

@@ -1,5 +1,6 @@
 import { useWords } from "#desk/words/words.ts";
 import type { Readable } from "./changed-documents.server.ts";
+import { changedWords } from "./changed-words.ts";
 import { Value } from "./value.tsx";
 
 type Side = {
@@ -18,12 +19,18 @@ type Props = { sides: readonly [Side, Side]; as: keyof typeof looks };
 /** Two values of a field beside each other: one that took the other's place, or two to choose from. */
 export function TwoValues({ sides, as }: Props) {
   const words = useWords().documents.review;
+  const [one, other] = sides.map(({ value }) => (value?.is === "text" && !value.isCode ? value.text : undefined));
+  const marked = one !== undefined && other !== undefined ? changedWords(one, other) : undefined;
   return (
     <div className="grid gap-2 md:grid-cols-2">
       {sides.map(({ label, value }, index) => (
         <div key={label} className={`grid content-start gap-1 rounded-sm px-3 py-2 ${looks[as][index]}`}>
           <span className="text-small text-muted">{label}</span>
-          {value ? <Value value={value} /> : <span className="text-muted">{words.none}</span>}
+          {value ? (
+            <Value value={value} {...(marked && { stretches: marked[index]! })} />
+          ) : (
+            <span className="text-muted">{words.none}</span>
+          )}
         </div>
       ))}
     </div>

@@ -1,9 +1,16 @@
 import { direction } from "#app/i18n/locale.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
+import type { Stretch } from "./changed-words.ts";
 import type { Readable } from "./changed-documents.server.ts";
 
+type Props = {
+  value: Readable;
+  /** Of a text, with what the other one lacks. */
+  stretches?: readonly Stretch[];
+};
+
 /** A value in the direction of its own words. */
-export function Value({ value }: { value: Readable }) {
+export function Value({ value, stretches }: Props) {
   switch (value.is) {
     case "picture":
       return (
@@ -31,7 +38,15 @@ export function Value({ value }: { value: Readable }) {
           dir={value.language ? direction(value.language) : "auto"}
           className="text-start whitespace-pre-wrap"
         >
-          {value.text}
+          {stretches?.map(({ text, isOwn }, index) =>
+            isOwn ? (
+              <mark key={index} className="changed">
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          ) ?? value.text}
         </p>
       );
   }

@@ -152,7 +152,9 @@ export default function Publish() {
   const isBusy = useNavigation().state === "submitting";
   const form = useId();
   const isOnEveryPage = changes.some((change) => change.isEverywhere);
-  const affected = changes.filter(({ page }) => page !== undefined);
+  const affected = new Set(
+    changes.flatMap(({ page, name, list }) => (page === undefined ? [] : list ? [name, list] : [name])),
+  );
   const back = (
     <Link to="/words" className="button button-line">
       {words.toWords}
@@ -228,14 +230,14 @@ export default function Publish() {
             </ul>
           </Section>
         )}
-        {affected.length > 0 && (
+        {affected.size > 0 && (
           <Section title={words.pages}>
             <ul className="flex flex-wrap gap-x-4 gap-y-1">
               {isOnEveryPage ? (
                 <li>{words.everyPage}</li>
               ) : (
-                affected.map(({ document, name }) => (
-                  <li key={document}>
+                [...affected].map((name) => (
+                  <li key={name}>
                     <bdi>{name}</bdi>
                   </li>
                 ))
@@ -297,16 +299,18 @@ export default function Publish() {
               <input {...attributes} name="note" className="input" maxLength={200} dir="auto" autoComplete="off" />
             )}
           </Field>
-          <div>
-            <button
-              type="submit"
-              disabled={isBusy || (faults.length > 0 && changes.length === 1)}
-              className="button button-main"
-            >
-              {isBusy ? words.publishing : words.publish}
-            </button>
-          </div>
         </Form>
+        {/* Long texts above it are read first, or not: it is always in reach. */}
+        <div className="sticky bottom-2 z-10 flex justify-end rounded-md border border-line bg-raised p-1.5 shadow-soft">
+          <button
+            type="submit"
+            form={form}
+            disabled={isBusy || (faults.length > 0 && changes.length === 1)}
+            className="button button-main"
+          >
+            {isBusy ? words.publishing : words.publish}
+          </button>
+        </div>
       </div>
     </Page>
   );
