@@ -59,7 +59,7 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       location: ["Position on the map", "الموقع على الخريطة"],
       "location.latitude": ["Latitude", "خط العرض", "Such as 24.7136", "مثل 24.7136"],
       "location.longitude": ["Longitude", "خط الطول", "Such as 46.6753", "مثل 46.6753"],
-      phone: ["Phone", "الهاتف", "Such as \u2066011 234 5678\u2069", "مثل \u2066011 234 5678\u2069"],
+      phone: ["Phone", "الهاتف", "Such as \u2066+966112345678\u2069", "مثل \u2066+966112345678\u2069"],
       whatsapp: [
         "WhatsApp number",
         "رقم واتساب",
@@ -467,8 +467,19 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "closing.button": ["Button", "الزر"],
     },
   },
-  "services-page": { name: ["Services", "الخدمات", "The list of all services", "قائمة الخدمات كلها"], rows: {} },
-  blog: { name: ["Blog", "المدونة", "The list of all posts", "قائمة المقالات كلها"], rows: {} },
+  "services-page": {
+    name: [
+      "Services page",
+      "صفحة الخدمات",
+      "Its heading, above the list of services",
+      "العنوان والنص فوق قائمة الخدمات",
+    ],
+    rows: {},
+  },
+  blog: {
+    name: ["Blog page", "صفحة المدونة", "Its heading, above the list of posts", "العنوان والنص فوق قائمة المقالات"],
+    rows: {},
+  },
   contact: {
     name: ["Contact", "اتصل بنا", "The page with the form", "صفحة نموذج التواصل"],
     rows: {
@@ -561,7 +572,12 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
   post: {
     name: ["Post", "المقال"],
     rows: {
-      description: ["Summary", "الملخص", "Shown in the list of posts", "يظهر في قائمة المقالات"],
+      description: [
+        "Summary",
+        "الملخص",
+        "What the post is about, in one or two sentences of at most 240 characters. It stands on the post's card and above its text.",
+        "موضوع المقال في جملة أو جملتين، 240 حرفًا على الأكثر. يظهر على بطاقة المقال وفوق نصه.",
+      ],
       "meta.title": [
         "Title",
         "العنوان",
@@ -578,16 +594,16 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       publishAt: [
         "Publish at",
         "موعد النشر",
-        "Riyadh time; empty: as soon as it is published",
-        "بتوقيت الرياض؛ إن تُرك فارغًا ظهر حال نشره",
+        "Leave empty to publish now. Riyadh time.",
+        "اتركوه فارغًا للنشر الآن. بتوقيت الرياض.",
       ],
       services: ["Related services", "خدمات ذات صلة"],
       "services.*": ["Service", "الخدمة"],
       body: [
         "Article",
         "نص المقال",
-        "A line of its own that begins with ## is a heading",
-        "السطر الذي يبدأ بعلامتي ## عنوان فرعي",
+        "For a heading, put the cursor in its line and press the H2 button",
+        "لجعل سطر عنوانًا فرعيًا ضعوا المؤشر فيه واضغطوا الزر H2",
       ],
     },
   },

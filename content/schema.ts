@@ -166,29 +166,6 @@ const ownMeta = z.strictObject({
 /** `company.yaml`: who the company is. Feeds footer, contact page, mails, structured data. */
 export const company = z.strictObject({
   name: bilingualName,
-  /** The name in the commercial register. */
-  legalName: bilingualName,
-  /** Letters before reference numbers such as `NH-7K3M-0QXD`. Choose them before the launch. */
-  referencePrefix: code(/^[A-Z]{2,4}$/, "must be 2 to 4 capital letters"),
-  /** The name of the chat assistant. */
-  assistantName: bilingualName,
-  /** Saudi National Address. */
-  address: z.strictObject({
-    buildingNumber: digits(4),
-    street: bilingual,
-    district: bilingual,
-    city: bilingual,
-    postalCode: digits(5),
-    additionalNumber: digits(4),
-    /** Four letters and four digits. */
-    shortAddress: code(/^[A-Z]{4}\d{4}$/, "must be four capital letters and four digits"),
-    poBox: code(/^\d+$/, "must be digits"),
-    poBoxPostalCode: digits(5),
-    /** ISO 3166 code of the country. */
-    country: z.literal("SA"),
-  }),
-  /** Degrees, WGS 84. */
-  location: z.strictObject({ latitude: z.number(), longitude: z.number() }),
   /** Landline, E.164. */
   phone: e164,
   /** Number for WhatsApp, E.164. Omit it if there is none: its links then disappear. */
@@ -196,10 +173,6 @@ export const company = z.strictObject({
   email,
   /** Where people write about their personal data. */
   privacyEmail: email,
-  /** Commercial registration number, 10 digits. */
-  commercialRegistration: digits(10),
-  /** VAT number, 15 digits, beginning and ending with 3. */
-  vatNumber: code(/^3\d{13}3$/, "must be 15 digits that begin and end with 3"),
   hours: z.strictObject({
     /** IANA name of the time zone the times are in. */
     timeZone: z.literal("Asia/Riyadh"),
@@ -233,6 +206,33 @@ export const company = z.strictObject({
         .refine(({ opens, closes }) => !opens || !closes || opens < closes, laterThanOpens),
     ),
   }),
+  /** Saudi National Address. */
+  address: z.strictObject({
+    buildingNumber: digits(4),
+    street: bilingual,
+    district: bilingual,
+    city: bilingual,
+    postalCode: digits(5),
+    additionalNumber: digits(4),
+    /** Four letters and four digits. */
+    shortAddress: code(/^[A-Z]{4}\d{4}$/, "must be four capital letters and four digits"),
+    poBox: code(/^\d+$/, "must be digits"),
+    poBoxPostalCode: digits(5),
+    /** ISO 3166 code of the country. */
+    country: z.literal("SA"),
+  }),
+  /** Degrees, WGS 84. */
+  location: z.strictObject({ latitude: z.number(), longitude: z.number() }),
+  /** The name in the commercial register. */
+  legalName: bilingualName,
+  /** Commercial registration number, 10 digits. */
+  commercialRegistration: digits(10),
+  /** VAT number, 15 digits, beginning and ending with 3. */
+  vatNumber: code(/^3\d{13}3$/, "must be 15 digits that begin and end with 3"),
+  /** Letters before reference numbers such as `NH-7K3M-0QXD`. Choose them before the launch. */
+  referencePrefix: code(/^[A-Z]{2,4}$/, "must be 2 to 4 capital letters"),
+  /** The name of the chat assistant. */
+  assistantName: bilingualName,
   /** Public profiles, for structured data and the footer. May be empty. */
   profiles: z.array(z.strictObject({ name, url })),
   /** Technology partners, in the order shown. Mark: `media/marks/{id}.svg`. */

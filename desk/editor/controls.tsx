@@ -3,6 +3,7 @@ import { fill } from "#app/i18n/fill.tsx";
 import { direction, type Locale } from "#app/i18n/locale.ts";
 import type { FormField } from "#content/form.ts";
 import type { Plain } from "#content/document.ts";
+import type { DocumentWords } from "#desk/words/documents-en.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { isEmpty, nameOf, type Path } from "./document-store.ts";
 import {
@@ -56,6 +57,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   /** In the field beside it, unless somebody has written there. */
   const describe: InputProps["describe"] = (alt, before) => {
     const beside = [...path.slice(0, -1), `${path.at(-1)}Alt`];
+    forgive(nameOf(beside));
     store.change(
       writes.flatMap(({ path: file, locale: language }) => {
         const there = store.valueAt(file, beside);
@@ -69,11 +71,8 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   const sentences = told.map((fault) => faultSentence(words.causes, fault, field.is));
   const limit = "max" in field && (field.is === "line" || field.is === "text") ? field.max : undefined;
   const length = typeof value === "string" ? value.trim().length : 0;
-  const named = "needs" in field && field.needs ? fill(words.needs, { names: namesOf(field.needs) }) : "";
-  const allowed =
-    "may" in field && field.may && field.may.length < 4 ? fill(words.may, { names: namesOf(field.may) }) : "";
   const notes = [
-    named || allowed,
+    ...namesNoted(words, field),
     limit !== undefined && length > limit * 0.75 ? fill(words.characters, { count: length, limit }) : "",
   ].filter((note) => note !== "");
   const attributes: Attributes = {
@@ -111,7 +110,16 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   );
 }
 
-const namesOf = (names: readonly string[]) => names.map((name) => `{${name}}`).join(" ");
+/** More would be a lesson and no hint. */
+const mostNames = 3;
+
+/** What the names in braces become that a text must have, or else may have. */
+function namesNoted(words: DocumentWords, field: FormField): string[] {
+  const { needs, may } = "needs" in field || "may" in field ? field : {};
+  const names = needs ?? (may && may.length <= mostNames ? may : []);
+  const named: Record<string, string> = words.named;
+  return names.map((name) => fill(needs ? words.needs : words.may, { name: `{${name}}`, what: named[name]! }));
+}
 
 type InputProps = {
   field: FormField;
@@ -187,18 +195,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
         />
       );
     case "phone":
-      return (
-        <input
-          {...attributes}
-          className="input"
-          dir="ltr"
-          type="tel"
-          autoComplete="off"
-          value={text}
-          onChange={onChange}
-          onBlur={() => internationalNumber(text) !== text && set(internationalNumber(text))}
-        />
-      );
+      return <PhoneInput attributes={attributes} value={text} set={set} />;
     case "email":
     case "url":
     case "code":
@@ -292,4 +289,26 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
     default:
       return null;
   }
+}
+
+type PhoneProps = Pick<InputProps, "attributes" | "set"> & { value: string };
+
+/** Shows a number as it is typed until it is left, while the document has it in one form. */
+function PhoneInput({ attributes, value, set }: PhoneProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      {...attributes}
+      className="input"
+      dir="ltr"
+      type="tel"
+      autoComplete="off"
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        set(internationalNumber(target.value));
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
 }

@@ -229,11 +229,12 @@ export function ItemList({ field, path, children }: Props) {
           type="button"
           className="button button-line"
           disabled={max !== undefined && items.length >= max}
+          aria-label={fill(words.addNamed, { name: item.label })}
           title={max !== undefined && items.length >= max ? fill(words.atMost, { limit: max }) : undefined}
           onClick={add}
         >
           <Plus aria-hidden="true" className="size-4" />
-          {fill(words.add, { name: item.label })}
+          {words.add}
         </button>
       </div>
     </section>

@@ -113,12 +113,25 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   await page.getByLabel(words.documents.new.titleEn).fill("A post with a picture");
   await page.getByLabel(words.documents.new.titleAr).fill("مقال بصورة");
   await page.getByRole("button", { name: words.documents.new.create }).click();
+  const alternative = page.locator("[data-field=sceneAlt]").first();
+  await alternative.focus();
+  await alternative.blur();
+  await expect(alternative).toHaveAccessibleDescription(words.documents.causes.empty);
   await page.locator("[data-field=scene]").first().click();
   const dialog = page.getByRole("dialog", { name: words.pictures.chooser.title });
+  const take = dialog.getByRole("button", { name: words.pictures.chooser.take });
+  await expect(take).toBeVisible();
+  // The pictures scroll, not what is around them.
+  expect(await dialog.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
   await dialog.getByLabel(words.pictures.chooseFile).setInputFiles(uploads.photo);
+  await expect(take).toBeHidden();
   await dialog.locator("textarea[lang=en]").fill("Our hall");
   await dialog.locator("textarea[lang=ar]").fill("قاعتنا");
   await dialog.getByRole("button", { name: fillCount(words.pictures.upload, 1, "en") }).click();
+  await expect(dialog.getByRole("progressbar")).toBeVisible();
+  await expect(dialog.getByText(words.pictures.chooser.meanwhile)).toBeVisible();
+  // No check answers any more that could tell that the mistake is gone.
+  await page.route(/\/desk\/draft\//, (route) => (route.request().method() === "GET" ? undefined : route.continue()));
   // It goes on when the dialog is closed, and is chosen at its end.
   await dialog.getByRole("button", { name: words.close }).click();
   await expect(dialog).toBeHidden();
@@ -128,6 +141,7 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   await expect(isGoingOn).toBeHidden();
   await expect(page.locator("[data-field=sceneAlt][lang=en]")).toHaveValue("Our hall");
   await expect(page.locator("[data-field=sceneAlt][lang=ar]")).toHaveValue("قاعتنا");
+  await expect(alternative).not.toHaveAttribute("aria-invalid");
 });
 
 test.describe("without JavaScript", () => {

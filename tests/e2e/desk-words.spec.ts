@@ -211,6 +211,28 @@ test("the preview shows the language that is being written", async ({ desk, page
   await expect(shown).toHaveAttribute("src", /preview\/ar\/about/);
   await page.locator('textarea[lang="en"][data-field="title"]').focus();
   await expect(shown).toHaveAttribute("src", /preview\/about/);
+  // And where it stands.
+  const last = page.locator('textarea[lang="en"][data-field^="closing."]').first();
+  const words = (await last.inputValue()).slice(0, 40);
+  const place = page.frameLocator("iframe:not([inert])").getByRole("main").getByText(words).first();
+  await expect(place).not.toBeInViewport();
+  await last.focus();
+  await expect(place).toBeInViewport();
+});
+
+test("a number is judged as it will be, and stands as it is typed until it is left", async ({ desk, page }) => {
+  await signIn(desk, page, "en", "number");
+  await visit(page, `${desk.url}/desk/words/company`);
+  await expect(page.getByTitle(names.en.preview).first()).toBeVisible({ timeout: 30_000 });
+  const phone = page.getByRole("textbox", { name: names.en.phone, exact: true });
+  const saved = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/draft/"));
+  await phone.fill("+966 11 234 5671");
+  expect((await saved).postData()).toContain('"+966112345671"');
+  await expect(page.getByText(names.en.saved)).toBeVisible();
+  await expect(phone).toHaveValue("+966 11 234 5671");
+  await expect(phone).not.toHaveAttribute("aria-invalid");
+  await phone.blur();
+  await expect(phone).toHaveValue("+966112345671");
 });
 
 test("on a phone one row of buttons stays, and those for a text below it", async ({ desk, page }) => {

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { locales } from "#app/i18n/locale.ts";
+import { fixedDocuments, formOf, type FormField } from "#content/form.ts";
+import { wordsIn } from "./words.ts";
+
+const namesIn = (field: FormField): readonly string[] =>
+  field.is === "group"
+    ? field.fields.flatMap(namesIn)
+    : field.is === "list"
+      ? namesIn(field.item)
+      : "needs" in field
+        ? (field.needs ?? [])
+        : [];
+
+test("what a name in braces becomes is said of each that a text must keep", () => {
+  const names = [...fixedDocuments, "services/one", "posts/one"].flatMap((document) => formOf(document, "en")!);
+  const needed = new Set(names.flatMap(namesIn));
+  expect(needed.size).toBeGreaterThan(20);
+  for (const locale of locales)
+    expect(Object.keys(wordsIn(locale).documents.named)).toEqual(expect.arrayContaining([...needed]));
+});
