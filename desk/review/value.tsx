@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { direction } from "#app/i18n/locale.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import type { Stretch } from "./changed-words.ts";
@@ -40,9 +41,10 @@ export function Value({ value, stretches }: Props) {
         >
           {stretches?.map(({ text, isOwn }, index) =>
             isOwn ? (
-              <mark key={index} className="changed">
-                {text}
-              </mark>
+              <Fragment key={index}>
+                {/^\s*/.exec(text)}
+                <mark className="changed">{text.trimStart()}</mark>
+              </Fragment>
             ) : (
               text
             ),

@@ -255,6 +255,15 @@ test("what is to be published reads as its form does, is named in the history, a
   await save("pages/about", [{ path: arabic!.path, mark: arabic!.mark, changes }]);
   expect(await (await get("/desk/words/publish", editor)).text()).toMatch(/<p lang="ar" dir="rtl"[^>]*>سطر جديد</);
 
+  // One word more is marked, and it alone.
+  const [english] = (await state("pages/about")).files;
+  const subtitle = (english!.value as { subtitle: string }).subtitle;
+  const longer = [{ do: "set", path: ["subtitle"], value: `${subtitle} Again` }];
+  await save("pages/about", [{ path: english!.path, mark: english!.mark, changes: longer }]);
+  const both = await (await get("/desk/words/publish", editor)).text();
+  expect(both.match(/<mark[^>]*>[^<]*</g)).toEqual(['<mark class="changed">Again<']);
+  expect(both.indexOf("· <!-- -->English")).toBeLessThan(both.indexOf("· <!-- -->العربية"));
+
   const published = await (await post("/desk/words/publish", { note: "" }, editor)).text();
   const history = await (await get("/desk/words/history", editor)).text();
   for (const part of ["Company: Phone", "About us: Line below the title"]) expect(history).toContain(part);
