@@ -14,7 +14,7 @@ const aspects = new Aspects(
   [{ question: "How much does it cost?", heard: ["cost", "priced", "how much is"] }],
   entries,
 );
-const shares = Float32Array.from([0.1, 0.5, 0.3, 0.1]);
+const shares = Float64Array.from([0.1, 0.5, 0.3, 0.1]);
 
 test("a price of something goes to the price on its page, else to the general one", () => {
   const [general, mobile, networks, priced] = aspects.shares("how much is an app", shares);

@@ -32,11 +32,11 @@ export class Aspects {
   }
 
   /** The shares of all passages for a clause. */
-  shares(clause: string, shares: Float32Array): Float32Array {
+  shares(clause: string, shares: Float64Array): Float64Array {
     const text = foldWords(clause).join(" ");
     const aspect = this.#aspects.find(({ words }) => words.test(text));
     if (!aspect) return shares;
-    const others = Float32Array.from(shares);
+    const others = Float64Array.from(shares);
     for (const [at, entry] of this.#entries.entries()) {
       if (aspect.passages.has(at)) continue;
       const share = moved * shares[at]!;
