@@ -93,8 +93,8 @@ test("a greeting does not hide the question that follows it", () => {
 
 test("what may have been meant instead is named below an answer", () => {
   for (const [locale, question, lead] of [
-    ["en", "cloud", "Close to this on our site:"],
-    ["ar", "سحابة", "ومما يقرب من هذا في موقعنا:"],
+    ["en", "moving servers", "Close to this on our site:"],
+    ["ar", "نقل الخوادم", "ومما يقرب من هذا في موقعنا:"],
   ] as const) {
     const [answer, places = "", links] = textOf(ask(locale, question)).split(new RegExp(`\n\n${lead}\n\n|\n\n(?=\\[)`));
     expect(places).toMatch(/^- \[[^\]]+\]\(\/[^)]+\)(?:\n- \[[^\]]+\]\(\/[^)]+\))?$/);

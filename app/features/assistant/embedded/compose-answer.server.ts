@@ -8,6 +8,9 @@ import { inTurn } from "./in-turn.ts";
 const mostPlaces = 2;
 const mostLinks = 3;
 
+/** The score of a place that is named: fewer lose right ones, more are noise (bench questions). */
+const leastNear = 0.12;
+
 /** An answer that is less likely than this to be the right one names what else is near. */
 const plain = 0.95;
 
@@ -39,7 +42,9 @@ export function withPlaces({ answers }: Edition, text: string, clauses: Clause[]
 function placesNear(clauses: Clause[], shown: Entry[]): string {
   const known = new Set(shown.flatMap((entry) => linksOf(entry)).map(({ path }) => path));
   const near = clauses.map(({ hits }) =>
-    hits.map(({ entry }) => entry).filter((entry) => !shown.includes(entry) && !known.has(entry.path)),
+    hits
+      .filter(({ entry, score }) => score >= leastNear && !shown.includes(entry) && !known.has(entry.path))
+      .map(({ entry }) => entry),
   );
   const places = new Map<string, string>();
   for (const entry of inTurn(near, mostPlaces + 1)) {
