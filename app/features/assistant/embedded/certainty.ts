@@ -13,10 +13,10 @@ export function judge({ hits, unrelated, familiar, isKnown }: Clause): Judgement
   const [best] = hits;
   if (!best) return { certainty: "none", right: 0 };
   const { share, words } = best.signs;
-  const right = logistic(3 * Math.sqrt(share) + 1.3 * words - 2.5 * unrelated + 0.5 * familiar - 0.9);
-  const ours = logistic(1.2 * Math.sqrt(share) - 5.3 * unrelated + 1.2 * familiar + 2.5);
+  const right = logistic(2.7 * Math.sqrt(share) + 1.9 * words - 3.5 * unrelated + 0.3 * familiar - 0.6);
+  const ours = logistic(1.4 * Math.sqrt(share) - 5.8 * unrelated + familiar + 2.4);
   if (ours < 0.8) return { certainty: "none", right };
-  return { certainty: right >= 0.7 ? "sure" : "perhaps", right };
+  return { certainty: right >= 0.65 ? "sure" : "perhaps", right };
 }
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
