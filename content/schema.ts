@@ -606,7 +606,7 @@ export const answers = z.strictObject({
   talk: z.array(z.strictObject({ heard, answer: answerText })),
   /**
    * A wish to speak to one of the company's people. `heard` may be written without the words
-   * between: "speak human" is found in "Can I speak to a real human?".
+   * between: "speak human" is found in "Can I speak to a real human?". A single word counts alone.
    */
   person: z.strictObject({ heard, answer: answerText }),
   /** The company's subjects, a group of phrases each. A question with one is for us. */

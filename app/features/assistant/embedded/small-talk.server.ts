@@ -75,7 +75,10 @@ const spokenForms = (word: string): string[] =>
 /** Words that may stand between two of a loose phrase: "speak to a real person". */
 const between = 3;
 
-/** Finds whether a message has the words of one of the phrases in their order, in any of their forms. */
+/**
+ * Finds whether a message has the words of one of the phrases in their order, in any of their forms.
+ * A phrase of one word is the whole message: "human" is a wish, "human resources software" is none.
+ */
 function looseFinder(phrases: string[]): (message: string) => boolean {
   const wanted = phrases.map((phrase) => foldWords(phrase).map((word) => spokenForms(word)[0]!));
   return (message) => {
@@ -85,6 +88,6 @@ function looseFinder(phrases: string[]): (message: string) => boolean {
         if (words[at]!.has(first!) && (rest.length === 0 || follows(rest, at + 1, at + 2 + between))) return true;
       return false;
     };
-    return wanted.some((phrase) => follows(phrase, 0, words.length));
+    return wanted.some((phrase) => (phrase.length > 1 || words.length === 1) && follows(phrase, 0, words.length));
   };
 }
