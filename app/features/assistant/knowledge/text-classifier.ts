@@ -20,14 +20,12 @@ type Weights<Numbers> = { ofFeatures: Numbers; ofClasses: Float32Array; unit: nu
  * gradient descent on our own wordings. Deterministic: the same examples give the same weights.
  */
 export class TextClassifier {
-  readonly #classes: number;
   /** Rare features count more. */
   readonly #rarity: Float32Array;
   #training: Training | undefined;
   #weights: Weights<Int8Array> | undefined;
 
   constructor(examples: Example[], plan: Plan) {
-    this.#classes = plan.classes;
     this.#rarity = new Float32Array(plan.features).fill(1);
     for (const { text } of examples) for (const at of text.at) this.#rarity[at]! += 1;
     for (const [at, times] of this.#rarity.entries()) this.#rarity[at] = Math.log((1 + examples.length) / times) + 1;
