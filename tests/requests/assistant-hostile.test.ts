@@ -192,7 +192,7 @@ test("the provider's key is in no answer, header, page, script or line of the lo
     await look(await fetch(`${url}/assets/${name}`));
   expect(seen.length).toBeGreaterThan(60);
   expect(seen.join("\n")).not.toContain("canary");
-  expect(server.output()).toContain('"msg":"answer"');
+  await expect.poll(server.output).toContain('"msg":"answer"');
   expect(server.output()).not.toContain("canary");
   expect(server.output()).not.toContain(key);
 });

@@ -105,7 +105,7 @@ describe("a store that is lost is told of, in the log and by the alarm, and mess
     await writeFile(join(dataDir, "leads.sqlite"), "");
     const second = await startServer({ env: { DATA_DIR: dataDir } });
     await expectSoon("the alarm", () => hasAlarm(second));
-    expect(second.output()).toMatch(/"level":50.*the store is empty/);
+    await expect.poll(second.output).toMatch(/"level":50.*the store is empty/);
     expect((await postForm(`${second.url}/contact`, { ...message, subject: "Another" })).status).toBe(303);
     await second.stop();
 

@@ -255,7 +255,7 @@ test("a mail server that refuses our password: kept, and the alarm is raised by 
   expect(ready.status).toBe(200);
   // A proxy of this machine asks like this for strangers.
   expect(await ready.text()).toBe("ok\n");
-  expect(server.output()).toMatch(/"level":50.*Deliveries need attention.*refused by the other side/);
+  await expect.poll(server.output).toMatch(/"level":50.*Deliveries need attention.*refused by the other side/);
   expect(server.output()).not.toContain("wrong");
 });
 
@@ -304,7 +304,7 @@ test("410 of the receiver gives the event up", async () => {
 
 test("without a mail server mails are files, the notification to the company of the content", async () => {
   const server = await site({ MAIL_FROM: "", LEADS_TO: "", SITE_URL: "https://www.company.example" });
-  expect(server.output()).toMatch(/"level":40.*SMTP_URL is not set/);
+  await expect.poll(server.output).toMatch(/"level":40.*SMTP_URL is not set/);
   const id = await send(server.url, { locale: "ar" });
   const folder = join(server.dataDir, "mail");
   const written = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));

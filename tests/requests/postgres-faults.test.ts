@@ -29,7 +29,7 @@ test("wrong at the start: pages 200, form 503 with other ways and the values, th
   const server = await start(url);
   await expectFormUnavailable(server.url);
   expect((await postForm(`${server.url}/contact`, { ...message, name: "" })).status).toBe(422);
-  expect(server.output()).toContain('database \\"made_later\\" does not exist');
+  await expect.poll(server.output).toContain('database \\"made_later\\" does not exist');
 
   await query(url.replace("made_later", "postgres"), "create database made_later");
   await expectSoon("the store", async () => (await status(`${server.url}/readyz`)) === 200);

@@ -58,7 +58,7 @@ test.each(["thanks", "hours"])("without %s: 500, heading, message, header, foote
     expect(page.html).not.toMatch(/TypeError|undefined|server\/index\.js/);
   }
   expect(wordsIn("en").messages.errors.title).toBe("Unexpected Application Error!");
-  expect(server.output()).toContain("TypeError");
+  await expect.poll(server.output).toContain("TypeError");
   expect((await fetch(`${server.url}/contact`)).status).toBe(200);
 });
 

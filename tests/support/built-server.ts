@@ -51,7 +51,8 @@ export async function startServer(options: { env?: Record<string, string> } = {}
   let output = "";
   server.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(server, "exit") as Promise<[number | null]>;
+  // By then all that it wrote has been read.
+  const ended = once(server, "close") as Promise<[number | null]>;
   const url = `http://localhost:${port}`;
   const removeData = () => (options.env?.DATA_DIR ? undefined : rm(dataDir, { recursive: true, force: true }));
 
