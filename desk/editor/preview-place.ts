@@ -12,19 +12,15 @@ export function writtenLine(control: EventTarget): string {
   return plain(line.replace(/^(?:#+|[-*>]|\d+\.)\s+/, "").replaceAll(/\*\*|\[([^\]]*)\]\([^)]*\)/g, "$1"));
 }
 
-/**
- * Scrolls a page to where a text stands, unless that is in sight.
- * @returns whether it was found
- */
-export function showPlace(page: Window, text: string): boolean {
-  if (text.length < leastLength) return false;
+/** Scrolls a page to where a text stands, unless that is in sight or nowhere. */
+export function showPlace(page: Window, text: string): void {
+  if (text.length < leastLength) return;
   const found = placeOf(page.document.querySelector("main"), text) ?? placeOf(page.document.body, text);
-  if (!found) return false;
+  if (!found) return;
   const { top, bottom } = found.getBoundingClientRect();
   const height = page.innerHeight;
   if (top < height * 0.1 || bottom > height * 0.9)
     page.scrollTo({ top: page.scrollY + top - height / 3, behavior: "instant" });
-  return true;
 }
 
 /** The innermost visible element with the text. */

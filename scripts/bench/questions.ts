@@ -24,7 +24,8 @@ export const questions: Part = async ({ folder, sealed }) => {
   const site = await startSite(join(folder, "questions"), { ...limits, ...set } as Record<string, string>);
   const all = await readQuestions(half);
   const asked: Asked[] = [];
-  for (const question of all) asked.push(await judged(site, question));
+  const leads = await leadsOfPlaces();
+  for (const question of all) asked.push(await judged(site, question, leads));
   await site.stop();
   const rows = locales.flatMap((locale) =>
     rowsOf(
@@ -65,10 +66,12 @@ async function readQuestions(half: string): Promise<Line[]> {
   return (await Promise.all(files)).flat();
 }
 
+type WholeAnswer = Omit<GivenAnswer, "places">;
+
 /** Asks all turns of a conversation and judges the last answer. */
-async function judged(site: ChildServer, question: Line): Promise<Asked> {
+async function judged(site: ChildServer, question: Line, leads: RegExp): Promise<Asked> {
   const messages: { role: string; content: string }[] = [];
-  let answer: GivenAnswer = { text: "", places: "", isCallback: false, certainty: undefined };
+  let answer: WholeAnswer = { text: "", isCallback: false, certainty: undefined };
   let began = 0;
   for (const content of question.turns) {
     messages.push({ role: "user", content });
@@ -76,10 +79,12 @@ async function judged(site: ChildServer, question: Line): Promise<Asked> {
     answer = await ask(site, messages, question.locale);
     messages.push({ role: "assistant", content: answer.text || "…" });
   }
-  return { ...question, verdict: judgeAnswer(question, answer), milliseconds: performance.now() - began };
+  const milliseconds = performance.now() - began;
+  const verdict = judgeAnswer(question, { ...answer, ...placesApart(answer.text, leads) });
+  return { ...question, verdict, milliseconds };
 }
 
-async function ask({ url }: ChildServer, messages: object[], locale: Locale): Promise<GivenAnswer> {
+async function ask({ url }: ChildServer, messages: object[], locale: Locale): Promise<WholeAnswer> {
   const response = await fetch(url + completionsPath, {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${await sessionKey(url)}` },
@@ -91,14 +96,14 @@ async function ask({ url }: ChildServer, messages: object[], locale: Locale): Pr
     guide?: { certainty: string };
   };
   const { content, tool_calls } = choices[0]!.message;
-  const [before = "", list = ""] = (content ?? "").split(await leadsOfPlaces());
+  return { text: content ?? "", isCallback: Boolean(tool_calls), certainty: guide?.certainty };
+}
+
+/** An answer without the list of places that are near, and that list. */
+function placesApart(answer: string, leads: RegExp): Pick<GivenAnswer, "text" | "places"> {
+  const [before = "", list = ""] = answer.split(leads);
   const [places = "", ...after] = list.split("\n\n");
-  return {
-    text: [before, ...after].join("\n\n"),
-    places,
-    isCallback: Boolean(tool_calls),
-    certainty: guide?.certainty,
-  };
+  return { text: [before, ...after].join("\n\n"), places };
 }
 
 /** What stands before the places that are near, in either language. */

@@ -40,11 +40,9 @@ export function withPlaces({ answers }: Edition, text: string, clauses: Clause[]
 
 /** A list of the best passages of each clause in turn, at none of the addresses already shown. */
 function placesNear(clauses: Clause[], shown: Entry[]): string {
-  const known = new Set(shown.flatMap((entry) => linksOf(entry)).map(({ path }) => path));
+  const known = new Set(shown.flatMap(linksOf).map(({ path }) => path));
   const near = clauses.map(({ hits }) =>
-    hits
-      .filter(({ entry, score }) => score >= leastNear && !shown.includes(entry) && !known.has(entry.path))
-      .map(({ entry }) => entry),
+    hits.filter(({ entry, score }) => score >= leastNear && !known.has(entry.path)).map(({ entry }) => entry),
   );
   const places = new Map<string, string>();
   for (const entry of inTurn(near, mostPlaces + 1)) {

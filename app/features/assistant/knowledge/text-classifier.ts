@@ -69,7 +69,8 @@ class Training {
   readonly #plan: Plan;
   readonly #order: Uint32Array;
   readonly #weights: Weights<Float32Array>;
-  /** The classes that learn from an example, and how much. */
+  /** Of one example: the share of each class, the classes that learn from it, and how much. */
+  readonly #shares: Float64Array;
   readonly #learning: Uint16Array;
   readonly #changes: Float64Array;
   #done = 0;
@@ -78,6 +79,7 @@ class Training {
     this.#examples = examples;
     this.#plan = plan;
     this.#order = shuffled(examples.length);
+    this.#shares = new Float64Array(plan.classes);
     this.#learning = new Uint16Array(plan.classes);
     this.#changes = new Float64Array(plan.classes);
     this.#weights = {
@@ -89,18 +91,18 @@ class Training {
 
   /** @returns whether there is more to learn */
   advance(examples: number): boolean {
-    const { passes, firstStep, classes } = this.#plan;
+    const { passes, firstStep } = this.#plan;
     const all = passes * this.#examples.length;
-    const shares = new Float64Array(classes);
     for (const end = Math.min(all, this.#done + examples); this.#done < end; this.#done++) {
       const example = this.#examples[this.#order[this.#done % this.#examples.length]!]!;
-      this.#learn(example, firstStep * (1 - this.#done / all), shares);
+      this.#learn(example, firstStep * (1 - this.#done / all));
     }
     return this.#done < all;
   }
 
-  #learn({ text: { at, weight }, label }: Example, step: number, shares: Float64Array): void {
+  #learn({ text: { at, weight }, label }: Example, step: number): void {
     const { ofFeatures, ofClasses } = this.#weights;
+    const shares = this.#shares;
     const classes = shares.length;
     shares.set(ofClasses);
     addRows(shares, { at, weight }, ofFeatures);
