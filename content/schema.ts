@@ -305,6 +305,18 @@ export const messages = z.strictObject({
     copyright: filled(line, "years", "company"),
     rss: line,
   }),
+  /** "Talk to us" in the header, and the ways to a person that it opens. */
+  contactWays: z.strictObject({
+    open: line,
+    /** Name of the ways for screen readers. */
+    label: line,
+    call: line,
+    whatsapp: line,
+    callback: line,
+    callbackText: line,
+    form: line,
+    formText: line,
+  }),
   splash: z.strictObject({ loading: line }),
   notices: z.strictObject({
     label: line,

@@ -8,6 +8,7 @@ import { useLocale } from "#app/i18n/use-locale.ts";
 import { Figure } from "#app/ui/figure.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type PagePath, pages } from "#content/pages.ts";
+import { ContactPopover } from "./contact-popover.tsx";
 import { Logo } from "./logo.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
@@ -16,7 +17,7 @@ const menu = pages.flatMap(({ path, menu: label }) => (label ? { path, label } :
 
 type Props = { company: string; messages: ShellData["messages"]["nav"] };
 
-export function Header({ company, messages }: Props) {
+export function Header({ company, messages, contact }: Props & Pick<ShellData, "contact">) {
   return (
     <header className="header-ground fixed inset-x-0 top-0 z-30 text-sand-50 [--focus:var(--color-emerald-light)]">
       <a href="#main" className="button button-light fixed start-4 top-3 z-10 -translate-y-24 focus:translate-y-0">
@@ -36,7 +37,7 @@ export function Header({ company, messages }: Props) {
               <li key={path}>
                 <MenuLink
                   path={path}
-                  className="flex h-11 items-center rounded-full px-4 text-[0.9375rem] font-medium text-sand-200 hover:text-sand-50 aria-[current=page]:text-emerald-light"
+                  className="flex h-11 items-center rounded-full px-3 text-[0.9375rem] font-medium text-sand-200 xl:px-4 hover:text-sand-50 aria-[current=page]:text-emerald-light"
                 >
                   {messages[label]}
                 </MenuLink>
@@ -45,6 +46,7 @@ export function Header({ company, messages }: Props) {
           </ul>
         </nav>
         <LanguageSwitch label={messages.language} />
+        <ContactPopover contact={contact} />
         <MobileMenu company={company} messages={messages} />
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { addressLines, type Edition, poBoxLine } from "#app/content.server.ts";
+import { addressLines, type Edition, openingHours, poBoxLine } from "#app/content.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 
 /** What the shell around every page shows, and of the chat the name of its button. */
@@ -19,6 +19,12 @@ export function shellData(edition: Edition) {
       email,
       commercialRegistration,
       vatNumber,
+    },
+    contact: {
+      words: { ...messages.contactWays, newWindow: messages.actions.newWindow },
+      phone,
+      whatsapp: company.whatsapp,
+      hours: openingHours(edition),
     },
     chat: fill(assistant.open, { assistant: company.assistantName[locale] }),
     copyright: {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatPhone, whatsappAddress } from "#app/i18n/format.ts";
-import { useOpenState } from "#app/i18n/open-state.ts";
 import type { contactDetails, openingHours } from "#app/content.server.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
+import { OpenNow } from "#app/ui/open-now.tsx";
 
 type OpeningHours = ReturnType<typeof openingHours>;
 type Props = { details: ReturnType<typeof contactDetails>; hours: OpeningHours };
@@ -84,25 +84,5 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       <div className="ps-[1.625rem]">{children}</div>
     </section>
-  );
-}
-
-/** Whether the office is open now. */
-function OpenNow({ hours }: { hours: OpeningHours }) {
-  const state = useOpenState(hours);
-  // Its line is reserved, so that nothing moves.
-  return (
-    <p className="flex min-h-[max(2rem,1lh)] items-center gap-2.5 font-medium">
-      {state && (
-        <>
-          <span
-            aria-hidden="true"
-            className={`size-2.5 rounded-full ${state.open ? "bg-emerald-deep" : "border-2 border-muted"}`}
-          />
-          {state.open ? hours.words.openNow : hours.words.closedNow}
-          {state.occasion && <span className="font-normal text-muted">({state.occasion})</span>}
-        </>
-      )}
-    </p>
   );
 }

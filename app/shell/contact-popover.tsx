@@ -1,0 +1,93 @@
+import FilePenLine from "lucide-react/icons/file-pen-line";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
+import PhoneIncoming from "lucide-react/icons/phone-incoming";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { formatPhone, whatsappAddress } from "#app/i18n/format.ts";
+import { NewWindowLink } from "#app/ui/new-window-link.tsx";
+import { OpenNow } from "#app/ui/open-now.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
+import type { ShellData } from "./shell-data.server.ts";
+
+type Props = Pick<ShellData, "contact">;
+
+const pill = "button button-light hidden min-h-11 px-5 py-2 text-[0.9375rem] lg:inline-flex";
+const row = "flex min-h-14 items-center gap-4 rounded-md px-3 py-2 hover:bg-sand-200";
+
+/**
+ * The ways to a person, from every page. Without scripts, or in a browser without popovers, it is a
+ * link to the contact page; else a button that opens the ways below it.
+ */
+export function ContactPopover({ contact: { words, phone, whatsapp, hours } }: Props) {
+  const [opens, setOpens] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const isFocused = useRef(false);
+  const { key } = useLocation();
+
+  useEffect(() => {
+    isFocused.current = document.activeElement === link.current;
+    setOpens("popover" in HTMLElement.prototype);
+  }, []);
+  useEffect(() => {
+    if (opens && isFocused.current) button.current?.focus();
+  }, [opens]);
+  useEffect(() => popover.current?.hidePopover(), [key]);
+
+  if (!opens)
+    return (
+      <SiteLink to="/contact" ref={link} className={pill}>
+        {words.open}
+      </SiteLink>
+    );
+  return (
+    <>
+      <button ref={button} type="button" popoverTarget="contact-ways" className={pill}>
+        {words.open}
+      </button>
+      <div ref={popover} id="contact-ways" popover="auto" className="contact-ways bg-sand-50 text-ink">
+        <div className="px-3">
+          <OpenNow hours={hours} />
+        </div>
+        <ul aria-label={words.label}>
+          <li>
+            <a href={`tel:${phone}`} className={row}>
+              {way(<Phone {...icon} />, words.call, <bdi dir="ltr">{formatPhone(phone)}</bdi>)}
+            </a>
+          </li>
+          {whatsapp && (
+            <li>
+              <NewWindowLink href={whatsappAddress(whatsapp)} newWindow={words.newWindow} className={row}>
+                {way(<MessageCircle {...icon} />, words.whatsapp, <bdi dir="ltr">{formatPhone(whatsapp)}</bdi>)}
+              </NewWindowLink>
+            </li>
+          )}
+          <li>
+            <SiteLink to="/contact?about=callback" className={row}>
+              {way(<PhoneIncoming {...icon} />, words.callback, words.callbackText)}
+            </SiteLink>
+          </li>
+          <li>
+            <SiteLink to="/contact" className={row}>
+              {way(<FilePenLine {...icon} />, words.form, words.formText)}
+            </SiteLink>
+          </li>
+        </ul>
+      </div>
+    </>
+  );
+}
+
+const icon = { "aria-hidden": true, className: "size-5 shrink-0 text-emerald-deep" } as const;
+
+const way = (icon: ReactNode, label: string, text: ReactNode) => (
+  <>
+    {icon}
+    <span className="min-w-0">
+      <span className="block font-semibold">{label}</span>{" "}
+      <span className="text-small block text-muted tabular-nums">{text}</span>
+    </span>
+  </>
+);
