@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type ParsedNode } from "yaml";
 import { ContentError, type Fault } from "./fault.ts";
-import { fieldName, markdownParts, type Path, placeholderTag, yamlOptions } from "./source.ts";
+import { fieldName, markdownParts, type Path, yamlOptions } from "./source.ts";
+import { isTag, type Tag } from "./tags.ts";
 import { yamlFault } from "./yaml-fault.ts";
 
 type Scalar = string | number | boolean | null;
 /**
- * A document, or a part of one, as plain data. A value marked `!placeholder` is
+ * A document, or a part of one, as plain data. A tagged value is a group of its tag alone, such as
  * `{ "!placeholder": value }`; the Markdown below the fields is the field `body`, without the blank
  * lines around it.
  */
@@ -14,7 +15,7 @@ export type Plain = Scalar | Plain[] | Group;
 export type Group = { [key: string]: Plain };
 
 /** A value of a document; an empty list or group is one as well. */
-export type Field = { path: Path; field: string; value: Plain; isPlaceholder: boolean };
+export type Field = { path: Path; field: string; value: Plain; tag?: Tag };
 
 /** A text, with "\n" as the only end of lines, and what it holds. */
 export type Parsed = {
@@ -41,8 +42,7 @@ function* fieldsOf(value: Plain, path: Path): Generator<Field> {
       yield* fieldsOf(item, [...path, Array.isArray(value) ? Number(key) : key]);
     return;
   }
-  const isPlaceholder = isMarked(value);
-  yield { path, field: fieldName(path), value: isPlaceholder ? value[placeholderTag.tag]! : value, isPlaceholder };
+  yield { path, field: fieldName(path), ...(isTagged(value) ? partsOf(value) : { value }) };
 }
 
 /** @throws ContentError as `fields` */
@@ -77,15 +77,22 @@ function plainOf(node: unknown): Plain {
   if (isSeq(node)) return node.items.map((item) => plainOf(item));
   if (isMap(node)) return Object.fromEntries(node.items.map(({ key, value }) => [String(key), plainOf(value)]));
   const value = isScalar(node) ? (node.value as Scalar) : null;
-  return isScalar(node) && node.tag === placeholderTag.tag ? { [placeholderTag.tag]: value } : value;
+  return isScalar(node) && isTag(node.tag) ? { [node.tag]: value } : value;
 }
 
-export const isMarked = (value: Plain | undefined): value is { [mark: string]: Scalar } =>
-  typeof value === "object" && value !== null && Object.keys(value).join() === placeholderTag.tag;
+export type Tagged = { [tag in Tag]?: Scalar };
+
+export const isTagged = (value: Plain | undefined): value is Tagged & Group =>
+  typeof value === "object" && value !== null && isTag(Object.keys(value).join());
+
+export function partsOf(tagged: Tagged): { tag: Tag; value: Scalar } {
+  const [[tag, value]] = Object.entries(tagged) as [[Tag, Scalar]];
+  return { tag, value };
+}
 
 /** A list or a group. */
 export const isBranch = (value: Plain | undefined): value is Plain[] | Group =>
-  typeof value === "object" && value !== null && !isMarked(value);
+  typeof value === "object" && value !== null && !isTagged(value);
 
 export const isList = (value: Plain | undefined): value is Plain[] => Array.isArray(value);
 export const isGroup = (value: Plain | undefined): value is Group => isBranch(value) && !isList(value);

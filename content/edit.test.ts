@@ -71,6 +71,7 @@ test("a change leaves everything else as it was written", () => {
   const cases: [Change, before: string, after: string][] = [
     [{ do: "set", path: ["a"], value: "real" }, 'a: !placeholder "x" # behind a', 'a: "real" # behind a'],
     [{ do: "set", path: ["a"], value: { "!placeholder": "y" } }, '!placeholder "x"', '!placeholder "y"'],
+    [{ do: "set", path: ["a"], value: { "!promise": "y" } }, '!placeholder "x"', '!promise "y"'],
     [{ do: "set", path: ["plain"], value: "a: b" }, "words without quotes", '"a: b"'],
     [{ do: "set", path: ["b", 0, "l"], value: "it's" }, "'q'", "'it''s'"],
     [
@@ -138,8 +139,8 @@ test("a path that leads nowhere and a text that is no document are refused", () 
 test("a document that nothing changes in stays the same byte for byte", () => {
   for (const [file, content] of all) {
     expect(edit(file, content, []), file).toBe(content);
-    const same = fields(file, content).map(({ path, value, isPlaceholder }): Change => {
-      return { do: "set", path, value: isPlaceholder ? { "!placeholder": value } : value };
+    const same = fields(file, content).map(({ path, value, tag }): Change => {
+      return { do: "set", path, value: tag ? { [tag]: value } : value };
     });
     expect(edit(file, content, same), file).toBe(content);
   }
@@ -179,7 +180,7 @@ const small = [...documents].filter(([, content]) => content.length < 9000);
 const scalars = small.flatMap(([file, content]) =>
   fields(file, content)
     .filter(({ value, path }) => typeof value === "string" && path[0] !== "body")
-    .map(({ path, value, isPlaceholder }) => ({ file, content, path, value: value as string, isPlaceholder })),
+    .map(({ path, value, tag }) => ({ file, content, path, value: value as string, tag })),
 );
 const lists = small.flatMap(([file, content]) => {
   const { value } = parsed(file, content);
@@ -193,8 +194,8 @@ test("setting a text changes the lines of that text alone, and setting it back b
   const styles = new Map<string, number>();
   for (let seed = 0; seed < 300; seed += 1) {
     const random = seeded(seed);
-    const { file, content, path, value, isPlaceholder } = random.pick(scalars);
-    const mark = (words: string) => (isPlaceholder ? { "!placeholder": words } : words);
+    const { file, content, path, value, tag } = random.pick(scalars);
+    const mark = (words: string) => (tag ? { [tag]: words } : words);
     const isPlain = /^\S+$/.test(value);
     const to = isPlain ? "another-word" : value.includes("\n") ? "One\n\n## Two\n" : text(random);
     const changed = edit(file, content, [{ do: "set", path, value: mark(to) }]);

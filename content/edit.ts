@@ -3,16 +3,18 @@ import {
   type Group,
   isGroup,
   isList,
-  isMarked,
+  isTagged,
   parse,
   parsed,
   type Parsed,
+  partsOf,
   type Plain,
   valueAt,
   withValue,
 } from "./document.ts";
 import { pairing } from "./pairing.ts";
-import { fieldName, type Path, placeholderTag } from "./source.ts";
+import { fieldName, type Path } from "./source.ts";
+import { taggedValue } from "./tags.ts";
 import { type Child, placeOf, rearranged, replacements, type Splice } from "./yaml-text.ts";
 
 /** A change of a document. The path of an item ends with its position in its list, from 0. */
@@ -176,9 +178,9 @@ const trimmed = (text: string) =>
     .replace(/^(?:[ \t]*\n)*/, "")
     .trimEnd();
 
-/** As it will be read: a marked value is a text, or degrees. */
+/** As it will be read: a tagged value is a text, or degrees. */
 function asRead(value: Plain): Plain {
-  if (isMarked(value)) return { [placeholderTag.tag]: placeholderTag.resolve(String(value[placeholderTag.tag])) };
+  if (isTagged(value)) return { [partsOf(value).tag]: taggedValue(String(partsOf(value).value)) };
   if (isList(value)) return value.map((item) => asRead(item));
   return isGroup(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asRead(item)])) : value;
 }

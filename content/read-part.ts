@@ -1,11 +1,10 @@
 import type { z } from "zod";
-import { isBranch, isList, isMarked, parsed, type Plain } from "./document.ts";
+import { isBranch, isList, isTagged, parsed, partsOf, type Plain } from "./document.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { schemaOf } from "./form.ts";
 import { type Part, placeOfDocument } from "./parts.ts";
 import { renderWords } from "./read.ts";
 import { withSearchWords } from "./search-words.ts";
-import { placeholderTag } from "./source.ts";
 
 /**
  * A document as its page shows it, whether or not it has faults.
@@ -17,7 +16,7 @@ export function readPart(path: string, text: string | null): Part {
   const type = place && schemaOf(place.folder ? `${place.folder}/${place.slug}` : place.slug);
   if (!place || !type) throw new RangeError(`${path} is no document`);
   if (text === null) return place;
-  const value = unmarked(parsed(path, text).value) as Record<string, unknown>;
+  const value = untagged(parsed(path, text).value) as Record<string, unknown>;
   if (!place.folder) return { ...place, value: fitted(type, value) };
   if (place.folder === "pages") return { ...place, value: renderWords(type, fitted(type, value)) };
   const { body, ...fields } = value;
@@ -28,10 +27,10 @@ export function readPart(path: string, text: string | null): Part {
 /** As the schema reads it, or as it is written if it does not fit. */
 const fitted = (type: z.ZodType, value: unknown): unknown => type.safeParse(value).data ?? structuredClone(value);
 
-/** Without the marks of what is still to be replaced. */
-export function unmarked(value: Plain): Plain {
-  if (isMarked(value)) return value[placeholderTag.tag]!;
+/** Without the tags of what the owner still has to do. */
+export function untagged(value: Plain): Plain {
+  if (isTagged(value)) return partsOf(value).value;
   if (!isBranch(value)) return value;
-  if (isList(value)) return value.map((item) => unmarked(item));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unmarked(item)]));
+  if (isList(value)) return value.map((item) => untagged(item));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, untagged(item)]));
 }

@@ -56,9 +56,9 @@ test("a value tagged as a placeholder is recognised, with its position", async (
     const line = lines.findIndex((one) => one.startsWith("phone:")) + 1;
     await writeFile(path, lines.with(line - 1, 'phone: !placeholder "+966110000000"').join("\n"));
     const { values } = await readContent(folder);
-    const tagged = values.filter(({ file, isPlaceholder }) => file === "company.yaml" && isPlaceholder);
+    const tagged = values.filter(({ file, tag }) => file === "company.yaml" && tag);
     expect(tagged).toEqual([
-      { file: "company.yaml", line, field: "phone", value: "+966110000000", isPlaceholder: true },
+      { file: "company.yaml", line, field: "phone", value: "+966110000000", tag: "!placeholder" },
     ]);
   });
 });

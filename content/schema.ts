@@ -4,7 +4,8 @@
  * (same files, same fields); facts that do not depend on the language are in `company.yaml` and
  * `settings.yaml`.
  *
- * Values that the owner must replace are marked `!placeholder`; `npm run launch-check` lists them.
+ * Values that the owner must replace are marked `!placeholder`, promises that the owner must confirm
+ * `!promise`; `npm run launch-check` lists both.
  */
 import { z } from "zod";
 import { type FooterLabel, type MenuLabel, type PageName, type PagePath, pages } from "./pages.ts";

@@ -12,6 +12,7 @@ import {
   type SchemaOptions,
 } from "yaml";
 import type { Fault, Finding } from "./fault.ts";
+import { isTag, type Tag, taggedValue, tags } from "./tags.ts";
 import { yamlFault } from "./yaml-fault.ts";
 
 /** Keys and list positions that lead to a field; positions count from 0. */
@@ -21,8 +22,8 @@ export type Path = readonly (string | number)[];
 export const fieldName = (path: Path): string =>
   path.map((part) => (typeof part === "number" ? part + 1 : part)).join(".");
 
-/** A value and its position. The owner must replace one marked `!placeholder` before the launch. */
-export type Value = { file: string; line: number; field: string; value: string; isPlaceholder: boolean };
+/** A value and its position. */
+export type Value = { file: string; line: number; field: string; value: string; tag?: Tag };
 
 /** The documents of the last reading, by their path. */
 export type SourceCache = Map<string, { bytes: Buffer; source: Source }>;
@@ -145,7 +146,7 @@ export class Source {
         line: this.#lineAt(node),
         field: fieldName(path),
         value: String(node.value),
-        isPlaceholder: node.tag === placeholderTag.tag,
+        ...(isTag(node.tag) && { tag: node.tag }),
       });
     }
   }
@@ -167,17 +168,11 @@ export class Source {
 /** The line above the fields, the fields, the line below them, and the text. */
 export const markdownParts = /^(---[ \t]*\n)([\s\S]*?\n)(---[ \t]*(?:\n|$))([\s\S]*)$/;
 
-export const placeholderTag = {
-  tag: "!placeholder",
-  // A tagged value is text to YAML; numbers with a decimal point are degrees, never codes.
-  resolve: (value: string) => (/^-?\d+\.\d+$/.test(value) ? Number(value) : value),
-} satisfies ScalarTag;
-
 /** How YAML is read. */
 export const yamlOptions = {
   schema: "core",
   prettyErrors: false,
-  customTags: [placeholderTag],
+  customTags: tags.map((tag): ScalarTag => ({ tag, resolve: taggedValue })),
 } satisfies DocumentOptions & ParseOptions & SchemaOptions;
 
 function firstBadLine(bytes: Buffer): number {

@@ -1,5 +1,6 @@
 import { type Document, isAlias, type LineCounter, type ParsedNode, visit } from "yaml";
 import { didYouMean } from "./nearest.ts";
+import { tags } from "./tags.ts";
 
 type YamlFault = { line: number; field?: string; what: string };
 
@@ -28,7 +29,7 @@ export function yamlFault(document: Document<ParsedNode>, text: string, lines: L
       return at(line, "the line begins with a tab: use spaces instead");
     case "TAG_RESOLVE_FAILED": {
       const tag = /![\w-]*/.exec(error.message)?.[0] ?? "";
-      return at(line, `there is no tag ${tag}${didYouMean(tag, ["!placeholder"], ": delete it")}`);
+      return at(line, `there is no tag ${tag}${didYouMean(tag, tags, ": delete it")}`);
     }
     case "BAD_DQ_ESCAPE":
       return at(line, "contains a backslash: write \\\\ for one, or put the value in 'single quotes'");

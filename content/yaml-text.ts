@@ -1,6 +1,7 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, type ParsedNode, type YAMLMap, type YAMLSeq } from "yaml";
-import { isBranch, isGroup, isList, isMarked, type Plain } from "./document.ts";
-import { type Path, placeholderTag } from "./source.ts";
+import { isBranch, isGroup, isList, isTagged, partsOf, type Plain } from "./document.ts";
+import type { Path } from "./source.ts";
+import { isTag } from "./tags.ts";
 
 /** Where a value is in a YAML text. */
 export type Place = {
@@ -33,8 +34,7 @@ export function placeOf(front: string, contents: ParsedNode | null, path: Path):
 function childrenOf(front: string, parent: YAMLMap | YAMLSeq, isInFlow: boolean): Place[] {
   const place = (node: Node | null, own: number, slot: number) => {
     const value = Math.max(slot, node?.range?.[0] ?? slot);
-    const tag =
-      isScalar(node) && node.tag === placeholderTag.tag ? front.lastIndexOf(placeholderTag.tag, value) : value;
+    const tag = isScalar(node) && isTag(node.tag) ? front.lastIndexOf(node.tag, value) : value;
     const end = endOf(front, node, slot);
     return { node, own, slot, start: Math.min(tag, end), end, isInFlow: isInFlow || Boolean(parent.flow) };
   };
@@ -157,8 +157,8 @@ export function* replacements(front: string, place: Place, value: Plain): Genera
 
 /** A value beside its key, in the style of another. */
 function* inlineTexts(value: Plain, like: Node | null, text: string, indent: string | undefined): Generator<string> {
-  const tag = isMarked(value) ? `${placeholderTag.tag} ` : "";
-  const words = isMarked(value) ? value[placeholderTag.tag] : value;
+  const tag = isTagged(value) ? `${partsOf(value).tag} ` : "";
+  const words = isTagged(value) ? partsOf(value).value : value;
   const type = isScalar(like) ? like.type : undefined;
   if (typeof words === "string" && !unprintable.test(words)) {
     if (type?.startsWith("BLOCK") && indent) {
@@ -185,7 +185,7 @@ const keyText = (key: string) => (isPlain(key.toLowerCase()) ? key : JSON.string
 
 /** On one line. */
 function inline(value: Plain): string {
-  if (isMarked(value)) return `${placeholderTag.tag} ${JSON.stringify(value[placeholderTag.tag])}`;
+  if (isTagged(value)) return `${partsOf(value).tag} ${JSON.stringify(partsOf(value).value)}`;
   if (isList(value)) return `[${value.map((item) => inline(item)).join(", ")}]`;
   if (!isGroup(value)) return typeof value === "string" && isPlain(value) ? value : JSON.stringify(value);
   const entries = Object.entries(value).map(([key, item]) => `${keyText(key)}: ${inline(item)}`);

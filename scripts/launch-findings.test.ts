@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Tag } from "#content/tags.ts";
 import { launchFindings, mailIsSet } from "./launch-findings.ts";
 import { shippedValues } from "./shipped-values.ts";
 
@@ -15,24 +16,39 @@ test("nothing is left without placeholders and with production's settings", () =
   expect(launchFindings([], production)).toEqual([]);
 });
 
-const value = (field: string, of: string, line = 1, isPlaceholder = false) => ({
+const value = (field: string, of: string, line = 1, tag?: Tag) => ({
   file: "company.yaml",
   line,
   field,
   value: of,
-  isPlaceholder,
+  ...(tag && { tag }),
 });
 
 test("lists every placeholder with its file, line and field", () => {
   const values = [
-    value("address.additionalNumber", "0000", 38, true),
-    { ...value("achievements.items.2.value", "500+", 49, true), file: "en/pages/about.yaml" },
+    value("address.additionalNumber", "0000", 38, "!placeholder"),
+    { ...value("achievements.items.2.value", "500+", 49, "!placeholder"), file: "en/pages/about.yaml" },
     value("vatNumber", "310123456700003", 66),
   ];
   expect(launchFindings(values, production)).toEqual([
     "Invented values. Replace each, then delete its !placeholder:",
     "  content/company.yaml:38  address.additionalNumber: 0000",
     "  content/en/pages/about.yaml:49  achievements.items.2.value: 500+",
+  ]);
+});
+
+test("lists every promise, long ones with their beginning", () => {
+  const values = [
+    { ...value("features.3.text", "Alarms reach an engineer.", 22, "!promise"), file: "en/services/networks.md" },
+    {
+      ...value("sections.8.body", `We answer\nwithin ${"very ".repeat(50)}few days.`, 9, "!promise"),
+      file: "en/x.yaml",
+    },
+  ];
+  expect(launchFindings(values, production)).toEqual([
+    "Promises in your company's name. Correct each that you do not keep, then delete its !promise:",
+    "  content/en/services/networks.md:22  features.3.text: Alarms reach an engineer.",
+    expect.stringMatching(/^ {2}content\/en\/x\.yaml:9 {2}sections\.8\.body: We answer within very .{100,190}…$/),
   ]);
 });
 

@@ -15,19 +15,30 @@ export function launchFindings(values: Value[], environment: Environment, folder
 }
 
 function valueFindings(values: Value[], folder: string): string[] {
-  const tagged = values.filter(({ isPlaceholder }) => isPlaceholder);
+  const invented = values.filter(({ tag }) => tag === "!placeholder");
+  const promised = values.filter(({ tag }) => tag === "!promise");
   const doubtful = values.flatMap((value) => {
-    const reason = value.isPlaceholder ? undefined : doubt(value);
+    const reason = value.tag === "!placeholder" ? undefined : doubt(value);
     return reason ? { ...value, value: `${value.value} ${reason}` } : [];
   });
   const lines = (found: Value[]) =>
-    found.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${value}`);
+    found.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${onOneLine(value)}`);
   return [
-    ...(tagged.length > 0 ? ["Invented values. Replace each, then delete its !placeholder:"] : []),
-    ...lines(tagged),
+    ...(invented.length > 0 ? ["Invented values. Replace each, then delete its !placeholder:"] : []),
+    ...lines(invented),
     ...(doubtful.length > 0 ? ["Values without the mark that cannot be real:"] : []),
     ...lines(doubtful),
+    ...(promised.length > 0
+      ? ["Promises in your company's name. Correct each that you do not keep, then delete its !promise:"]
+      : []),
+    ...lines(promised),
   ];
+}
+
+/** Enough of a value to know it by. */
+function onOneLine(value: string): string {
+  const words = value.trim().replaceAll(/\s+/g, " ");
+  return words.length > 200 ? `${words.slice(0, 200).trimEnd()}…` : words;
 }
 
 /** Why a fact about the company cannot be real: deleting marks alone must not pass. */

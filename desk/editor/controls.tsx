@@ -6,15 +6,7 @@ import type { Plain } from "#content/document.ts";
 import type { DocumentWords } from "#desk/words/documents-en.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { isEmpty, nameOf, type Path } from "./document-store.ts";
-import {
-  type Attributes,
-  type Side,
-  useEditor,
-  useFaults,
-  useGroupName,
-  useIsPlaceholder,
-  useValue,
-} from "./editor-context.ts";
+import { type Attributes, type Side, useEditor, useFaults, useGroupName, useTag, useValue } from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
 import { MarkdownText } from "./markdown-text.tsx";
 import { internationalNumber } from "./phone-number.ts";
@@ -38,7 +30,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   const { forgive, isReviewed, store } = useEditor();
   const { documents: words } = useWords();
   const value = useValue(side.path, path);
-  const isPlaceholder = useIsPlaceholder(side.path, path);
+  const tag = useTag(side.path, path);
   const faults = useFaults(side.path, path);
   const [wasLeft, setLeft] = useState(false);
   const id = useId();
@@ -88,9 +80,9 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   return (
     <div className="grid gap-1" onBlur={() => setLeft(true)}>
       <Input field={field} value={value} set={set} describe={describe} attributes={attributes} locale={locale} />
-      {isPlaceholder && (
+      {tag && (
         <p className="flex flex-wrap items-center gap-x-3 text-small text-lamp">
-          {words.placeholder}
+          {words.tags[tag]}
           <button type="button" className="link min-h-11" onClick={() => set(value ?? "")}>
             {words.keepValue}
           </button>

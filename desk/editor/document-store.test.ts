@@ -6,7 +6,7 @@ const file = (value: OpenFile["value"], mark = "m1"): OpenFile => ({
   path: "en/x.yaml",
   mark,
   value,
-  placeholders: ["phone"],
+  tags: { phone: "!placeholder" },
 });
 const set = (field: string, value: string) => ({
   file: "en/x.yaml",
@@ -34,7 +34,7 @@ test("changes are there at once, and sent together after a pause", async () => {
   made.change([set("title", "bc")]);
   made.change([set("phone", "2")]);
   expect(made.valueAt("en/x.yaml", ["title"])).toBe("bc");
-  expect(made.isPlaceholder("en/x.yaml", ["phone"])).toBe(false);
+  expect(made.tagOf("en/x.yaml", ["phone"])).toBeUndefined();
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(400);
   expect(sent).toEqual([

@@ -1,6 +1,7 @@
 import type { Plain } from "#content/document.ts";
 import type { Change as Edit } from "#content/edit.ts";
 import type { Conflict } from "#content/rebase.ts";
+import type { Tag } from "#content/tags.ts";
 import type { ConflictingField } from "#desk/review/changed-documents.server.ts";
 import type { FileChanges, OpenFile, SaveResult } from "#server/publications/drafting.ts";
 
@@ -68,8 +69,9 @@ export class DocumentStore {
     return at(this.#files.get(file)?.value, path);
   }
 
-  isPlaceholder(file: string, path: Path): boolean {
-    return this.#files.get(file)?.placeholders.includes(nameOf(path)) ?? false;
+  /** What the owner still has to do with a field. */
+  tagOf(file: string, path: Path): Tag | undefined {
+    return this.#files.get(file)?.tags[nameOf(path)];
   }
 
   /** Whether something has not reached the server. */
@@ -87,9 +89,9 @@ export class DocumentStore {
       this.#pending.set(file, [...pending, edit]);
       const known = this.#files.get(file);
       if (!known) continue;
-      const placeholders =
-        edit.do === "set" ? known.placeholders.filter((one) => one !== nameOf(edit.path)) : known.placeholders;
-      this.#files = new Map(this.#files).set(file, { ...known, value: applied(known.value, edit), placeholders });
+      const { [nameOf(edit.path)]: _done, ...left } = known.tags;
+      const tags = edit.do === "set" ? left : known.tags;
+      this.#files = new Map(this.#files).set(file, { ...known, value: applied(known.value, edit), tags });
     }
     this.#plan(pause);
     this.#tell();
@@ -181,7 +183,7 @@ export class DocumentStore {
 
 const byPath = (files: readonly OpenFile[]) => new Map(files.map((file) => [file.path, file]));
 
-/** As faults and placeholders name a field: list positions count from 1. */
+/** As faults and tags name a field: list positions count from 1. */
 export const nameOf = (path: Path): string =>
   path.map((part) => (typeof part === "number" ? part + 1 : part)).join(".");
 

@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Plain } from "#content/document.ts";
 import type { Cause } from "#content/fault.ts";
+import type { Tag } from "#content/tags.ts";
 import type { Choices } from "#server/publications/drafting.ts";
 import { type DocumentStore, nameOf, type Path } from "./document-store.ts";
 import type { PictureChoice } from "#desk/pictures/picture-choices.server.ts";
@@ -59,9 +60,9 @@ export function useValue(file: string, path: Path): Plain | undefined {
   return useSyncExternalStore(store.subscribe, read, read);
 }
 
-export function useIsPlaceholder(file: string, path: Path): boolean {
+export function useTag(file: string, path: Path): Tag | undefined {
   const { store } = useEditor();
-  const read = () => store.isPlaceholder(file, path);
+  const read = () => store.tagOf(file, path);
   return useSyncExternalStore(store.subscribe, read, read);
 }
 

@@ -1,13 +1,13 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import { formatDate, formatShortMoment, momentInRiyadh } from "#app/i18n/riyadh-time.ts";
 import { type Difference, diffValues } from "#content/diff.ts";
-import { equal, isBranch, isGroup, isList, isMarked, type Plain, valueAt } from "#content/document.ts";
+import { equal, isBranch, isGroup, isList, isTagged, partsOf, type Plain, valueAt } from "#content/document.ts";
 import { fieldAt, fieldTrail, fieldWithin } from "#content/field-trail.ts";
 import { formOf, type FormField } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
 import type { Conflict } from "#content/rebase.ts";
 import { isSlug } from "#content/slug.ts";
-import { fieldName, type Path, placeholderTag } from "#content/source.ts";
+import { fieldName, type Path } from "#content/source.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { isEverywhere, pageOf } from "#desk/editor/draft-address.ts";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
@@ -230,7 +230,7 @@ function readable(
   language: Locale | undefined,
   names: Names,
 ): Readable | undefined {
-  if (isMarked(value)) return readable(field, value[placeholderTag.tag]!, language, names);
+  if (isTagged(value)) return readable(field, partsOf(value).value, language, names);
   if (isList(value)) {
     const item = field?.is === "list" ? field.item : field;
     const items = value.map((one) => readable(item, one, language, names)).filter((one) => one !== undefined);

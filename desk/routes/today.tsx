@@ -10,6 +10,7 @@ import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { lastBackup } from "#app/features/members/record.server.ts";
 import { fill, fillCount, type Forms } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { tags } from "#content/tags.ts";
 import { allowAll, type DeskContext } from "#desk/desk-context.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
@@ -61,7 +62,7 @@ async function ofLeads({ language, settings, store }: DeskContext) {
 /** What `npm run launch-check` would say of what an owner can see. */
 async function ofLaunch({ drafting, settings }: DeskContext) {
   return {
-    placeholders: await drafting.placeholders(),
+    tags: await drafting.tags(),
     isHttps: settings.SITE_URL.startsWith("https:"),
   };
 }
@@ -87,6 +88,7 @@ const ways = [
 export default function Today() {
   const { name, hasPasskey, leads, drafts, launch, assistant, backup } = useLoaderData<typeof loader>();
   const { today: words } = useWords();
+  const isTagged = tags.some((tag) => (launch?.tags[tag] ?? 0) > 0);
   return (
     <Page title={words.title} intro={fill(words.hello, { name })}>
       <div className="grid gap-6">
@@ -131,15 +133,20 @@ export default function Today() {
             </Card>
           )}
           {launch && (
-            <Card title={words.launch.title} isUrgent={launch.placeholders > 0 || !launch.isHttps}>
-              {launch.placeholders > 0 && (
+            <Card title={words.launch.title} isUrgent={isTagged || !launch.isHttps}>
+              {isTagged && (
                 <>
-                  <Counted forms={words.launch.placeholders} count={launch.placeholders} none="" />
+                  {tags.map(
+                    (tag) =>
+                      launch.tags[tag] > 0 && (
+                        <Counted key={tag} forms={words.launch.tagCounts[tag]} count={launch.tags[tag]} none="" />
+                      ),
+                  )}
                   <CardLink to="/words">{words.drafts.link}</CardLink>
                 </>
               )}
               {!launch.isHttps && <p>{words.launch.noHttps}</p>}
-              {launch.placeholders === 0 && launch.isHttps && <p>{words.launch.ready}</p>}
+              {!isTagged && launch.isHttps && <p>{words.launch.ready}</p>}
             </Card>
           )}
           {assistant !== undefined && (

@@ -17,6 +17,7 @@ import { formatShortMoment, momentInRiyadh } from "#app/i18n/riyadh-time.ts";
 import { fieldTrail } from "#content/field-trail.ts";
 import { fixedDocuments, type FormField, formOf, schemaOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
+import { type Tag, tags as allTags } from "#content/tags.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
 import { fieldAddress } from "#desk/editor/wanted-field.ts";
@@ -324,14 +325,14 @@ type MarksProps = {
   isNew: boolean;
   isRemoved: boolean;
   faults: number;
-  placeholders: number;
+  tags: Record<Tag, number>;
   /** When visitors will see it, if that is set for later. */
   appears: string | undefined;
   drafted: { who: string; moment: string } | undefined;
 };
 
 /** How a document stands, in a few words. */
-function Marks({ isNew, isRemoved, faults, placeholders, appears, drafted }: MarksProps) {
+function Marks({ isNew, isRemoved, faults, tags, appears, drafted }: MarksProps) {
   const { documents: words } = useWords();
   const language = useLanguage();
   const changedBy =
@@ -342,7 +343,14 @@ function Marks({ isNew, isRemoved, faults, placeholders, appears, drafted }: Mar
       {faults > 0 && !isNew && (
         <span className="font-semibold text-danger">{fillCount(words.mistakes, faults, language)}</span>
       )}
-      {placeholders > 0 && <span className="text-lamp">{fillCount(words.placeholders, placeholders, language)}</span>}
+      {allTags.map(
+        (tag) =>
+          tags[tag] > 0 && (
+            <span key={tag} className="text-lamp">
+              {fillCount(words.tagCounts[tag], tags[tag], language)}
+            </span>
+          ),
+      )}
       {appears && !isRemoved && <span className="text-muted">{fill(words.appears, { moment: appears })}</span>}
       {(drafted || isNew || isRemoved) && (
         <span className="text-accent">

@@ -21,11 +21,19 @@ export const documents: DocumentWords = {
   appears: "يظهر {moment}",
   isUnfinished: "غير مكتمل",
   isRemoved: "محذوف",
-  placeholders: {
-    one: "بيان تجريبي واحد",
-    two: "بيانان تجريبيان",
-    few: "{count} بيانات تجريبية",
-    other: "{count} بيانًا تجريبيًا",
+  tagCounts: {
+    "!placeholder": {
+      one: "بيان تجريبي واحد",
+      two: "بيانان تجريبيان",
+      few: "{count} بيانات تجريبية",
+      other: "{count} بيانًا تجريبيًا",
+    },
+    "!promise": {
+      one: "وعد واحد ينتظر التأكيد",
+      two: "وعدان ينتظران التأكيد",
+      few: "{count} وعود تنتظر التأكيد",
+      other: "{count} وعدًا ينتظر التأكيد",
+    },
   },
   mistakes: { one: "خطأ واحد", two: "خطآن", few: "{count} أخطاء", other: "{count} خطأ" },
   untitled: "بلا عنوان",
@@ -57,7 +65,10 @@ export const documents: DocumentWords = {
   discarded: "أُلغيت التعديلات.",
   toPublish: "المراجعة والنشر",
   backToList: "كل النصوص",
-  placeholder: "بيان تجريبي",
+  tags: {
+    "!placeholder": "بيان تجريبي",
+    "!promise": "وعد باسم شركتك: أبقِه إن كنتم تفون به، أو غيّره",
+  },
   keepValue: "هذا صحيح، أبقِه",
   optional: "اختياري",
   add: "إضافة",

@@ -21,7 +21,10 @@ export const documents = {
   appears: "Appears {moment}",
   isUnfinished: "Not finished",
   isRemoved: "Removed",
-  placeholders: { one: "{count} example value", other: "{count} example values" } as Forms,
+  tagCounts: {
+    "!placeholder": { one: "{count} example value", other: "{count} example values" } as Forms,
+    "!promise": { one: "{count} promise to confirm", other: "{count} promises to confirm" } as Forms,
+  },
   mistakes: { one: "{count} mistake", other: "{count} mistakes" } as Forms,
   untitled: "Without a title",
   search: "Find a page, or words on the website",
@@ -53,7 +56,10 @@ export const documents = {
   discarded: "The changes are discarded.",
   toPublish: "Check and publish",
   backToList: "All words",
-  placeholder: "Example value",
+  tags: {
+    "!placeholder": "Example value",
+    "!promise": "A promise in your company’s name: keep it, or change it",
+  },
   keepValue: "This is right, keep it",
   optional: "optional",
   add: "Add",

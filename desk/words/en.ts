@@ -100,10 +100,16 @@ export const en = {
     },
     launch: {
       title: "Before the launch",
-      placeholders: {
-        one: "One example value is still to be replaced by your own.",
-        other: "{count} example values are still to be replaced by your own.",
-      } as Forms,
+      tagCounts: {
+        "!placeholder": {
+          one: "One example value is still to be replaced by your own.",
+          other: "{count} example values are still to be replaced by your own.",
+        } as Forms,
+        "!promise": {
+          one: "One promise in your company's name is still to be confirmed.",
+          other: "{count} promises in your company's name are still to be confirmed.",
+        } as Forms,
+      },
       noHttps: "The address of the website does not begin with https yet. Whoever runs the website sets it.",
       ready: "Nothing is left to do.",
     },

@@ -4,17 +4,18 @@ import { stringify } from "yaml";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Change as Edit } from "#content/edit.ts";
 import { edit } from "#content/edit.ts";
-import { type Group, isBranch, isMarked, parsed, type Plain, valueAt } from "#content/document.ts";
+import { type Group, isBranch, isTagged, parsed, partsOf, type Plain, valueAt } from "#content/document.ts";
 import { diff, type Difference } from "#content/diff.ts";
 import { emptyValue } from "#content/empty-value.ts";
 import { formOf } from "#content/form.ts";
 import type { Part } from "#content/parts.ts";
 import { documentPaths, readDocument } from "#content/files.ts";
 import { checkContent } from "#content/read.ts";
-import { readPart, unmarked } from "#content/read-part.ts";
+import { readPart, untagged } from "#content/read-part.ts";
 import type { UploadedPicture } from "#content/uploaded-pictures.ts";
 import { type Conflict, rebase } from "#content/rebase.ts";
 import { fieldName, Source, type SourceCache } from "#content/source.ts";
+import type { Tag } from "#content/tags.ts";
 import { assetsOf, type checkedDocuments } from "./compose-publication.ts";
 
 /** A text of a document as its form shows it. */
@@ -22,8 +23,8 @@ export type FileView = {
   /** Names the text: a change says which text it was made in. */
   mark: string;
   value: Plain;
-  /** Fields that the owner still has to replace, list positions counted from 1. */
-  placeholders: string[];
+  /** What the owner still has to do with fields, list positions counted from 1. */
+  tags: Record<string, Tag>;
 };
 
 export type Head = {
@@ -31,7 +32,7 @@ export type Head = {
   title?: string;
   /** The position of a service, the date of a post. */
   order?: number | string;
-  placeholders: number;
+  tags: Record<Tag, number>;
 };
 
 /** A field in which words were found, list positions counted from 1, and what stands around them. */
@@ -67,7 +68,7 @@ export function createContentWork(release: string) {
   return {
     view: (path: string, text: string): FileView => {
       const { value } = parsed(path, text);
-      return { mark: markOf(text), value: unmarked(value), placeholders: [...marked(value, [])] };
+      return { mark: markOf(text), value: untagged(value), tags: Object.fromEntries(tagged(value, [])) };
     },
     /**
      * Changes a document.
@@ -104,7 +105,7 @@ export function createContentWork(release: string) {
       const from = { folder: join(release, "content"), over };
       return checkContent(from, { assets: await assetsOf(release), uploaded, cache });
     },
-    /** Title of each document and how much of it is still to be replaced. */
+    /** Title of each document and how much of it the owner still has to replace or confirm. */
     heads: async (over: Over): Promise<Head[]> => {
       const documents = { folder: join(release, "content"), over };
       const paths = await documentPaths(documents);
@@ -115,12 +116,12 @@ export function createContentWork(release: string) {
           const order = values.find(({ field }) => field === "order")?.value;
           const date = values.find(({ field }) => field === "date")?.value;
           const place = order === undefined ? date : Number(order);
-          const placeholders = values.filter(({ isPlaceholder }) => isPlaceholder).length;
+          const count = (tag: Tag) => values.filter((one) => one.tag === tag).length;
           return {
             path,
             ...(title !== undefined && { title }),
             ...(place !== undefined && { order: place }),
-            placeholders,
+            tags: { "!placeholder": count("!placeholder"), "!promise": count("!promise") },
           };
         }),
       );
@@ -158,9 +159,9 @@ export type ContentWork = ReturnType<typeof createContentWork>;
 /** @returns what names a text */
 export const markOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-function* marked(value: Plain, path: readonly (string | number)[]): Generator<string> {
-  if (isMarked(value)) yield fieldName(path);
+function* tagged(value: Plain, path: readonly (string | number)[]): Generator<[string, Tag]> {
+  if (isTagged(value)) yield [fieldName(path), partsOf(value).tag];
   else if (isBranch(value))
     for (const [key, item] of Object.entries(value))
-      yield* marked(item, [...path, Array.isArray(value) ? Number(key) : key]);
+      yield* tagged(item, [...path, Array.isArray(value) ? Number(key) : key]);
 }

@@ -66,7 +66,7 @@ test("a placeholder that is replaced, or confirmed as it is, is one no longer", 
   const [company] = await open("company");
   await drafting.save("company", [{ ...set(company!, "phone", "+966112223333") }], "sara");
   const [now] = await open("company");
-  expect(now!.placeholders).not.toContain("phone");
+  expect(now!.tags).not.toHaveProperty("phone");
 });
 
 test("two people change different fields of a text that both have seen", async () => {

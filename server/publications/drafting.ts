@@ -9,6 +9,7 @@ import { documentLabel } from "#content/labels.ts";
 import { pages } from "#content/pages.ts";
 import type { Part } from "#content/parts.ts";
 import type { Conflict } from "#content/rebase.ts";
+import type { Tag } from "#content/tags.ts";
 import { assetsOf, releaseDocument } from "./compose-publication.ts";
 import { nameOfUploaded, uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
 import type { ContentThread } from "./content-thread.ts";
@@ -40,13 +41,19 @@ export type Overview = {
   /** Path without language and extension, such as `posts/cloud`. */
   document: string;
   titles: Partial<Record<Locale, string>>;
-  placeholders: number;
+  tags: Record<Tag, number>;
   faults: number;
   drafted?: { who: string; savedAt: string };
   isRemoved: boolean;
   isNew: boolean;
   /** When visitors will see it, if that is later, such as `2027-05-01 09:00` in Riyadh. */
   publishAt?: string;
+};
+
+/** How many values of some documents the owner still has to replace or confirm. */
+const tagsOf = (documents: readonly ({ tags: Record<Tag, number> } | undefined)[]): Record<Tag, number> => {
+  const sum = (tag: Tag) => documents.reduce((all, one) => all + (one?.tags[tag] ?? 0), 0);
+  return { "!placeholder": sum("!placeholder"), "!promise": sum("!promise") };
 };
 
 /** A file that is another in one state than in an earlier one. */
@@ -332,11 +339,8 @@ export function createDrafting({ release, publications, thread }: Of) {
     /** All faults of the content with the drafts. */
     faults: async (): Promise<Fault[]> => faultsIn(await editing.drafted()),
 
-    /** How many values of what is published are still invented. */
-    placeholders: async (): Promise<number> => {
-      const heads = await thread.heads(overOf((await editing.published())!));
-      return heads.reduce((sum, { placeholders }) => sum + placeholders, 0);
-    },
+    /** How many values of what is published the owner still has to replace or confirm. */
+    tags: async (): Promise<Record<Tag, number>> => tagsOf(await thread.heads(overOf((await editing.published())!))),
 
     /** All documents with what is to be done in them. */
     overview: async (): Promise<{ documents: Overview[]; faults: Fault[]; conflicts: Conflict[] }> => {
@@ -362,7 +366,7 @@ export function createDrafting({ release, publications, thread }: Of) {
           document,
           ...(publishAt !== undefined && { publishAt }),
           titles: { ...known?.titles, ...(locale && title !== undefined && { [locale]: title }) },
-          placeholders: (known?.placeholders ?? 0) + (head?.placeholders ?? 0),
+          tags: tagsOf([known, head]),
           faults: (known?.faults ?? 0) + faults.filter(({ file }) => file === path).length,
           ...(drafted && { drafted }),
           isRemoved: !head && (known?.isRemoved ?? true),

@@ -1,0 +1,10 @@
+/**
+ * What the owner does before the launch: replaces a value that is invented, confirms one that
+ * promises something in the company's name. Visitors see both like any other value.
+ */
+export const tags = ["!placeholder", "!promise"] as const;
+export type Tag = (typeof tags)[number];
+export const isTag = (tag: unknown): tag is Tag => tags.some((one) => one === tag);
+
+/** A tagged value is text to YAML; numbers with a decimal point are degrees, never codes. */
+export const taggedValue = (text: string): string | number => (/^-?\d+\.\d+$/.test(text) ? Number(text) : text);
