@@ -241,6 +241,7 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "blog.contents": ["Heading of the table of contents", "عنوان المحتويات"],
       "blog.related": ["Heading of related posts", "عنوان المقالات ذات الصلة"],
       "blog.published": ["Before the date", "قبل التاريخ"],
+      "blog.reviewed": ["Day of the last review", "يوم آخر مراجعة"],
       "blog.by": ["Before the author", "قبل اسم الكاتب"],
       "blog.backToBlog": ["Back to the blog", "العودة إلى المدونة"],
       "blog.pageTitle": ["Title of further pages", "عنوان الصفحات التالية"],
@@ -600,6 +601,12 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
         "من 70 إلى 160 حرفًا؛ إن تُرك فارغًا ظهر الملخص",
       ],
       date: ["Date", "التاريخ"],
+      reviewed: [
+        "Reviewed on",
+        "تاريخ المراجعة",
+        "The day on which you last read the post through and corrected it. It stands beside the date.",
+        "اليوم الذي قرأتم فيه المقال آخر مرة وصححتم ما فيه. يظهر بجانب التاريخ.",
+      ],
       publishAt: [
         "Publish at",
         "موعد النشر",

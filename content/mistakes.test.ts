@@ -688,6 +688,15 @@ const several: Several[] = [
     ]),
   },
   {
+    name: "a review before there was a post",
+    edits: [postFile, arPost].map((file) => [file, field("date", '"2024-02-15"\nreviewed: "2024-02-14"')]),
+    says: [arPost, postFile].map((file) => [
+      file,
+      /^reviewed:/,
+      "reviewed: is before `date`: write 2024-02-15 or a later day",
+    ]),
+  },
+  {
     name: "an order for two services",
     edits: ["ar", "en"].flatMap((locale) =>
       [service, other].map((slug) => [`${locale}/services/${slug}.md`, field("order", "77")]),

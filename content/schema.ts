@@ -363,6 +363,8 @@ export const messages = z.strictObject({
     contents: line,
     related: line,
     published: line,
+    /** `{date}`; beside the date of a post that was read through again. */
+    reviewed: filled(line, "date"),
     by: line,
     backToBlog: line,
     /** `{page}`; title of the second and further pages. */
@@ -884,6 +886,8 @@ export const post = z.strictObject({
   description: text.max(240),
   meta: ownMeta,
   date: copy(date).register(kinds, { kind: "date", isPast: true }),
+  /** Day on which somebody last read it through and corrected what was no longer true. */
+  reviewed: copy(date).register(kinds, { kind: "date", isPast: true }).optional(),
   /**
    * When it appears, in Riyadh's time, such as `2026-12-01 09:00`; at once if it is absent. `date`
    * is that day.

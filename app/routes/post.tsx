@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Route } from "./+types/post";
 import { breadcrumbs, editionAt, movedPage, postIn } from "#app/content.server.ts";
-import { fillCount } from "#app/i18n/fill.tsx";
+import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { formatDate } from "#app/i18n/riyadh-time.ts";
 import { backdrop } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
@@ -27,8 +27,8 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     throw (
       movedPage(edition, `/blog/${params.slug}`, url) ?? new Response(null, { status: 404, statusText: "Not Found" })
     );
-  const { title, description, html, headings, date, sceneAlt } = post;
-  const page = { path: `/blog/${post.slug}`, name: title, ...post.meta, published: date };
+  const { title, description, html, headings, date, reviewed, sceneAlt } = post;
+  const page = { path: `/blog/${post.slug}`, name: title, ...post.meta, published: date, modified: reviewed };
   const minutes = Math.max(1, Math.round(post.words / readingSpeed));
   return {
     head: pageHead(edition, page, [blogPosting(edition, post)]),
@@ -39,6 +39,9 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
       headings,
       date,
       dateLong: formatDate(date, locale),
+      ...(reviewed && {
+        review: { date: reviewed, words: fill(messages.blog.reviewed, { date: formatDate(reviewed, locale) }) },
+      }),
       sceneAlt,
       author: company.name[locale],
       readingTime: fillCount(messages.blog.readingTime, minutes, locale),
@@ -67,6 +70,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           <p className="text-small mt-7 flex flex-wrap gap-x-6 gap-y-1 text-sand-200">
             <span>{post.author}</span>
             <time dateTime={post.date}>{post.dateLong}</time>
+            {post.review && <time dateTime={post.review.date}>{post.review.words}</time>}
             <span>{post.readingTime}</span>
           </p>
         </PageHeader>

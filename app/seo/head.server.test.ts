@@ -89,8 +89,9 @@ describe("pageHead", () => {
 
   it("dates articles only, in Riyadh's time", () => {
     expect(property("article:published_time")).toEqual([]);
-    const article = { published: "2024-02-15" };
+    const article = { published: "2024-02-15", modified: "2026-11-23" };
     expect(property("article:published_time", article)).toEqual(["2024-02-15T00:00:00+03:00"]);
+    expect(property("article:modified_time", article)).toEqual(["2026-11-23T00:00:00+03:00"]);
     expect(property("og:type", article)).toEqual(["article"]);
     expect(property("og:type")).toEqual(["website"]);
   });

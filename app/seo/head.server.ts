@@ -18,6 +18,8 @@ export type PageHead = {
   description: string;
   /** Day of publication of an article, such as `2024-02-15`. */
   published?: string;
+  /** Day of its last review, if there was one. */
+  modified?: string | undefined;
 };
 
 /** `ar_AR`, not `ar_SA`: Facebook has only one Arabic and ignores unlisted territories. */
@@ -72,7 +74,7 @@ function feedLink(edition: Edition): MetaDescriptor {
 /** What a social network shows: Open Graph, and X's own tags for readers of only those. */
 function sharing(edition: Edition, page: PageHead): MetaDescriptor[] {
   const { company, locale, messages } = edition;
-  const { path, title, description, published } = page;
+  const { path, title, description, published, modified } = page;
   const shared = path === "/" ? documentTitle(edition, page) : title;
   const words = shareImageWords(edition, path);
   const picture = {
@@ -96,6 +98,7 @@ function sharing(edition: Edition, page: PageHead): MetaDescriptor[] {
     property("og:image:height", shareImageSize.height),
     property("og:image:alt", picture.alt),
     ...(published ? [property("article:published_time", startOfDay(published))] : []),
+    ...(modified ? [property("article:modified_time", startOfDay(modified))] : []),
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: shared },
     { name: "twitter:description", content: description },

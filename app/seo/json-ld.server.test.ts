@@ -116,13 +116,14 @@ describe.each(locales)("in %s", (locale) => {
     );
   });
 
-  it("tells a post's author, day, length, language and picture", () => {
+  it("tells a post's author, days, length, language and picture", () => {
     const post = postOf(locale);
     const node = jsonLd.blogPosting(editions[locale], post);
     expect(node).toMatchObject({
       "@type": "BlogPosting",
       headline: post.title,
       datePublished: "2025-05-04T00:00:00+03:00",
+      dateModified: "2026-03-15T00:00:00+03:00",
       inLanguage: locale,
       wordCount: post.words,
       author: { "@id": organizationId, name: company.name[locale] },

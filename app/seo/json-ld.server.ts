@@ -215,6 +215,7 @@ export function blogPosting(edition: Edition, post: RenderedPost): JsonLd {
     mainEntityOfPage: { "@type": "WebPage", "@id": absoluteUrl(edition, path) },
     image: shareImage(edition, path),
     datePublished: startOfDay(post.date),
+    ...(post.reviewed && { dateModified: startOfDay(post.reviewed) }),
     inLanguage: locale,
     wordCount: post.words,
     author: organizationReference(edition),

@@ -30,7 +30,8 @@ function entry(edition: Edition, path: string): Xml {
 function lastChange(edition: Edition, path: string): string | undefined {
   const { page, entry } = pageAt(path)!;
   const { pages, posts } = edition;
-  if (page.each) return page.each === "posts" ? postIn(edition, entry)?.date : undefined;
+  const post = page.each === "posts" ? postIn(edition, entry) : undefined;
+  if (page.each) return post?.reviewed ?? post?.date;
   if (page.name === "blog") return posts[0]?.date;
   const words = pages[page.name];
   return "updated" in words ? words.updated : undefined;

@@ -47,12 +47,15 @@ function idFault(id: string, taken: Set<string>): Finding | undefined {
   return undefined;
 }
 
-function leafFault({ kind, value }: Leaf, entry: Entry, { site, pictures, today }: World): Finding | undefined {
+function leafFault({ path, kind, value }: Leaf, entry: Entry, { site, pictures, today }: World): Finding | undefined {
   if (kind.kind === "plural") return pluralFault(value, entry.locale);
   if (typeof value !== "string") return undefined;
   switch (kind.kind) {
     case "date":
-      return dateFault(value, kind.isPast && !fieldOf(entry, "publishAt") ? today : undefined);
+      return (
+        dateFault(value, kind.isPast && !fieldOf(entry, "publishAt") ? today : undefined) ??
+        (path.join() === "reviewed" ? reviewFault(value, entry) : undefined)
+      );
     case "moment":
       return momentFault(value, entry);
     case "scene":
@@ -82,6 +85,14 @@ function dateFault(day: string, today: string | undefined): Finding | undefined 
     return finding(`${day} is not a day of the calendar: correct it`, { is: "no-day" });
   return today && day > today
     ? finding(`${day} is in the future: write today's date or an earlier one`, { is: "future" })
+    : undefined;
+}
+
+/** Nobody reviews what is not yet written. */
+function reviewFault(day: string, entry: Entry): Finding | undefined {
+  const date = fieldOf(entry, "date");
+  return typeof date === "string" && day < date
+    ? finding(`is before \`date\`: write ${date} or a later day`, { is: "early-review" })
     : undefined;
 }
 

@@ -251,6 +251,7 @@ export const documents = {
     "same-as": "Another page has {value} too.",
     "no-day": "There is no such day.",
     future: "This day is in the future. For a later post, fill in when it appears.",
+    "early-review": "This day is before the date of the post. Write that day or a later one.",
     "other-day": "It appears on another day than its date. Write the same day in both.",
     "no-time": "There is no such time of day.",
     "missing-forms": "Fill in all forms.",
