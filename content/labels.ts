@@ -257,7 +257,6 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "service.related": ["Heading: related services", "عنوان: خدمات ذات صلة"],
       "service.contactTitle": ["Invitation to write: heading", "الدعوة إلى التواصل: العنوان"],
       "service.contactText": ["Invitation to write: text", "الدعوة إلى التواصل: النص"],
-      "service.contactSubject": ["Subject filled in for the visitor", "الموضوع المعبأ للزائر"],
       errors: ["Pages of errors", "صفحات الأخطاء"],
       "errors.notFound": ["Unknown address: heading", "عنوان غير موجود: الترويسة"],
       "errors.notFoundText": ["Unknown address: text", "عنوان غير موجود: النص"],
@@ -493,6 +492,15 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
   contact: {
     name: ["Contact", "اتصل بنا", "The page with the form", "صفحة نموذج التواصل"],
     rows: {
+      about: ["For visitors who come for something", "لمن يأتي لغرض محدد"],
+      "about.quote": ["For a quote", "لطلب عرض سعر"],
+      "about.consultation": ["For a consultation", "لحجز استشارة"],
+      "about.callback": ["For a call back", "لطلب اتصال"],
+      "about.service": ["For a service", "للاستفسار عن خدمة"],
+      "about.quote.subject": ["Subject filled in for the visitor", "الموضوع المعبأ للزائر"],
+      "about.consultation.subject": ["Subject filled in for the visitor", "الموضوع المعبأ للزائر"],
+      "about.callback.subject": ["Subject filled in for the visitor", "الموضوع المعبأ للزائر"],
+      "about.service.subject": ["Subject filled in for the visitor", "الموضوع المعبأ للزائر"],
       location: ["Where we are", "الموقع"],
       "location.nationalAddress": ["National Address", "العنوان الوطني"],
       "location.poBox": ["P.O. box", "صندوق البريد"],

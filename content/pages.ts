@@ -28,7 +28,7 @@ const list = {
   blog: { path: "/blog", menu: "blog", footer: { label: "blog", place: "quickLinks" } },
   "blog-page": { path: "/blog/page/:page", each: "blogPages", module: "blog" },
   post: { path: "/blog/:slug", each: "posts" },
-  contact: { path: "/contact", menu: "contact", form: ["sent", "service"] },
+  contact: { path: "/contact", menu: "contact", form: ["sent", "about"] },
   privacy: { path: "/privacy", footer: { label: "privacy", place: "legal" } },
 } as const satisfies Record<string, Page>;
 

@@ -382,8 +382,6 @@ export const messages = z.strictObject({
     related: line,
     contactTitle: line,
     contactText: text,
-    /** `{service}`; prefilled subject of the contact form. */
-    contactSubject: filled(line, "service"),
   }),
   errors: z.strictObject({
     /** Fixed wording in English (docs/behaviour.md). */
@@ -496,11 +494,25 @@ const field = z.strictObject({
   hint: line.optional(),
 });
 
+/** What `/contact?about=` says in place of `title` and `intro`, and the subject filled in. */
+const topic = z.strictObject({ title: line, intro: text, subject: line });
+
 /** `{en,ar}/pages/contact.yaml` */
 const contact = z.strictObject({
   meta,
   title: line,
   intro: text,
+  about: z.strictObject({
+    quote: topic,
+    consultation: topic,
+    callback: topic,
+    /** For the slug of a service, whose name is `{service}`. */
+    service: z.strictObject({
+      title: filled(line, "service"),
+      intro: fillable(text, ["service"]),
+      subject: filled(line, "service"),
+    }),
+  }),
   location: z.strictObject({ title: line, nationalAddress: line, poBox: line, map: line }),
   phone: z.strictObject({ title: line }),
   whatsapp: z.strictObject({ title: line, action: line }),

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
-import { contactDetails, editionAt, openingHours, serviceIn } from "#app/content.server.ts";
+import { contactDetails, editionAt, openingHours } from "#app/content.server.ts";
 import { checkAndSend, inWords } from "#app/features/leads/form/check-and-send.ts";
 import { ContactForm } from "#app/features/leads/form/contact-form.tsx";
 import { clearDraft } from "#app/features/leads/form/draft.ts";
 import { contactAction } from "#app/features/leads/intake/contact-action.server.ts";
 import { type Leads, leadsContext } from "#app/features/leads/leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
 import { clientAddress } from "#app/platform/request-context.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
@@ -16,21 +15,21 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import type { Route } from "./+types/contact";
 import { ContactDetails } from "./contact/contact-details.tsx";
+import { topicOf } from "./contact/topic-of.server.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const edition = editionAt({ context, url });
-  const { messages, pages } = edition;
-  const { meta: metadata, thanks, form, title, intro } = pages.contact;
+  const { meta: metadata, thanks, form, title, intro } = edition.pages.contact;
   const page = { path: "/contact", name: title, ...metadata };
-  const service = serviceIn(edition, url.searchParams.get("service") ?? "");
   const reference = givenReference(context.get(leadsContext), url.searchParams, edition.company.referencePrefix);
+  const topic = reference === null ? topicOf(edition, url.searchParams.get("about") ?? "") : undefined;
   return {
     head: pageHead(edition, page, [organization(edition), webPage(edition, page, "ContactPage")]),
-    documentTitle: documentTitle(edition, page),
-    title,
-    intro,
+    documentTitle: documentTitle(edition, topic ? { ...page, title: topic.title } : page),
+    title: topic?.title ?? title,
+    intro: topic?.intro ?? intro,
     form,
-    subject: service && fill(messages.service.contactSubject, { service: service.title }),
+    subject: topic?.subject,
     sent: reference === null ? undefined : { number: reference, words: thanks },
     details: contactDetails(edition),
     hours: openingHours(edition),
@@ -87,7 +86,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <h2 id="form-title" className="text-h3 mb-4">
                 {form.title}
               </h2>
-              <ContactForm words={form} refused={refused} subject={subject} />
+              {/* Another subject begins another form. */}
+              <ContactForm key={subject} words={form} refused={refused} subject={subject} />
             </>
           )}
         </section>

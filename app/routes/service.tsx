@@ -38,7 +38,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     return data({ found: false as const, head, notFound, notFoundText, title: pages.services.title }, { status: 404 });
   }
   const { slug, title, html, features, audience, deliverables, steps, questions, sceneAlt } = service;
-  const { contactSubject: _subject, notFound: _notFound, notFoundText: _notFoundText, ...words } = messages.service;
+  const { notFound: _notFound, notFoundText: _notFoundText, ...words } = messages.service;
   return data({
     found: true as const,
     head: pageHead(edition, { path: `/services/${slug}`, name: title, ...service.meta }, [
@@ -152,7 +152,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         title={words.contactTitle}
         text={words.contactText}
         button={contactUs}
-        to={`/contact?service=${service.slug}`}
+        to={`/contact?about=${service.slug}`}
       />
     </>
   );

@@ -10,7 +10,7 @@ let remove: () => Promise<void>;
 beforeAll(async () => void ({ files, remove } = await staticFiles(contents)));
 afterAll(() => remove());
 
-const formPages = { "/contact": ["sent", "service"], "/ar/contact": ["sent", "service"] };
+const formPages = { "/contact": ["sent", "about"], "/ar/contact": ["sent", "about"] };
 
 test.each([
   ["/about", "/about"],
@@ -21,9 +21,9 @@ test.each([
   ["/?x", "/"],
   ["/contact?utm_source=x", "/contact"],
   ["/contact?sent=AB12", undefined],
-  ["/contact?utm_source=x&service=mobile", undefined],
-  ["/ar/contact?service=mobile", undefined],
-  ["/contact.data?service=mobile", undefined],
+  ["/contact?utm_source=x&about=mobile", undefined],
+  ["/ar/contact?about=mobile", undefined],
+  ["/contact.data?about=mobile", undefined],
   ["/contact.data?x", "/contact.data"],
   ["/about.data?_routes=root", undefined],
   ["/about.data?x", "/about.data"],

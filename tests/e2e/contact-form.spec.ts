@@ -172,17 +172,20 @@ for (const locale of locales) {
         await expectValues(page, { name: "", email: "", phone: "", subject: "", message: "" });
       });
 
-      test("a service named in the address stands in the subject", async ({ page }) => {
+      test("what somebody comes for stands in the heading and the subject", async ({ page }) => {
         const service = services.find(({ slug }) => slug === "networks")?.title ?? "";
-        const subject = fill(messages.service.contactSubject, { service });
+        const subject = fill(contact.about.service.subject, { service });
         await open(page, localePath(locale, "/services/networks"));
         await page.getByRole("main").getByRole("link", { name: messages.actions.contactUs, exact: true }).click();
-        await expect(page).toHaveURL(`${path}?service=networks`);
+        await expect(page).toHaveURL(`${path}?about=networks`);
         await expect(field(page, "subject")).toHaveValue(subject);
-        await open(page, `${path}?service=networks`);
-        await expect(field(page, "subject")).toHaveValue(subject);
-        await open(page, `${path}?service=unknown`);
-        await expect(field(page, "subject")).toHaveValue("");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+          fill(contact.about.service.title, { service }),
+        );
+        await open(page, localePath(locale, "/"));
+        await page.getByRole("main").getByRole("link", { name: pages.home.hero.quote, exact: true }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(contact.about.quote.title);
+        await expect(field(page, "subject")).toHaveValue(contact.about.quote.subject);
       });
     });
   }

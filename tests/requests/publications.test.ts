@@ -76,7 +76,7 @@ test("thirty publications in a row under 50 requests a second: none fails, and n
   const { server, owner } = await site();
   // Ready-made pages, their data for the browser's own navigation, and a page rendered for each request.
   const paths = locales.flatMap((locale) =>
-    ["/about", "/about.data", "/contact", "/contact.data", "/contact?service=networks"].map((path) =>
+    ["/about", "/about.data", "/contact", "/contact.data", "/contact?about=networks"].map((path) =>
       localePath(locale, path),
     ),
   );

@@ -24,7 +24,7 @@ test("serves, stores and lets people work with messages without anything of the 
   const { build, release } = await copiedRelease();
   const site = await startServer({ env: { BUILD_DIR: build } });
   onTestFinished(async () => void (await site.stop()));
-  for (const path of ["/", "/ar/blog", "/contact?service=software", "/readyz"])
+  for (const path of ["/", "/ar/blog", "/contact?about=software", "/readyz"])
     expect((await fetch(site.url + path)).status).toBe(200);
   const stored = await postJson(`${site.url}/api/leads`, { ...message, kind: "contact", locale: "en" });
   const { id } = (await stored.json()) as { id: string };
@@ -49,7 +49,7 @@ test("a process that outlives its release serves every page and every file on", 
   expect(Math.max(...sizes.values())).toBeGreaterThan(500_000);
   await expectSoon("what makes mails", () => site.output().includes("mails can be made"), 30_000);
   await rm(build, { recursive: true });
-  for (const path of [...pages, "/contact?service=software", "/nothing-here", "/readyz"])
+  for (const path of [...pages, "/contact?about=software", "/nothing-here", "/readyz"])
     expect(`${path} ${(await fetch(site.url + path)).status}`).toBe(`${path} ${path === "/nothing-here" ? 404 : 200}`);
   for (const [file, size] of sizes) {
     const answer = await fetch(`${site.url}/${file}`);

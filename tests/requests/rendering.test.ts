@@ -46,7 +46,7 @@ describe("pages of unknown addresses", () => {
 });
 
 describe("more pages than can be rendered", () => {
-  const path = "/ar/contact?service=mobile";
+  const path = "/ar/contact?about=mobile";
 
   test("are refused at once, briefly, with the time to come back; ready-made ones are served meanwhile", async () => {
     const askAtOnce = (address: string) => Array.from({ length: 300 }, () => get(address));

@@ -84,7 +84,7 @@ describe("the head of every page", () => {
   });
 
   it("names the address without its query as canonical", async () => {
-    const asked = await readPage(`${origin}/ar/contact?service=mobile&utm_source=x`);
+    const asked = await readPage(`${origin}/ar/contact?about=mobile&utm_source=x`);
     expect(asked.link("canonical")).toEqual([`${origin}/ar/contact`]);
   });
 

@@ -110,17 +110,17 @@ describe("ready-made files", () => {
         expect(policy).toContain(`'sha256-${createHash("sha256").update(source!).digest("base64")}'`);
       }
     }
-    const { policy, found } = await inline("/ar/contact?service=mobile");
+    const { policy, found } = await inline("/ar/contact?about=mobile");
     const [, nonce] = /script-src 'self' 'nonce-([\w-]{22})';/.exec(policy)!;
     expect(policy).not.toContain("sha256");
     expect(found.length).toBeGreaterThan(4);
     for (const [, , attributes] of found) expect(attributes).toContain(`nonce="${nonce}"`);
-    expect((await inline("/ar/contact?service=mobile")).policy).not.toContain(nonce);
+    expect((await inline("/ar/contact?about=mobile")).policy).not.toContain(nonce);
   });
 
   test("leave no line in the log; the rest leaves one without query or address", async () => {
     await get("/about?utm_source=x");
-    await get("/contact?service=mobile");
+    await get("/contact?about=mobile");
     await get(`/${"long".repeat(100)}`);
     const person = "john.doe@private.example/0551234567";
     for (const path of [

@@ -115,7 +115,7 @@ export function testSite(
         plainErrorText: (status, locale) => `${status} ${locale}`,
         plainErrorPage: (status, locale, nonce) =>
           `<!doctype html><style nonce="${nonce}">p{}</style><p>${status} ${locale}</p>`,
-        forms: { "/contact": ["sent", "service"], "/ar/contact": ["sent", "service"] },
+        forms: { "/contact": ["sent", "about"], "/ar/contact": ["sent", "about"] },
         readyMade: { pages: () => [], pictures: () => [], files: () => [] },
         show: () => {},
       },

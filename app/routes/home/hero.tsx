@@ -23,10 +23,10 @@ export function Hero({ hero }: Props) {
           <p className="text-lead mt-6 max-w-[28.5em] text-sand-200">{hero.subtitle}</p>
         </div>
         <div className="mt-7 flex flex-col gap-3 sm:mt-9 sm:flex-row sm:flex-wrap">
-          <SiteLink to="/contact" className="button button-light">
+          <SiteLink to="/contact?about=quote" className="button button-light">
             {hero.quote}
           </SiteLink>
-          <SiteLink to="/contact" className="button button-outline">
+          <SiteLink to="/contact?about=consultation" className="button button-outline">
             {hero.consultation}
           </SiteLink>
         </div>

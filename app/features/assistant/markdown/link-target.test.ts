@@ -14,7 +14,7 @@ test.each([
   ["/ar", "/ar"],
   ["/services/mobile", "/services/mobile"],
   ["/ar/services/mobile#questions", "/ar/services/mobile#questions"],
-  ["/contact?service=mobile", "/contact?service=mobile"],
+  ["/contact?about=mobile", "/contact?about=mobile"],
   ["/blog/page/2", "/blog/page/2"],
   ["https://site.example/ar/about", "/ar/about"],
   ["/services/../contact", "/contact"],

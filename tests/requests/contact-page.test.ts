@@ -1,0 +1,64 @@
+/** What the contact page says to those who come for something; docs/behaviour.md. */
+import { parse } from "node-html-parser";
+import { describe, expect, inject, test } from "vitest";
+import { fill } from "#app/i18n/fill.tsx";
+import { localePath, locales } from "#app/i18n/locale.ts";
+import { wordsIn } from "#tests/support/words.ts";
+
+const read = async (path: string) => {
+  const answer = await fetch(inject("siteUrl") + path);
+  return { status: answer.status, page: parse(await answer.text()) };
+};
+
+describe.each(locales)("the contact page, %s", (locale) => {
+  const { pages, services } = wordsIn(locale);
+  const { about, title, intro } = pages.contact;
+  const path = localePath(locale, "/contact");
+  const said = async (address: string) => {
+    const { page } = await read(address);
+    return {
+      title: page.querySelector("main h1")?.textContent,
+      intro: page.querySelector("main h1 ~ p")?.textContent,
+      subject: page.querySelector("#subject")?.getAttribute("value"),
+      document: page.querySelector("title")?.textContent,
+    };
+  };
+
+  test.each(["quote", "consultation", "callback"] as const)(
+    "has a heading, a first line and a subject for about=%s",
+    async (topic) => {
+      const { document, ...words } = await said(`${path}?about=${topic}`);
+      expect(words).toEqual(about[topic]);
+      expect(document).toContain(about[topic].title);
+    },
+  );
+
+  test("names the service that somebody comes for", async () => {
+    const { slug, title: service } = services[0]!;
+    const { document: _document, ...words } = await said(`${path}?about=${slug}`);
+    expect(words).toEqual({
+      title: fill(about.service.title, { service }),
+      intro: fill(about.service.intro, { service }),
+      subject: fill(about.service.subject, { service }),
+    });
+  });
+
+  test.each(["", "?about=", "?about=nothing", "?about=service", "?about=toString"])(
+    "says what it always says where %o names nothing",
+    async (query) => {
+      expect(await said(path + query)).toMatchObject({ title, intro, subject: undefined });
+    },
+  );
+
+  test("is where the home page's buttons lead for a quote and a consultation", async () => {
+    const { page } = await read(localePath(locale, "/"));
+    const { quote, consultation } = pages.home.hero;
+    for (const [label, topic] of [
+      [quote, "quote"],
+      [consultation, "consultation"],
+    ]) {
+      const link = page.querySelectorAll("main a").find(({ textContent }) => textContent === label);
+      expect(link?.getAttribute("href"), label).toBe(`${path}?about=${topic}`);
+    }
+  });
+});
