@@ -17,14 +17,17 @@ const scenes = byName(
   }),
 );
 
-/** The middle of each scene, 9:16, for phones held upright. Words are on it. */
+/** The middle of the hero's scene, for phones held upright. */
 const upright = byName(
-  import.meta.glob<Output>("/media/scenes/*.{avif,AVIF,jpeg,JPEG,jpg,JPG,png,PNG,webp,WEBP}", {
+  import.meta.glob<Output>("/media/scenes/hero.{avif,AVIF,jpeg,JPEG,jpg,JPG,png,PNG,webp,WEBP}", {
     eager: true,
     import: "default",
-    query: "?aspect=9:16&as=picture",
+    query: "?aspect=4:5&as=picture",
   }),
 );
+
+/** Our own scenes that show a movement in the reading direction. */
+const directed = new Set(["analytics", "migration"]);
 
 function byName(outputs: Record<string, Output>): ReadonlyMap<string, Output> {
   return new Map(Object.entries(outputs).map(([file, output]) => [parse(file).name, output]));
@@ -44,11 +47,18 @@ export function scene(shown: Shown, name: string): PictureSet {
   const output = scenes.get(name);
   if (!output) throw new Error(`There is no picture ${name} in media/scenes`);
   const { sources, img } = output;
-  return { avif: sources.avif, webp: sources.webp, src: img.src, width: img.w, height: img.h };
+  return {
+    avif: sources.avif,
+    webp: sources.webp,
+    src: img.src,
+    width: img.w,
+    height: img.h,
+    directed: directed.has(name),
+  };
 }
 
 /**
- * The same, with the files that fill a phone's screen.
+ * The hero's scene, or an uploaded one, with upright files for phones.
  * @throws Error if there is none
  */
 export function backdrop(shown: Shown, name: string): PictureSet {

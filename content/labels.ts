@@ -451,6 +451,7 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       vision: ["Vision 2030", "رؤية 2030"],
       "vision.themes": ["Themes", "المحاور"],
       "vision.themes.*": ["Theme", "المحور"],
+      "vision.themes.*.figure": ["Its figure, shown large", "رقمها، ويظهر كبيرًا"],
       "vision.themes.*.fact": ["A public fact", "حقيقة معلنة"],
       "vision.themes.*.source": ["Its source", "مصدرها"],
       "vision.themes.*.source.name": ["Name of the source", "اسم المصدر"],

@@ -9,8 +9,8 @@ export type Size = { width: number; height: number };
  */
 export const sceneSets = {
   whole: { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9", quality: 52, effort: 3 },
-  /** For phones held upright. Words are on it. */
-  upright: { widths: [480, 756], aspect: "9:16", quality: 44, effort: 3 },
+  /** Of the hero, for phones held upright. */
+  upright: { widths: [480, 756], aspect: "4:5", quality: 50, effort: 3 },
 } as const;
 /** Of each width; the last one is for browsers without the others. */
 export const sceneFormats = ["avif", "webp"] as const;

@@ -33,7 +33,7 @@ export function scenesPlugin(cache: string): Plugin {
 
 /**
  * Directives for vite-imagetools: of an import with `?as=picture` the whole scene, with
- * `?aspect=9:16&as=picture` its upright middle. Their order is part of the names in the cache.
+ * `?aspect=4:5&as=picture` its upright middle. Their order is part of the names in the cache.
  */
 export function sceneDirectives({ searchParams }: URL): URLSearchParams {
   if (searchParams.get("as") !== "picture") return new URLSearchParams();

@@ -437,6 +437,8 @@ const home = z.strictObject({
           id,
           title: line,
           text,
+          /** The figure of the fact, shown large, such as `6 of 193`. */
+          figure: line.optional(),
           /** A public fact with its source. */
           fact: text,
           source: z.strictObject({ name: line, url }),

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { Route } from "./+types/about";
 import { editionAt } from "#app/content.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
-import { backdrop } from "#app/pictures.server.ts";
+import { scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { organization, webPage } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
@@ -22,8 +22,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
       ...about,
       whoWeAre: { title: about.whoWeAre.title, html: about.whoWeAre.body.html },
       title: fill(about.title, { company: company.name[locale] }),
+      closing: { ...about.closing, phone: company.phone },
     },
-    picture: backdrop(edition, about.scene),
+    picture: scene(edition, about.scene),
   };
 }
 
@@ -88,7 +89,6 @@ function Pillar({ title, className = "", children }: { title: string; className?
       aria-labelledby={titleId}
       className={`reveal rounded-lg border border-sand-200 bg-sand-50 p-7 md:p-9 ${className}`}
     >
-      <span aria-hidden="true" className="figure-mask mb-6 block size-6 text-emerald-deep" />
       <h3 id={titleId} className="text-h3">
         {title}
       </h3>

@@ -2,12 +2,12 @@ import type { Route } from "./+types/home";
 import { type Edition, editionAt } from "#app/content.server.ts";
 import { serviceCards } from "#app/features/cards/cards.server.ts";
 import { ServicesGrid } from "#app/features/cards/services-grid.tsx";
-import { backdrop, mark } from "#app/pictures.server.ts";
+import { backdrop, mark, scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { organization, webSite } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
-import { Backdrop } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { SectionHeading } from "#app/ui/section.tsx";
 import type { Company } from "#content/schema.ts";
 import { CarouselSection } from "./home/carousel.tsx";
@@ -27,14 +27,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
     hero: { ...home.hero, picture: backdrop(edition, "hero"), video: messages.video },
     carousel: {
       title: home.carousel.title,
-      slides: home.carousel.slides.map((slide) => ({ ...slide, picture: backdrop(edition, slide.scene) })),
+      slides: home.carousel.slides.map((slide) => ({ ...slide, picture: scene(edition, slide.scene) })),
       messages: messages.carousel,
     },
     services: { ...home.services, cards: serviceCards(edition) },
-    vision: { ...home.vision, picture: backdrop(edition, home.vision.scene) },
+    vision: { ...home.vision, picture: scene(edition, home.vision.scene) },
     partners: { ...home.partners, logos: logos(edition, company.partners) },
     customers: { ...home.customers, logos: logos(edition, company.customers) },
-    closing: about.closing,
+    closing: { ...about.closing, phone: company.phone },
   };
 }
 
@@ -58,8 +58,7 @@ type HomeData = Route.ComponentProps["loaderData"];
 
 function Services({ services, actions }: Pick<HomeData, "services" | "actions">) {
   return (
-    <section className="section-space relative bg-sand-50">
-      <div className="figure-edge absolute inset-x-0 -top-[1.1rem] text-sand-50" aria-hidden="true" />
+    <section className="section-space bg-sand-50">
       <div className="container-page">
         <SectionHeading title={services.title} intro={services.intro} />
         <ServicesGrid services={services.cards} messages={actions} />
@@ -92,13 +91,13 @@ function Logos({ title, intro, logos, most }: LogosProps) {
   // Rows of about the same length.
   const perRow = Math.max(3, Math.ceil(logos.length / Math.ceil(logos.length / most)));
   return (
-    <section className="later bg-sand-50 py-16 last:pb-32 md:py-20">
+    <section className="later bg-sand-50 pt-14 last-of-type:pb-14 md:pt-20 md:last-of-type:pb-20">
       <div className="container-page">
         <div className="mb-10 flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <h2 className="text-h3">{title}</h2>
           <p className="text-muted">{intro}</p>
         </div>
-        <ul className={`grid grid-cols-2 gap-x-6 gap-y-10 ${columns[most][perRow - 3]}`}>
+        <ul className={`grid grid-cols-3 gap-x-4 gap-y-8 md:gap-x-6 md:gap-y-10 ${columns[most][perRow - 3]}`}>
           {logos.map(({ mark, name }) => (
             <li key={name} className="flex flex-col items-start gap-3 text-muted">
               <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-14 opacity-80" />
@@ -111,24 +110,32 @@ function Logos({ title, intro, logos, most }: LogosProps) {
   );
 }
 
+/** The dawn, and below it on its own ground what the Kingdom plans, each theme with its figure. */
 function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
   return (
-    <section className="on-night section-space relative isolate overflow-clip">
-      <Backdrop picture={vision.picture} alt={vision.sceneAlt} className="h-[44rem]" />
-      <div className="figure-edge absolute inset-x-0 -top-px rotate-180 text-sand-50" aria-hidden="true" />
-      <div className="figure-edge absolute inset-x-0 -bottom-px text-sand-50" aria-hidden="true" />
-      <div className="container-page">
-        <div className="min-h-72 md:min-h-96">
-          <SectionHeading title={vision.title} intro={vision.intro} night />
-        </div>
+    <section className="on-night">
+      <Picture
+        picture={vision.picture}
+        alt={vision.sceneAlt}
+        sizes="(width >= 40rem) 100vw, 140vw"
+        className="print:hidden h-[16rem] w-full object-cover md:h-[24rem] lg:h-[30rem]"
+      />
+      <div className="container-page pt-12 pb-24 md:pt-16 lg:pb-32">
+        <SectionHeading title={vision.title} intro={vision.intro} night />
         <ol
           className={`grid gap-x-12 gap-y-14 ${[2, 4].includes(vision.themes.length) ? "lg:grid-cols-2" : "lg:grid-cols-3"}`}
         >
-          {vision.themes.map(({ title, text, fact, source }) => (
-            <li key={title} className="reveal flex flex-col border-t border-sand-200/30 pt-6">
-              <h3 className="text-h3 text-emerald-light">{title}</h3>
-              <p className="mt-4 text-sand-50">{text}</p>
-              <p className="text-small mt-6 text-sand-200">
+          {vision.themes.map(({ title, text, figure, fact, source }) => (
+            <li
+              key={title}
+              className="reveal row-span-4 grid grid-rows-subgrid gap-y-4 border-t border-sand-200/30 pt-6"
+            >
+              {figure && (
+                <p className="text-figure text-lamp">
+                  <bdi>{figure}</bdi>
+                </p>
+              )}
+              <p className="text-small text-sand-200">
                 {fact}{" "}
                 <NewWindowLink
                   href={source.url}
@@ -138,6 +145,8 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
                   <bdi>{source.name}</bdi>
                 </NewWindowLink>
               </p>
+              <h3 className="text-h3 mt-4">{title}</h3>
+              <p className="text-sand-100">{text}</p>
             </li>
           ))}
         </ol>

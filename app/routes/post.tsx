@@ -3,7 +3,7 @@ import type { Route } from "./+types/post";
 import { breadcrumbs, editionAt, movedPage, postIn } from "#app/content.server.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { formatDate } from "#app/i18n/riyadh-time.ts";
-import { backdrop } from "#app/pictures.server.ts";
+import { scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { blogPosting } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -46,7 +46,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
       author: company.name[locale],
       readingTime: fillCount(messages.blog.readingTime, minutes, locale),
     },
-    picture: backdrop(edition, post.scene),
+    picture: scene(edition, post.scene),
     words: { contents: messages.blog.contents, related: messages.blog.related, backToBlog: messages.blog.backToBlog },
     services: services.filter(({ slug }) => post.services.includes(slug)).map(({ slug, title }) => ({ slug, title })),
     related: postCards(edition, posts.filter(({ slug }) => slug !== post.slug).slice(0, relatedPosts)),

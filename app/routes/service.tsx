@@ -1,27 +1,28 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/service";
 import { breadcrumbs, editionAt, movedPage, serviceIn } from "#app/content.server.ts";
-import { serviceCards } from "#app/features/cards/cards.server.ts";
-import { ServicesGrid } from "#app/features/cards/services-grid.tsx";
+import { formatPhone } from "#app/i18n/format.ts";
 import { localePath } from "#app/i18n/locale.ts";
-import { backdrop } from "#app/pictures.server.ts";
+import { scene } from "#app/pictures.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { faqPage, service as serviceNode } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
-import { BrokenPage } from "#app/ui/figure.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section, SectionHeading } from "#app/ui/section.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
+import { BrokenPage } from "#app/ui/wall.tsx";
 import { carouselSlugs } from "#content/pages.ts";
 
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
 export function loader({ context, url, params }: Route.LoaderArgs) {
   const edition = editionAt({ context, url });
-  const { locale, messages, pages, settings } = edition;
+  const { company, locale, messages, pages, services, settings } = edition;
   const known = carouselSlugs[params.slug];
   if (known && settings.carouselSlugs === "redirect") {
     throw redirect(localePath(locale, `/services/${known}`) + url.search, 301);
@@ -37,7 +38,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     ];
     return data({ found: false as const, head, notFound, notFoundText, title: pages.services.title }, { status: 404 });
   }
-  const { slug, title, html, features, audience, deliverables, steps, questions, sceneAlt } = service;
+  const { slug, title, summary, html, features, audience, deliverables, steps, questions, sceneAlt } = service;
   const { notFound: _notFound, notFoundText: _notFoundText, ...words } = messages.service;
   return data({
     found: true as const,
@@ -45,92 +46,78 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
       serviceNode(edition, service),
       faqPage(edition, service),
     ]),
-    service: { slug, title, html, features, audience, deliverables, steps, questions, sceneAlt },
-    picture: backdrop(edition, service.scene),
-    related: serviceCards(edition, service.related),
+    service: { slug, title, summary, html, features, audience, deliverables, steps, questions, sceneAlt },
+    picture: scene(edition, service.scene),
+    related: services
+      .filter((other) => service.related.includes(other.slug))
+      .map((other) => ({ slug: other.slug, title: other.title })),
     words,
     contactUs: messages.actions.contactUs,
-    card: { learnMore: messages.actions.learnMore, about: messages.actions.about },
+    phone: company.phone,
     breadcrumbs: breadcrumbs(edition, "/services"),
   });
 }
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <ServiceNotFound {...loaderData} />;
-  const { service, picture, related, words, card, contactUs } = loaderData;
-  // Three in a row; what would be left over fills rows of two.
-  const inPairs = [0, 4, 2][service.features.length % 3] ?? 0;
+  const { service, picture, related, words, contactUs, phone } = loaderData;
   return (
     <>
       <PageHeader
         title={service.title}
+        intro={service.summary}
         scene={{ picture, alt: service.sceneAlt }}
         breadcrumbs={loaderData.breadcrumbs}
-      />
-      <div className="container-page grid gap-x-16 gap-y-12 pt-16 pb-20 md:pt-24 lg:grid-cols-[1.6fr_1fr]">
-        <div className="prose text-lead" dangerouslySetInnerHTML={{ __html: service.html }} />
-        <section className="self-start rounded-lg bg-sand-100 p-7 md:p-8">
+      >
+        <div className="mt-8 flex flex-wrap gap-3">
+          <SiteLink to={`/contact?about=${service.slug}`} className="button button-light">
+            {contactUs}
+          </SiteLink>
+          <a href={`tel:${phone}`} className="button button-outline">
+            <Phone aria-hidden="true" className="size-4.5" />
+            <bdi dir="ltr">{formatPhone(phone)}</bdi>
+          </a>
+        </div>
+      </PageHeader>
+      <Section dense layout="grid gap-x-16 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
+        <div className="prose" dangerouslySetInnerHTML={{ __html: service.html }} />
+        <section className="self-start border-t-2 border-emerald-deep pt-6">
           <h2 className="text-h3 mb-5">{words.audience}</h2>
           <MarkedList
             items={service.audience}
-            mark={<span aria-hidden="true" className="figure-mask mt-[0.55em] size-3 text-emerald-deep" />}
+            mark={<span aria-hidden="true" className="rule-mark mt-[0.8em] text-emerald-deep" />}
           />
         </section>
-      </div>
-      <Section sand>
-        <SectionHeading title={words.features} />
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-6">
-          {service.features.map(({ title, text }, index) => (
-            <li
-              key={title}
-              className={`reveal rounded-lg border border-sand-200 bg-sand-50 p-7 lg:col-span-2 ${index >= service.features.length - inPairs ? "lg:col-span-3" : ""}`}
-            >
-              <span
-                aria-hidden="true"
-                className="mb-5 grid size-9 place-items-center rounded-sm bg-emerald-deep text-sand-50"
-              >
-                <Check className="size-5" strokeWidth={2.5} />
-              </span>
+      </Section>
+      <Section sand dense>
+        <h2 className="text-h2 mb-8 md:mb-10">{words.features}</h2>
+        <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
+          {service.features.map(({ title, text }) => (
+            <li key={title} className="border-t border-sand-300 pt-4 pb-6 md:pb-8">
               <h3 className="text-h3 first-upper">{title}</h3>
-              <p className="mt-3 text-muted">{text}</p>
+              <p className="mt-2 text-muted">{text}</p>
             </li>
           ))}
         </ul>
       </Section>
-      <Section layout="grid gap-x-16 gap-y-16 lg:grid-cols-[1.6fr_1fr]">
-        <div>
-          <SectionHeading title={words.steps} />
-          <ol className="relative grid gap-9 before:absolute before:inset-y-3 before:start-5 before:w-px before:bg-sand-300">
-            {service.steps.map(({ title, text }, index) => (
-              <li key={title} className="relative grid grid-cols-[2.5rem_1fr] gap-5">
-                <span
-                  aria-hidden="true"
-                  className="grid size-10 place-items-center rounded-full border border-sand-300 bg-sand-50 font-semibold tabular-nums text-emerald-deep"
-                >
-                  {index + 1}
-                </span>
-                <div>
-                  <h3 className="text-h3">{title}</h3>
-                  <p className="mt-2 max-w-[38.5em] text-muted">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </div>
-        <div className="self-start border-t-2 border-emerald-deep pt-6">
-          <h2 className="text-h3 mb-5">{words.deliverables}</h2>
+      <Section dense>
+        <h2 className="text-h2 mb-8 md:mb-10">{words.steps}</h2>
+        <Steps steps={service.steps} />
+        <div className="mt-10 grid gap-x-16 gap-y-5 border-t-2 border-emerald-deep pt-6 md:mt-14 lg:grid-cols-[1fr_2.2fr]">
+          <h2 className="text-h3">{words.deliverables}</h2>
           <MarkedList
             items={service.deliverables}
             mark={<Check aria-hidden="true" className="mt-[0.35em] size-4.5 text-emerald-deep" strokeWidth={2.5} />}
+            className="gap-x-12 md:grid-cols-2"
           />
         </div>
       </Section>
-      <Section sand layout="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.8fr]">
-        <h2 className="text-h2">{words.questions}</h2>
+      <Section sand dense layout="grid gap-x-16 gap-y-14 lg:grid-cols-[1.6fr_1fr]">
         <div>
+          <h2 className="text-h2 mb-6 md:mb-8">{words.questions}</h2>
           {service.questions.map(({ question, answer }) => (
-            <details key={question} className="group border-b border-sand-300 first:border-t">
-              <summary className="flex min-h-16 list-none items-center justify-between gap-6 py-4 text-[1.0625rem] font-semibold [&::-webkit-details-marker]:hidden">
+            <details key={question} className="group border-b border-sand-300 first-of-type:border-t">
+              <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 text-[1.0625rem] font-semibold [&::-webkit-details-marker]:hidden">
                 <h3>{question}</h3>
                 <ChevronDown
                   aria-hidden="true"
@@ -141,25 +128,72 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
             </details>
           ))}
         </div>
+        {related.length > 0 && <Related title={words.related} services={related} />}
       </Section>
-      {related.length > 0 && (
-        <Section>
-          <SectionHeading title={words.related} />
-          <ServicesGrid services={related} messages={card} />
-        </Section>
-      )}
       <ContactBand
         title={words.contactTitle}
         text={words.contactText}
         button={contactUs}
         to={`/contact?about=${service.slug}`}
+        phone={phone}
       />
     </>
   );
 }
 
-const MarkedList = ({ items, mark }: { items: readonly string[]; mark: ReactNode }) => (
-  <ul className="grid gap-4">
+type Step = { title: string; text: string };
+
+/** Numbered steps along a line: downwards on small screens, in the reading direction on large ones. */
+const Steps = ({ steps }: { steps: readonly Step[] }) => (
+  <ol className="grid lg:auto-cols-fr lg:grid-flow-col lg:gap-x-8">
+    {steps.map(({ title, text }, index) => (
+      <li
+        key={title}
+        className="relative grid grid-cols-[2.25rem_1fr] gap-x-5 pb-6 before:absolute before:top-9 before:bottom-0 before:start-[1.125rem] before:w-px before:bg-sand-300 last:pb-0 last:before:hidden lg:block lg:pb-0 lg:before:start-12 lg:before:-end-5 lg:before:top-[1.125rem] lg:before:bottom-auto lg:before:h-px lg:before:w-auto"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-9 place-items-center rounded-full border border-sand-300 font-semibold text-emerald-deep"
+        >
+          {index + 1}
+        </span>
+        <div className="lg:mt-5">
+          <h3 className="text-h3">{title}</h3>
+          <p className="mt-1 text-muted">{text}</p>
+        </div>
+      </li>
+    ))}
+  </ol>
+);
+
+type RelatedProps = { title: string; services: readonly { slug: string; title: string }[] };
+
+const Related = ({ title, services }: RelatedProps) => (
+  <section className="self-start border-t-2 border-emerald-deep pt-6">
+    <h2 className="text-h3 mb-3">{title}</h2>
+    <ul>
+      {services.map(({ slug, title: name }) => (
+        <li key={slug} className="group border-b border-sand-300 last:border-0">
+          <SiteLink
+            to={`/services/${slug}`}
+            className="flex min-h-14 items-center justify-between gap-6 py-3 font-semibold group-hover:text-emerald-deep"
+          >
+            {name}
+            <ArrowRight
+              aria-hidden="true"
+              className="mirrored size-5 shrink-0 text-emerald-deep transition-[translate] duration-[240ms] ease-door group-hover:ltr:translate-x-1 group-hover:rtl:-translate-x-1"
+            />
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+type MarkedListProps = { items: readonly string[]; mark: ReactNode; className?: string };
+
+const MarkedList = ({ items, mark, className = "" }: MarkedListProps) => (
+  <ul className={`grid gap-y-3.5 ${className}`}>
     {items.map((text) => (
       <li key={text} className="grid grid-cols-[auto_1fr] gap-3.5">
         {mark}

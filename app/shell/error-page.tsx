@@ -1,7 +1,7 @@
 import type { PagePath } from "#content/pages.ts";
 import { isRouteErrorResponse } from "react-router";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import { BrokenPage } from "#app/ui/figure.tsx";
+import { BrokenPage } from "#app/ui/wall.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
 type Messages = ShellData["messages"]["errors"];

@@ -15,9 +15,9 @@ export function Footer({ data }: { data: ShellData }) {
     pages.flatMap(({ path, footer }) => (footer?.place === place ? { path, label: messages[footer.label] } : []));
   return (
     <footer className="on-night relative">
-      <div className="figure-edge absolute inset-x-0 -top-[1.1rem] text-night-950" aria-hidden="true" />
-      <div className="container-page grid gap-x-10 gap-y-12 pt-20 pb-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
-        <div>
+      <div className="merlons absolute inset-x-0 bottom-full -mb-px text-night-950" aria-hidden="true" />
+      <div className="container-page grid grid-cols-2 gap-x-8 gap-y-9 pt-12 pb-10 md:gap-y-12 md:pt-16 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+        <div className="max-lg:col-span-2">
           <Logo name={company.name} className="text-[1.375rem]" />
           <p className="text-small mt-4 max-w-[18em] text-sand-200">{company.legalName}</p>
         </div>
@@ -29,8 +29,8 @@ export function Footer({ data }: { data: ShellData }) {
             links={messages.servicesList.map(({ title, service }) => ({ path: `/services/${service}`, label: title }))}
           />
         </Column>
-        <Column title={messages.contactTitle}>
-          <address className="grid gap-4 not-italic text-sand-200">
+        <Column title={messages.contactTitle} className="max-md:col-span-2">
+          <address className="text-[0.9375rem] grid gap-2 not-italic leading-relaxed text-sand-200">
             <p>
               {company.address.map((line) => (
                 <span key={line} className="block">
@@ -41,7 +41,7 @@ export function Footer({ data }: { data: ShellData }) {
                 {messages.poBox} <bdi>{company.poBox}</bdi>
               </span>
             </p>
-            <p className="grid gap-1">
+            <p className="flex flex-wrap gap-x-6 lg:grid">
               <a className="footer-link" href={`tel:${company.phone}`}>
                 <bdi dir="ltr">{formatPhone(company.phone)}</bdi>
               </a>
@@ -71,10 +71,10 @@ export function Footer({ data }: { data: ShellData }) {
   );
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <section>
-      <h2 className="text-small mb-4 font-medium text-emerald-light">{title}</h2>
+    <section className={className}>
+      <h2 className="text-small mb-2 font-medium text-emerald-light md:mb-3">{title}</h2>
       {children}
     </section>
   );
@@ -83,7 +83,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 type Target = { path: PagePath; label: string };
 
 const LinkList = ({ links }: { links: Target[] }) => (
-  <ul className="grid gap-1">
+  <ul className="text-[0.9375rem] grid">
     {links.map((link) => (
       <li key={link.label}>
         <FooterLink {...link} />

@@ -5,8 +5,8 @@ import { Link, NavLink, useLocation } from "react-router";
 import { fill } from "#app/i18n/fill.tsx";
 import { localePath, ownName, withoutLocale } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
-import { Figure } from "#app/ui/figure.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
+import { Wall } from "#app/ui/wall.tsx";
 import { type PagePath, pages } from "#content/pages.ts";
 import { ContactPopover } from "./contact-popover.tsx";
 import { Logo } from "./logo.tsx";
@@ -166,7 +166,7 @@ function MobileMenu({ company, messages }: Props) {
             ))}
           </ul>
         </nav>
-        <Figure className="mx-5 mt-auto hidden w-44 shrink-0 self-end text-night-800 [@media(height>=44rem)]:block" />
+        <Wall className="mt-auto hidden w-full shrink-0 pb-6 [@media(height>=44rem)]:block" />
       </dialog>
     </div>
   );

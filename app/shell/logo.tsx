@@ -16,7 +16,7 @@ export function Logo({ name, className }: { name: string; className?: string }) 
     );
   return (
     <span className={`inline-flex items-center gap-[0.55em] font-semibold leading-none ${className ?? ""}`}>
-      <Mark className="size-[1.45em] text-emerald-light" />
+      <Mark className="size-[1.5em]" />
       <span>{name}</span>
     </span>
   );

@@ -28,17 +28,20 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
 /** The splash screen, shown and hidden by its script; never in the accessibility tree. */
 function Splash({ company, loading }: { company: string; loading: string }) {
   return (
-    <div className="splash on-night fixed inset-0 z-50 grid place-content-center gap-8 px-8" aria-hidden="true">
-      <Logo name={company} className="text-[1.75rem]" />
-      <div className="grid gap-3">
-        <div className="splash-bar h-5 w-[min(15rem,70vw)]" />
-        <p className="text-small flex justify-between gap-6 tabular-nums text-sand-200">
-          <span>{loading}</span>
-          <span id="splash-percent" dir="ltr" suppressHydrationWarning>
-            0%
-          </span>
-        </p>
+    <div
+      className="splash on-night fixed inset-0 z-50 flex flex-col justify-between overflow-clip py-10"
+      aria-hidden="true"
+    >
+      <div className="container-page">
+        <Logo name={company} className="text-[1.375rem]" />
       </div>
+      <div className="splash-wall" />
+      <p className="container-page flex items-end justify-between gap-6 tabular-nums">
+        <span className="text-small text-sand-200">{loading}</span>
+        <span id="splash-percent" dir="ltr" suppressHydrationWarning className="text-display">
+          0%
+        </span>
+      </p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import Phone from "lucide-react/icons/phone";
+import { formatPhone } from "#app/i18n/format.ts";
 import type { PageLink } from "#content/pages.ts";
 import { SiteLink } from "./site-link.tsx";
-import { Figure } from "./figure.tsx";
 
 type Props = {
   title: string;
@@ -8,22 +9,31 @@ type Props = {
   button: string;
   /** Target of the button, if it is not the empty form. */
   to?: PageLink;
+  /** The company's number in E.164, the other way to it. */
+  phone: string;
 };
 
-/** The dark closing block of a page, joined to the footer: an invitation to write. */
-export function ContactBand({ title, text, button, to = "/contact" }: Props) {
+/** The closing block of a page: an invitation to write, and the number to call. */
+export function ContactBand({ title, text, button, to = "/contact", phone }: Props) {
   return (
-    <section className="on-night relative mb-[-1px]">
-      <div className="figure-edge absolute inset-x-0 -top-[1.1rem] text-night-950" aria-hidden="true" />
-      <div className="container-page section-space flex items-center justify-between gap-16">
-        <div className="flex flex-col items-start gap-6">
+    <section className="border-t border-sand-200 bg-sand-100 pt-14 pb-24 md:pt-20 md:pb-32">
+      <div className="container-page grid gap-x-16 gap-y-10 lg:grid-cols-[1.4fr_1fr] lg:items-end">
+        <div>
           <h2 className="text-h2 max-w-[14em]">{title}</h2>
-          <p className="text-lead max-w-[37.5em] text-sand-200">{text}</p>
-          <SiteLink to={to} className="button button-light mt-3">
+          <p className="text-lead mt-5 max-w-[37.5em] text-muted">{text}</p>
+        </div>
+        <div className="flex flex-col items-start gap-6">
+          <a
+            href={`tel:${phone}`}
+            className="text-slide flex items-center gap-4 text-emerald-deep hover:underline hover:decoration-2 hover:underline-offset-8 print:hidden"
+          >
+            <Phone aria-hidden="true" className="size-6 shrink-0" />
+            <bdi dir="ltr">{formatPhone(phone)}</bdi>
+          </a>
+          <SiteLink to={to} className="button button-deep">
             {button}
           </SiteLink>
         </div>
-        <Figure className="hidden w-64 max-w-[32%] shrink-0 text-night-800 md:block lg:w-80" />
       </div>
     </section>
   );

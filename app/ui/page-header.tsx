@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { PagePath } from "#content/pages.ts";
-import { Figure } from "./figure.tsx";
-import { Backdrop, type PictureSet } from "./picture.tsx";
+import { type PictureSet, SceneBeside } from "./picture.tsx";
 import { SiteLink } from "./site-link.tsx";
+import { Wall } from "./wall.tsx";
 
 type Trail = { label: string; trail: { path: PagePath; title: string }[] };
 
@@ -11,34 +11,32 @@ type Props = {
   /** `id` of the title, for `aria-labelledby`. */
   titleId?: string;
   intro?: string;
-  /** The scene behind the words; without one the figure is beside them. */
+  /** The scene beside the words; without one the page's own wall of lights is. */
   scene?: { picture: PictureSet; alt: string };
   /** Links from the home page to this page's list. */
   breadcrumbs?: Trail;
   children?: ReactNode;
 };
 
-/** The dark head of a page, with its first heading, and the stepped edge below. */
+/** The dark head of a page, with its first heading, and the edge of the page below it. */
 export function PageHeader({ title, titleId, intro, scene, breadcrumbs, children }: Props) {
   return (
-    <div className="on-night relative isolate overflow-clip">
-      {scene && <Backdrop {...scene} first />}
+    <div className="on-night relative overflow-clip">
+      {scene && <SceneBeside {...scene} first />}
       <div
-        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "min-h-[34rem] pt-40" : "pt-32 md:pt-44"}`}
+        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-8 lg:min-h-[33rem] lg:pt-32 lg:pb-24" : "pt-28 md:pt-40 lg:pb-24"}`}
       >
-        {!scene && (
-          <Figure className="absolute end-(--page-margin) bottom-0 -z-10 hidden h-[70%] text-night-800 lg:block" />
-        )}
-        {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
-        <div className={scene ? "shade" : ""}>
-          <h1 id={titleId} className="text-display max-w-[11.5em] text-balance">
+        <div className={scene ? "lg:max-w-[min(44%,40rem)]" : "lg:max-w-[52%]"}>
+          {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
+          <h1 id={titleId} className="text-h1">
             {title}
           </h1>
           {intro && <p className="text-lead mt-5 max-w-[37.5em] text-sand-200">{intro}</p>}
+          {children}
         </div>
-        {children}
+        {!scene && <Wall className="mt-10 w-full lg:absolute lg:end-(--page-margin) lg:bottom-20 lg:mt-0 lg:w-[40%]" />}
       </div>
-      <div className="figure-edge absolute inset-x-0 -bottom-px text-sand-50" aria-hidden="true" />
+      <div className="merlons absolute inset-x-0 -bottom-px text-sand-50" aria-hidden="true" />
     </div>
   );
 }
@@ -52,7 +50,9 @@ function Breadcrumbs({ label, trail }: Trail) {
             <SiteLink to={path} className="inline-flex min-h-9 items-center hover:underline">
               {title}
             </SiteLink>
-            <span aria-hidden="true" className="figure-mask size-2 text-emerald-light group-last:hidden" />
+            <span aria-hidden="true" className="text-sand-200/60 group-last:hidden">
+              /
+            </span>
           </li>
         ))}
       </ol>

@@ -11,6 +11,8 @@ export type PictureSet = {
   height: number;
   /** Upright crops, for phones held upright. */
   upright?: { avif: string; webp: string };
+  /** True if it shows a movement in the reading direction: turned round on right-to-left pages. */
+  directed?: boolean;
 };
 
 type Props = {
@@ -47,24 +49,32 @@ export function Picture({ picture, alt, sizes, className, first = false }: Props
         loading={first ? "eager" : "lazy"}
         fetchPriority={first ? "high" : "auto"}
         decoding="async"
-        className={className}
+        className={`${picture.directed ? "mirrored " : ""}${className ?? ""}`}
       />
     </picture>
   );
 }
 
-type BackdropProps = Pick<Props, "picture" | "alt" | "className" | "first"> & {
+type SceneProps = Pick<Props, "picture" | "alt" | "first"> & {
   /** True while the picture is far out of sight: with scripts it is not fetched yet. */
   deferred?: boolean;
 };
 
-/** A scene behind words, with a dark shade between them. Its parent must be `relative isolate`. */
-export function Backdrop({ deferred = false, className = "h-full", ...rest }: BackdropProps) {
-  const scene = <Picture {...rest} sizes="100vw" className="aside h-full w-full object-cover" />;
+/**
+ * A scene beside words: above them on small screens; on large ones at the end of the line, up to the
+ * window's edge, where it dissolves into the ground of the words. Its parent must be `relative`.
+ */
+export function SceneBeside({ deferred = false, ...rest }: SceneProps) {
+  const scene = (
+    <Picture
+      {...rest}
+      sizes="(width >= 64rem) 58vw, (width >= 40rem) 100vw, 140vw"
+      className="h-full w-full object-cover"
+    />
+  );
   return (
-    <div className={`absolute inset-x-0 top-0 -z-10 overflow-clip ${className}`}>
+    <div className="scene-beside print:hidden h-[18.75rem] overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto lg:picture-edge">
       {deferred ? <noscript>{scene}</noscript> : scene}
-      <div className="veil absolute inset-0" />
     </div>
   );
 }
@@ -76,7 +86,7 @@ export function CardPicture({ picture, alt }: Pick<Props, "picture" | "alt">) {
       picture={picture}
       alt={alt}
       sizes="(width >= 64rem) 400px, (width >= 40rem) 50vw, 100vw"
-      className="h-full w-full object-cover transition-transform duration-[420ms] ease-door motion-safe:group-hover:scale-[1.03]"
+      className="h-full w-full object-cover transition-[scale] duration-[420ms] ease-door motion-safe:group-hover:scale-[1.03]"
     />
   );
 }

@@ -79,7 +79,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="text-h3 mb-2 flex items-center gap-3">
-        <span aria-hidden="true" className="figure-mask size-3.5 text-emerald-deep" />
+        <span aria-hidden="true" className="rule-mark text-emerald-deep" />
         {title}
       </h2>
       <div className="ps-[1.625rem]">{children}</div>

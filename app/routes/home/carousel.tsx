@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { fill } from "#app/i18n/fill.tsx";
 import { direction, type Direction } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
-import { Backdrop, type PictureSet } from "#app/ui/picture.tsx";
+import { type PictureSet, SceneBeside } from "#app/ui/picture.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import type { Messages, PageWords } from "#content/schema.ts";
 import { useEmbla } from "./use-embla.ts";
@@ -17,12 +17,13 @@ type Props = { carousel: { title: string; slides: Slide[]; messages: Words }; ac
 export function CarouselSection({ carousel: { title, slides, messages }, actions }: Props) {
   const locale = useLocale();
   return (
-    <section className="on-night border-t border-night-700" aria-labelledby="carousel-title">
+    <section className="on-night relative border-t border-night-700 pb-10" aria-labelledby="carousel-title">
       <h2 id="carousel-title" className="sr-only">
         {title}
       </h2>
       {/* Embla fixes its direction when it starts. */}
       <Carousel key={locale} slides={slides} direction={direction(locale)} words={messages} actions={actions} />
+      <div className="merlons absolute inset-x-0 -bottom-px text-sand-50" aria-hidden="true" />
     </section>
   );
 }
@@ -30,9 +31,10 @@ export function CarouselSection({ carousel: { title, slides, messages }, actions
 type CarouselProps = { slides: Slide[]; direction: Direction; words: Words; actions: Actions };
 
 /**
- * Looping slides, aligned to the start. Moves by arrows, dots, arrow keys and swipes; on a
- * right-to-left page the next slide is on the left. Before scripts run it is a scrollable strip
- * with every slide readable.
+ * Looping slides, aligned to the start. Moves by arrows, the names of its slides, arrow keys and
+ * swipes; on a right-to-left page the next slide is on the left. On large screens the names stand
+ * below the words of the slide shown; on small ones only their marks. Before scripts run it is a
+ * scrollable strip with every slide readable.
  */
 function Carousel({ slides, direction: towards, words, actions }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
@@ -62,8 +64,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section aria-roledescription="carousel" aria-label={words.label} onKeyDown={onKeyDown} className="relative">
       <div ref={viewport} className="carousel-viewport" data-moves={selected !== undefined || undefined}>
-        {/* Room behind the last slide, so that it can begin where the others do. */}
-        <div className="flex after:shrink-0 lg:after:basis-[max(7%,100%-115rem)]">
+        <div className="flex">
           {slides.map((slide, index) => (
             <div
               key={slide.link}
@@ -71,7 +72,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
               aria-roledescription={words.slide}
               aria-label={position(index)}
               inert={selected !== undefined && index !== current}
-              className="min-h-[700px] shrink-0 grow-0 basis-full snap-start pe-px lg:basis-[min(93%,115rem)] lg:pe-3"
+              className="group/slide min-h-[700px] shrink-0 grow-0 basis-full snap-start"
             >
               {/* Eight of nine are out of sight at first. */}
               <SlideContent slide={slide} deferred={!near && index > 0} actions={actions} />
@@ -80,26 +81,27 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
         </div>
       </div>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 noscript:hidden">
-        <div className="container-page flex items-end justify-between gap-x-4 pb-8 max-[22rem]:flex-wrap">
-          <ul className="pointer-events-auto flex flex-wrap items-center">
-            {slides.map(({ link }, index) => (
-              <li key={link}>
+        <div className="container-page flex items-end justify-between gap-x-4 pb-5 max-lg:flex-wrap lg:pb-8">
+          <ul className="pointer-events-auto flex grow gap-1 lg:grid lg:gap-0 lg:grow-0">
+            {slides.map(({ link, title }, index) => (
+              <li key={link} className="grow has-aria-current:grow-[3]">
                 <button
                   type="button"
-                  aria-label={fill(words.goTo, { number: index + 1 })}
                   aria-current={index === current ? "true" : undefined}
                   onClick={() => goTo(index)}
-                  className="group grid h-11 min-w-6 place-items-center sm:min-w-7"
+                  className="group flex h-11 w-full min-w-6 items-center gap-4 text-start text-sand-200 transition-colors duration-[180ms] hover:text-sand-50 aria-[current]:text-sand-50 lg:h-[2.125rem]"
                 >
                   <span
                     aria-hidden="true"
-                    className="figure-mask block h-3 w-3 text-sand-200/70 transition-[width,color] duration-[320ms] ease-door group-hover:text-sand-50 group-aria-[current]:w-9 group-aria-[current]:text-emerald-light"
+                    className="block h-0.5 w-full bg-sand-200/40 transition-[width,background-color] duration-[320ms] ease-door group-hover:bg-sand-50 group-aria-[current]:h-[3px] group-aria-[current]:bg-emerald-light lg:w-4 lg:group-aria-[current]:w-10"
                   />
+                  <span className="sr-only">{fill(words.goTo, { number: index + 1 })}: </span>
+                  <span className="text-[0.9375rem] max-lg:sr-only">{title}</span>
                 </button>
               </li>
             ))}
           </ul>
-          <div className="pointer-events-auto flex items-center gap-2 lg:pe-[7%]">
+          <div className="pointer-events-auto ms-auto flex items-center gap-2 lg:absolute lg:end-0 lg:bottom-0 lg:rounded-ss-lg lg:bg-night-950 lg:py-3 lg:ps-6 lg:pe-(--page-margin)">
             <p className="text-small me-3 hidden tabular-nums text-sand-200 sm:block" aria-hidden="true" dir="ltr">
               {twoDigits(current + 1)} / {twoDigits(slides.length)}
             </p>
@@ -121,20 +123,20 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
 
 function SlideContent({ slide, deferred, actions }: { slide: Slide; deferred: boolean; actions: Actions }) {
   return (
-    <div className="relative isolate flex h-full flex-col justify-end overflow-clip">
-      <Backdrop picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} />
-      <div className="grid-start pt-24 pb-32 transition-opacity duration-[320ms] lg:in-[[inert]]:opacity-0">
-        <div className="shade">
-          <h3 className="text-display max-w-[10.5em] text-balance">{slide.title}</h3>
-          <p className="text-lead first-upper mt-5 max-w-[28.5em] text-sand-200">{slide.description}</p>
-        </div>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <SiteLink to={slide.link} className="button button-light">
-            {actions.learnMore} <span className="sr-only">{fill(actions.about, { name: slide.title })}</span>
-          </SiteLink>
-          <SiteLink to="/contact" className="button button-outline">
-            {actions.contactUs}
-          </SiteLink>
+    <div className="relative flex h-full flex-col">
+      <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} />
+      <div className="container-page grow pt-7 pb-24 lg:pt-14 lg:pb-[22rem]">
+        <div className="relative lg:max-w-[min(40%,34rem)]">
+          <h3 className="text-slide text-balance">{slide.title}</h3>
+          <p className="first-upper mt-3 text-sand-200">{slide.description}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <SiteLink to={slide.link} className="button button-light">
+              {actions.learnMore} <span className="sr-only">{fill(actions.about, { name: slide.title })}</span>
+            </SiteLink>
+            <SiteLink to="/contact" className="button button-outline">
+              {actions.contactUs}
+            </SiteLink>
+          </div>
         </div>
       </div>
     </div>

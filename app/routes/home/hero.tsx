@@ -9,38 +9,42 @@ import type { Messages, PageWords } from "#content/schema.ts";
 
 type Props = { hero: PageWords["home"]["hero"] & { picture: PictureSet; video: Messages["video"] } };
 
+/** Larger than its place, from the start of the line: so the lit street leaves the words. */
+const enlarged = "md:origin-left md:scale-120 md:rtl:origin-right";
+
+/** The film from edge to edge with the words on its bottom start; on phones the words are below the picture. */
 export function Hero({ hero }: Props) {
   return (
-    <section className="on-night relative isolate overflow-clip">
-      <div className="absolute inset-0 -z-10">
-        <Picture picture={hero.picture} alt="" sizes="100vw" first className="h-full w-full object-cover" />
-      </div>
-      <HeroFilm words={hero.video} />
-      <div className="veil absolute inset-0 -z-10" />
-      <div className="container-page flex min-h-[max(40rem,100svh)] flex-col justify-end pt-30 pb-24 md:pt-32 md:pb-14">
-        <div className="shade">
-          <h1 className="text-display max-w-[9em]">{hero.title}</h1>
-          <p className="text-lead mt-6 max-w-[28.5em] text-sand-200">{hero.subtitle}</p>
+    <section className="on-night relative">
+      <div className="relative isolate overflow-clip md:flex md:min-h-[max(40rem,86svh)] md:flex-col md:justify-end">
+        <div className={`h-[26rem] max-h-[52svh] md:absolute md:inset-0 md:-z-10 md:h-auto md:max-h-none ${enlarged}`}>
+          <Picture picture={hero.picture} alt="" sizes="120vw" first className="h-full w-full object-cover" />
         </div>
-        <div className="mt-7 flex flex-col gap-3 sm:mt-9 sm:flex-row sm:flex-wrap">
-          <SiteLink to="/contact?about=quote" className="button button-light">
-            {hero.quote}
-          </SiteLink>
-          <SiteLink to="/contact?about=consultation" className="button button-outline">
-            {hero.consultation}
-          </SiteLink>
+        <HeroFilm words={hero.video} />
+        <div className="veil absolute inset-0 -z-10 hidden md:block" />
+        <div className="container-page pt-8 md:pt-40 md:pb-14">
+          <h1 className="text-display max-w-[6.6em]">{hero.title}</h1>
+          <p className="text-lead mt-5 max-w-[24em] text-sand-100 md:mt-6">{hero.subtitle}</p>
+          <div className="mt-7 flex flex-col gap-3 sm:flex-row sm:flex-wrap md:mt-9">
+            <SiteLink to="/contact?about=quote" className="button button-light">
+              {hero.quote}
+            </SiteLink>
+            <SiteLink to="/contact?about=consultation" className="button button-on-picture">
+              {hero.consultation}
+            </SiteLink>
+          </div>
         </div>
-        <dl className="mt-10 grid grid-cols-2 gap-x-6 md:mt-14 md:gap-x-8 gap-y-5 border-t border-sand-200/25 pt-7 lg:grid-cols-4">
-          {hero.facts.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end">
-              <dt className="text-small text-sand-200">{label}</dt>
-              <dd className="text-h3">
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
       </div>
+      <dl className="container-page grid gap-x-12 gap-y-4 pt-9 pb-10 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+        {hero.facts.map(({ value, label }) => (
+          <div key={label} className="flex flex-row-reverse items-baseline justify-end gap-4">
+            <dt className="text-small text-sand-200">{label}</dt>
+            <dd className="text-h3 text-lamp">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
@@ -49,8 +53,8 @@ export function Hero({ hero }: Props) {
 type Connection = { saveData?: boolean };
 
 /**
- * The film over the hero's picture. Fetched only after the page is usable, never under reduced
- * motion or Save-Data; where it cannot be had the picture stays and nothing is missing.
+ * The film over the hero's picture. Fetched only after the page is usable, never on phones, under
+ * reduced motion or Save-Data; where it cannot be had the picture stays and nothing is missing.
  */
 function HeroFilm({ words }: { words: Messages["video"] }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -70,7 +74,7 @@ function HeroFilm({ words }: { words: Messages["video"] }) {
           type="button"
           aria-label={paused ? words.play : words.pause}
           onClick={toggle}
-          className="absolute end-5 top-24 z-10 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/50 hover:border-sand-50 md:end-8 lg:end-12"
+          className="absolute end-[max(2rem,(100vw-var(--page-width))/2)] bottom-14 z-10 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
         >
           {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
         </button>
@@ -86,7 +90,7 @@ function HeroFilm({ words }: { words: Messages["video"] }) {
         aria-hidden="true"
         onPlaying={() => setState("playing")}
         onPause={() => setState("paused")}
-        className={`absolute inset-0 -z-10 h-full w-full object-cover transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
+        className={`absolute inset-0 -z-10 h-full w-full object-cover ${enlarged} transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
       >
         <source src={webm} type="video/webm" />
         {/* Only on the last source: by then the browser has tried the others. */}
@@ -99,12 +103,12 @@ function HeroFilm({ words }: { words: Messages["video"] }) {
 function useFilmWanted(): boolean {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    const still = matchMedia("(prefers-reduced-motion: reduce)");
+    const fits = matchMedia("(prefers-reduced-motion: no-preference) and (width >= 48rem)");
     const saving = (navigator as Navigator & { connection?: Connection }).connection?.saveData === true;
-    const decide = () => setWanted(!still.matches && !saving);
+    const decide = () => setWanted(fits.matches && !saving);
     decide();
-    still.addEventListener("change", decide);
-    return () => still.removeEventListener("change", decide);
+    fits.addEventListener("change", decide);
+    return () => fits.removeEventListener("change", decide);
   }, []);
   return wanted;
 }

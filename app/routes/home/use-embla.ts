@@ -62,19 +62,17 @@ function lazyEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction
 }
 
 const loadEmbla = importAgain(() => import("embla-carousel"));
+const loadFade = importAgain(() => import("embla-carousel-fade"));
 
 async function startEmbla(node: HTMLElement, direction: Direction, onSelect: (index: number) => void) {
-  const { default: create } = await loadEmbla();
+  const [{ default: create }, { default: fade }] = await Promise.all([loadEmbla(), loadFade()]);
   const startIndex = slideInView(node, direction);
   node.scrollLeft = 0;
-  const embla = create(node, { loop: true, align: "start", direction, duration: 38, startIndex });
+  // Beside the standing names of large screens slides take each other's place; on small ones they move.
+  const placed = fade({ active: false, breakpoints: { "(width >= 64rem)": { active: true } } });
+  const embla = create(node, { loop: true, align: "start", direction, duration: 38, startIndex }, [placed]);
   const select = () => onSelect(embla.selectedScrollSnap());
   embla.on("select", select).on("reInit", select);
-  // The scene at the edge is inert, so a click on it reaches its container, which moves to it.
-  const container = embla.containerNode();
-  container.addEventListener("click", ({ target }) => {
-    if (target === container) embla.scrollNext(wantsNoMotion());
-  });
   // Synchronously: a Tab before the other slides become inert would lose the focus.
   flushSync(select);
   return embla;

@@ -92,7 +92,6 @@ function Sources({ sources }: { sources: Source[] }) {
         {sources.map(({ title, path }) => (
           <li key={path}>
             <Link to={path} prefetch="intent" viewTransition className="chat-card">
-              <span aria-hidden="true" className="figure-mask size-3 shrink-0 text-emerald-deep" />
               <bdi className="me-auto">{title}</bdi>
               <ArrowRight aria-hidden="true" className="mirrored size-4 shrink-0 text-muted" />
             </Link>

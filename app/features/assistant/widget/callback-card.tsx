@@ -110,8 +110,7 @@ function CallbackReceipt({ reference }: { reference: string }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <li aria-live="off" className="chat-text rounded-md border border-emerald-deep bg-sand-100 p-5">
-      <h3 ref={heading} tabIndex={-1} className="flex items-center gap-3 font-semibold">
-        <span aria-hidden="true" className="figure-mask size-4 shrink-0 text-emerald-deep" />
+      <h3 ref={heading} tabIndex={-1} className="font-semibold">
         {callback.filed}
       </h3>
       <p className="mt-3 text-muted">{callback.reference}</p>

@@ -1,0 +1,99 @@
+import { type ReactNode, useId } from "react";
+import { useLocation } from "react-router";
+import { withoutLocale } from "#app/i18n/locale.ts";
+
+/** In units of the drawing: an equilateral triangle, and the distances of its neighbours. */
+const side = 20;
+const height = 17.3;
+const pitch = { x: 26, y: 26 };
+const rows = 3;
+const litCount = 6;
+
+type Props = {
+  /** Apertures in a row. */
+  columns?: number;
+  /** All are lit but one: on error pages. */
+  oneDark?: boolean;
+  className?: string;
+};
+
+/**
+ * A wall of triangular apertures, as builders of Najd pierce theirs: three rows, offset by half.
+ * Each page lights a few of its own, derived from its address.
+ */
+export function Wall({ columns = 14, oneDark = false, className = "" }: Props) {
+  const id = useId();
+  const path = withoutLocale(useLocation().pathname);
+  const places = Array.from({ length: columns * rows }, (_, index) => {
+    const row = Math.floor(index / columns);
+    return { x: (index % columns) * pitch.x + (row % 2 ? pitch.x / 2 : 0) + 3, y: row * pitch.y + 4 };
+  });
+  const chosen = oneDark ? new Set([columns + Math.floor(columns / 2)]) : lightsOf(path, places.length);
+  const isLit = (index: number) => chosen.has(index) !== oneDark;
+  return (
+    <svg
+      viewBox={`0 0 ${columns * pitch.x + pitch.x / 2} ${rows * pitch.y}`}
+      aria-hidden="true"
+      className={`mirrored print:hidden ${className}`}
+    >
+      <defs>
+        <linearGradient id={`${id}lamp`} x1="0" x2="0" y1="1" y2="0">
+          <stop stopColor="var(--color-lamp)" />
+          <stop offset="1" stopColor="var(--color-lamp-deep)" stopOpacity="0.9" />
+        </linearGradient>
+        <radialGradient id={`${id}glow`}>
+          <stop stopColor="var(--color-lamp)" stopOpacity="0.3" />
+          <stop offset="1" stopColor="var(--color-lamp)" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <path d={outlines(places.filter((_, index) => !isLit(index)))} className="fill-night-800" />
+      {!oneDark &&
+        places.map(({ x, y }, index) =>
+          isLit(index) ? (
+            <circle key={index} cx={x + side / 2} cy={y + height * 0.66} r={22} fill={`url(#${id}glow)`} />
+          ) : null,
+        )}
+      {places.map((place, index) =>
+        isLit(index) ? (
+          <g key={index} className="lamp">
+            {/* The depth of the wall, then the light behind it. */}
+            <path d={outlines([place])} className="fill-lamp-deep" />
+            <path d={outlines([place], 0.7)} fill={`url(#${id}lamp)`} />
+          </g>
+        ) : null,
+      )}
+    </svg>
+  );
+}
+
+/** Triangles at these places; smaller ones about the same middle. */
+const outlines = (places: { x: number; y: number }[], scale = 1) =>
+  places
+    .map(({ x, y }) => {
+      const top = y + (2 / 3) * height * (1 - scale);
+      return `M${x + side / 2} ${top.toFixed(1)}l${(side / 2) * scale} ${(height * scale).toFixed(1)}h${-side * scale}z`;
+    })
+    .join("");
+
+/** A few places of `count`, always the same for a path. */
+function lightsOf(path: string, count: number): ReadonlySet<number> {
+  // FNV-1a, then a linear congruential generator.
+  let state = 2166136261;
+  for (const letter of path) state = Math.imul(state ^ letter.codePointAt(0)!, 16777619);
+  const lights = new Set<number>();
+  while (lights.size < litCount) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    lights.add(Math.floor((state / 2 ** 32) * count));
+  }
+  return lights;
+}
+
+/** The ground of a page that is not there or has failed. */
+export const BrokenPage = ({ children }: { children: ReactNode }) => (
+  <section className="on-night overflow-clip">
+    <div className="container-page grid min-h-[78vh] content-center gap-14 pt-32 pb-24 lg:grid-cols-[1.1fr_1fr] lg:items-center">
+      <div>{children}</div>
+      <Wall oneDark columns={7} className="w-full" />
+    </div>
+  </section>
+);
