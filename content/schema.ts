@@ -558,7 +558,7 @@ const contact = z.strictObject({
 
 /** What the notice says for either value of a setting. */
 const followed = z.strictObject({ on: markdown, off: markdown });
-const privacyNames = ["company", "privacyEmail", "visits", "questions"];
+const privacyNames = ["company", "legalName", "privacyEmail", "visits", "questions"];
 
 /** `{en,ar}/pages/privacy.yaml` */
 const privacy = z

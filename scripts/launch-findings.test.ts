@@ -123,6 +123,17 @@ test("does not accept a secret that could be guessed", () => {
   );
 });
 
+test("compares how long messages are kept with what the privacy notice says", () => {
+  const notice = [
+    { ...value("sections.8.id", "retention", 96), file: "en/pages/privacy.yaml" },
+    { ...value("sections.8.body", "We delete messages after 365 days.", 98), file: "en/pages/privacy.yaml" },
+  ];
+  expect(launchFindings(notice, production)).toEqual([]);
+  expect(launchFindings(notice, { ...production, LEADS_RETENTION_DAYS: "90" })[1]).toBe(
+    "  LEADS_RETENTION_DAYS: messages are kept for 90 days, but content/en/pages/privacy.yaml:98 says otherwise",
+  );
+});
+
 test("tries mail out only where its settings are complete", () => {
   const mail = { SMTP_URL: "smtp://mail.company.sa", MAIL_FROM: "web@company.sa", LEADS_TO: "sales@company.sa" };
   expect(mailIsSet(mail)).toBe(true);

@@ -11,7 +11,10 @@ type Environment = Record<string, string | undefined>;
  * @param folder name of the content folder in messages
  */
 export function launchFindings(values: Value[], environment: Environment, folder = "content"): string[] {
-  return [...valueFindings(values, folder), ...settingFindings(environment)];
+  return [
+    ...valueFindings(values, folder),
+    ...settingFindings(environment, retentionFindings(values, environment, folder)),
+  ];
 }
 
 function valueFindings(values: Value[], folder: string): string[] {
@@ -51,16 +54,30 @@ function doubt({ file, field, value }: Value): string | undefined {
   return /^\+?\d*0{6,}3?$/.test(value) ? "is not a number that exists" : undefined;
 }
 
+/** The privacy notice says in words how long messages are kept, which a setting decides. */
+function retentionFindings(values: Value[], environment: Environment, folder: string): string[] {
+  const days = environment.LEADS_RETENTION_DAYS || "365";
+  return values
+    .filter(
+      ({ file, field, value }) => file.endsWith("/privacy.yaml") && field.endsWith(".id") && value === "retention",
+    )
+    .flatMap(({ file, field }) => {
+      const body = values.find((one) => one.file === file && one.field === field.replace(/id$/, "body"));
+      return body && !new RegExp(`\\b${days}\\b`).test(body.value)
+        ? `  LEADS_RETENTION_DAYS: messages are kept for ${days} days, but ${folder}/${file}:${body.line} says otherwise`
+        : [];
+    });
+}
+
 /** Settings that work for a trial and are wrong in production. */
-function settingFindings(environment: Environment): string[] {
+function settingFindings(environment: Environment, contradicted: string[]): string[] {
   const findings = settings.flatMap(({ name, lacks }) => {
     const reason = lacks(environment[name] ?? "");
     return reason ? [`  ${name}: ${reason}`] : [];
   });
   const bad = badValues(environment).map((line) => `  ${line}`);
-  return findings.length + bad.length === 0
-    ? []
-    : ["Settings that are missing or wrong for production:", ...findings, ...bad];
+  const all = [...findings, ...bad, ...contradicted];
+  return all.length === 0 ? [] : ["Settings that are missing or wrong for production:", ...all];
 }
 
 const settings: { name: string; lacks: (value: string) => string | undefined }[] = [

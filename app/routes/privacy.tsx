@@ -19,6 +19,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     html.replaceAll(/<p>\{(visits|questions)\}<\/p>/g, (_, name: keyof typeof texts) => texts[name].html);
   const values = {
     company: company.name[locale],
+    legalName: company.legalName[locale],
     privacyEmail: `<a href="mailto:${company.privacyEmail}" dir="ltr">${company.privacyEmail}</a>`,
   };
   return {
