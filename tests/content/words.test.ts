@@ -1,10 +1,66 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { locales } from "#app/i18n/locale.ts";
 import { faultLine } from "#content/fault.ts";
+import { documentPaths, readDocument } from "#content/files.ts";
 import { contentFolder } from "#content/plugin.ts";
 import { checkContent } from "#content/read.ts";
+import { Source } from "#content/source.ts";
 
 const { faults } = await checkContent(contentFolder());
 
 test("every file fits its schema, both languages say the same, and links lead to pages", () => {
   expect(faults.map((fault) => faultLine(fault, "content"))).toEqual([]);
+});
+
+/** In answers.yaml the rest is what visitors say, mistakes included. */
+const ours = /(?:^|\.)(?:question|answer|perhaps|nearby|unknown|elsewhere|partOf|outside)$/;
+/** Fixed to the letter (docs/behaviour.md). */
+const fixed = new Set([
+  "en/assistant.yaml greeting",
+  "en/assistant.yaml typing",
+  "en/assistant.yaml compose.placeholder",
+]);
+
+/** What the site itself says in a language, each text with its place. */
+async function ownWords(locale: string) {
+  const paths = (await documentPaths({ folder: contentFolder() })).filter((path) => path.startsWith(`${locale}/`));
+  const all = paths.map(async (path) => {
+    const { values, body } = Source.of(path, (await readDocument({ folder: contentFolder() }, path))!);
+    return [...values, ...(body ? [{ field: "body", value: body.text }] : [])]
+      .filter(({ field }) => !path.endsWith("/answers.yaml") || ours.test(field))
+      .filter(({ field }) => !/(?:^|\.)(?:id|link|url|service|slug|at)$/.test(field))
+      .map(({ field, value }) => ({
+        place: `${path} ${field}`,
+        text: value.replaceAll(/\]\([^)]*\)|\{#[^}]*\}/g, ""),
+      }));
+  });
+  return (await Promise.all(all)).flat().filter(({ place }) => !fixed.has(place));
+}
+
+/** @returns what the pattern finds, each with its place */
+const found = async (locale: string, pattern: RegExp) =>
+  (await ownWords(locale)).flatMap(({ place, text }) => [...text.matchAll(pattern)].map(([one]) => `${place}: ${one}`));
+
+describe.each(locales)("in %s", (locale) => {
+  test("apostrophes, quotation marks and ellipses are those of print", async () => {
+    expect((await ownWords(locale)).length).toBeGreaterThan(500);
+    expect(await found(locale, /.{0,12}(?:['"`]|\.\.\.).{0,12}/gu)).toEqual([]);
+  });
+
+  test("digits are Western, and a percentage is written without a space", async () => {
+    expect(await found(locale, /.{0,12}(?:[٠-٩۰-۹٪]|\d %).{0,12}/gu)).toEqual([]);
+  });
+});
+
+test("English is spelled as in America, like the words that are fixed", async () => {
+  const stems = [
+    "\\w*(?:organis|recognis|optimis|modernis|digitalis|visualis|virtualis|synchronis|standardis|customis|prioritis|authoris|minimis|summaris|paralys)(?:e|ed|es|er|ers|ing|ation|ations)",
+    "(?:behavio|colo|favo|labo|neighbo|vapo|hono|endeavo)ur\\w*",
+    "(?:cent|met|kilomet|lit|fib|theat)res?",
+    "analys(?:e|ed|ing)|licences?|defence|offence|programmes?|catalogues?|dialogues?|cheques?|enquir(?:y|ies|e|es)",
+    "instalments?|fulfil|enrol|skilful|sceptic\\w*|judgement|grey|mould|tyres?|storeys?",
+    "(?:cancel|label|travel|model|signal|level)l(?:ed|ing|er|ers)",
+    "towards|backwards|whilst|amongst|learnt|burnt|e-mails?",
+  ];
+  expect(await found("en", new RegExp(`\\b(?:${stems.join("|")})\\b`, "gi"))).toEqual([]);
 });
