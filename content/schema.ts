@@ -414,7 +414,7 @@ const home = z.strictObject({
     consultation: line,
     facts: z
       .array(z.strictObject({ value: line, label: line }))
-      .min(3)
+      .min(2)
       .max(4),
   }),
   carousel: z.strictObject({

@@ -1,6 +1,6 @@
 /*
- * The two small font files that nearly every visitor needs: Alexandria with the characters that pages are written in
- * and the weights that app.css uses. Rarer characters come from the whole files of @fontsource-variable/alexandria.
+ * The small font files that nearly every visitor needs: Alexandria with the characters that pages are written in
+ * and the weights that app.css uses, and the one Arabic word of English pages in the weight of its link. Rarer characters come from the whole files of @fontsource-variable/alexandria.
  * fonts/alexandria.css has the same ranges. The licence, which must be beside these files too, reserves no name, so
  * the cut files may keep the font's.
  */
@@ -18,17 +18,24 @@ const characters = {
 };
 /** CSS weights; `app.css` uses 400, 500 and 600. */
 const weights = { min: 400, max: 600, default: 400 };
+/** The language's name in itself, with which English pages link to Arabic ones. */
+const ownName = "العربية";
 
 const folder = new URL("fonts/", import.meta.url);
 await mkdir(folder, { recursive: true });
-for (const [script, points] of Object.entries(characters)) {
+for (const [script, points] of Object.entries(characters))
+  await cut(`alexandria-${script}.woff2`, script, String.fromCodePoint(...points), weights);
+await cut("alexandria-own-name.woff2", "arabic", ownName, 500);
+
+/** Cuts some characters, and a range of weights or one weight, from the whole file of a script. */
+async function cut(name, script, text, wght) {
   const whole = import.meta.resolve(`@fontsource-variable/alexandria/files/alexandria-${script}-wght-normal.woff2`);
-  const font = await subsetFont(await readFile(fileURLToPath(whole)), String.fromCodePoint(...points), {
+  const font = await subsetFont(await readFile(fileURLToPath(whole)), text, {
     targetFormat: "woff2",
-    variationAxes: { wght: weights },
+    variationAxes: { wght },
   });
-  await writeFile(new URL(`alexandria-${script}.woff2`, folder), font);
-  console.log(`alexandria-${script}.woff2: ${font.length} bytes, ${points.length} characters`);
+  await writeFile(new URL(name, folder), font);
+  console.log(`${name}: ${font.length} bytes, ${[...text].length} characters`);
 }
 const licence = fileURLToPath(import.meta.resolve("@fontsource-variable/alexandria/LICENSE"));
 await copyFile(licence, new URL("OFL.txt", folder));

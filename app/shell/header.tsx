@@ -1,12 +1,14 @@
 import Menu from "lucide-react/icons/menu";
+import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { fill } from "#app/i18n/fill.tsx";
+import { formatPhone, whatsappAddress } from "#app/i18n/format.ts";
 import { localePath, ownName, withoutLocale } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
+import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import { Wall } from "#app/ui/wall.tsx";
 import { type PagePath, pages } from "#content/pages.ts";
 import { ContactPopover } from "./contact-popover.tsx";
 import { Logo } from "./logo.tsx";
@@ -15,9 +17,9 @@ import type { ShellData } from "./shell-data.server.ts";
 /** The pages in the menu. */
 const menu = pages.flatMap(({ path, menu: label }) => (label ? { path, label } : []));
 
-type Props = { company: string; messages: ShellData["messages"]["nav"] };
+type Props = { company: string; messages: ShellData["messages"]["nav"] } & Pick<ShellData, "contact" | "services">;
 
-export function Header({ company, messages, contact }: Props & Pick<ShellData, "contact">) {
+export function Header({ company, messages, contact, services }: Props) {
   return (
     <header className="header-ground fixed inset-x-0 top-0 z-30 text-sand-50 [--focus:var(--color-emerald-light)]">
       <a href="#main" className="button button-light fixed start-4 top-3 z-10 -translate-y-24 focus:translate-y-0">
@@ -47,7 +49,7 @@ export function Header({ company, messages, contact }: Props & Pick<ShellData, "
         </nav>
         <LanguageSwitch label={messages.language} />
         <ContactPopover contact={contact} />
-        <MobileMenu company={company} messages={messages} />
+        <MobileMenu company={company} messages={messages} contact={contact} services={services} />
       </div>
     </header>
   );
@@ -77,11 +79,10 @@ function LanguageSwitch({ label }: { label: string }) {
       hrefLang={other}
       prefetch="intent"
       preventScrollReset
-      className="flex min-h-11 items-center rounded-full border border-night-700 px-4 text-[0.9375rem] font-medium hover:border-sand-200"
+      className="flex min-h-11 items-center rounded-full border border-sand-200/35 px-4 text-[0.9375rem] font-medium hover:border-sand-200"
     >
       <span className="sr-only">{label}: </span>
-      {/* In a font of the system: the page's own would have to be fetched for this one word. */}
-      <span lang={other} className="font-system">
+      <span lang={other} className="font-own-name">
         {ownName[other]}
       </span>
     </Link>
@@ -95,7 +96,7 @@ const desktop = "(width >= 64rem)";
  * and the page behind it inert, and closes it with Escape. Until hydration, and without scripts,
  * its buttons use the browser's own commands.
  */
-function MobileMenu({ company, messages }: Props) {
+function MobileMenu({ company, messages, contact, services }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   /** Undefined until hydration, since `aria-expanded` is not allowed beside a command. */
@@ -128,7 +129,7 @@ function MobileMenu({ company, messages }: Props) {
         aria-controls={id}
         aria-label={messages.openMenu}
         onClick={show}
-        className="grid size-11 place-items-center rounded-full border border-night-700 hover:border-sand-200"
+        className="grid size-11 place-items-center rounded-full border border-sand-200/35 hover:border-sand-200"
       >
         <Menu aria-hidden="true" className="size-5" />
       </button>
@@ -137,7 +138,7 @@ function MobileMenu({ company, messages }: Props) {
         id={id}
         aria-label={messages.menu}
         onClose={() => setOpen(false)}
-        className="on-night fixed inset-0 m-0 h-dvh w-full flex-col overflow-y-auto open:flex border-0 p-0"
+        className="menu on-night fixed inset-0 m-0 h-dvh w-full flex-col overflow-y-auto open:flex border-0 p-0"
       >
         <div className="container-page flex min-h-(--header-height) shrink-0 items-center justify-between gap-x-4">
           <Logo name={company} className="text-[1.1875rem]" />
@@ -146,27 +147,56 @@ function MobileMenu({ company, messages }: Props) {
             aria-label={messages.closeMenu}
             {...(scripted ? {} : command("close", id))}
             onClick={close}
-            className="grid size-11 place-items-center rounded-full border border-night-700 hover:border-sand-200"
+            className="grid size-11 place-items-center rounded-full border border-sand-200/35 hover:border-sand-200"
           >
             <X aria-hidden="true" className="size-5" />
           </button>
         </div>
-        <nav aria-label={messages.menu} className="container-page pt-8 pb-16">
+        <nav aria-label={messages.menu} className="container-page grow pt-4 pb-8">
           <ul>
             {menu.map(({ path, label }) => (
               <li key={path} className="border-b border-night-700">
                 <MenuLink
                   path={path}
                   onClick={close}
-                  className="text-h2 flex min-h-18 items-center gap-4 py-3 aria-[current=page]:text-emerald-light"
+                  className="text-h3 flex min-h-14 items-center gap-4 py-2 aria-[current=page]:text-emerald-light"
                 >
                   {messages[label]}
                 </MenuLink>
+                {path === "/services" && (
+                  <ul className="grid grid-cols-2 gap-x-5 pb-3">
+                    {services.map(({ slug, title }) => (
+                      <li key={slug}>
+                        <SiteLink
+                          to={`/services/${slug}`}
+                          onClick={close}
+                          className="text-small flex min-h-11 py-1 text-sand-200 hover:text-sand-50"
+                        >
+                          {title}
+                        </SiteLink>
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </li>
             ))}
           </ul>
         </nav>
-        <Wall className="mt-auto hidden w-full shrink-0 pb-6 [@media(height>=44rem)]:block" />
+        <div className="container-page flex shrink-0 flex-wrap gap-3 pb-8">
+          <a href={`tel:${contact.phone}`} className="button button-light grow">
+            <Phone aria-hidden="true" className="size-5" />
+            <bdi dir="ltr">{formatPhone(contact.phone)}</bdi>
+          </a>
+          {contact.whatsapp && (
+            <NewWindowLink
+              href={whatsappAddress(contact.whatsapp)}
+              newWindow={contact.words.newWindow}
+              className="button button-outline grow"
+            >
+              {contact.words.whatsapp}
+            </NewWindowLink>
+          )}
+        </div>
       </dialog>
     </div>
   );

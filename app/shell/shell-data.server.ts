@@ -26,6 +26,7 @@ export function shellData(edition: Edition) {
       whatsapp: company.whatsapp,
       hours: openingHours(edition),
     },
+    services: edition.services.map(({ slug, title }) => ({ slug, title })),
     chat: fill(assistant.open, { assistant: company.assistantName[locale] }),
     copyright: {
       from: settings.copyrightYear,

@@ -13,7 +13,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   return (
     <>
       <Splash company={company.name} loading={messages.splash.loading} />
-      <Header company={company.name} messages={messages.nav} contact={data.contact} />
+      <Header company={company.name} messages={messages.nav} contact={data.contact} services={data.services} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

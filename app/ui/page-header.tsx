@@ -22,7 +22,7 @@ type Props = {
 export function PageHeader({ title, titleId, intro, scene, breadcrumbs, children }: Props) {
   return (
     <div className="on-night relative overflow-clip">
-      {scene && <SceneBeside {...scene} first />}
+      {scene && <SceneBeside {...scene} first ofHead />}
       <div
         className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-8 lg:min-h-[33rem] lg:pt-32 lg:pb-24" : "pt-28 md:pt-40 lg:pb-24"}`}
       >

@@ -1,3 +1,8 @@
+import { useViewTransitionState } from "react-router";
+import { localePath } from "#app/i18n/locale.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import type { PageLink } from "#content/pages.ts";
+
 /** A picture in several widths and two formats, as the build makes it (app/pictures.server.ts). */
 export type PictureSet = {
   /** `srcset` of the AVIF files. */
@@ -56,6 +61,8 @@ export function Picture({ picture, alt, sizes, className, first = false }: Props
 }
 
 type SceneProps = Pick<Props, "picture" | "alt" | "first"> & {
+  /** Of the page's head, into which the picture of a card grows. */
+  ofHead?: boolean;
   /** True while the picture is far out of sight: with scripts it is not fetched yet. */
   deferred?: boolean;
 };
@@ -64,12 +71,12 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first"> & {
  * A scene beside words: above them on small screens; on large ones at the end of the line, up to the
  * window's edge, where it dissolves into the ground of the words. Its parent must be `relative`.
  */
-export function SceneBeside({ deferred = false, ...rest }: SceneProps) {
+export function SceneBeside({ deferred = false, ofHead = false, ...rest }: SceneProps) {
   const scene = (
     <Picture
       {...rest}
       sizes="(width >= 64rem) 58vw, (width >= 40rem) 100vw, 140vw"
-      className="h-full w-full object-cover"
+      className={`h-full w-full object-cover ${ofHead ? "head-picture" : ""}`}
     />
   );
   return (
@@ -79,14 +86,20 @@ export function SceneBeside({ deferred = false, ...rest }: SceneProps) {
   );
 }
 
-/** The picture of a card that leads somewhere; it grows a little under the pointer. */
-export function CardPicture({ picture, alt }: Pick<Props, "picture" | "alt">) {
+type CardPictureProps = Pick<Props, "picture" | "alt"> & {
+  /** Where the card leads. */
+  to: PageLink;
+};
+
+/** The picture of a card: it grows a little under the pointer, and into the head of the page it leads to. */
+export function CardPicture({ picture, alt, to }: CardPictureProps) {
+  const grows = useViewTransitionState(localePath(useLocale(), to));
   return (
     <Picture
       picture={picture}
       alt={alt}
       sizes="(width >= 64rem) 400px, (width >= 40rem) 50vw, 100vw"
-      className="h-full w-full object-cover transition-[scale] duration-[420ms] ease-door motion-safe:group-hover:scale-[1.03]"
+      className={`h-full w-full object-cover transition-[scale] duration-[420ms] ease-door motion-safe:group-hover:scale-[1.03] ${grows ? "head-picture" : ""}`}
     />
   );
 }

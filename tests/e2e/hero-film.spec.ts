@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop, visit, visitBeforeScripts } from "#tests/support/visit.ts";
+import { desktop, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
 const film = /\.(webm|mp4)$/;
@@ -60,6 +60,15 @@ test.describe("with motion", () => {
       expect(await isPaused()).toBe(false);
     });
   }
+
+  test("it is left out on phones", async ({ page }) => {
+    const asked = await watch(page);
+    await page.setViewportSize(phone);
+    await visit(page, "/");
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("video")).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
 
   test("it is left out under Save-Data", async ({ page }) => {
     const asked = await watch(page);

@@ -8,7 +8,8 @@ import { wordsIn } from "#tests/support/words.ts";
 test.use({ viewport: phone });
 
 for (const locale of locales) {
-  const { nav } = wordsIn(locale).messages;
+  const { messages, services } = wordsIn(locale);
+  const { nav } = messages;
   const at = (path: string) => localePath(locale, path);
   const parts = (page: Page) => ({
     toggle: page.locator("header button[aria-controls]").first(),
@@ -28,7 +29,16 @@ for (const locale of locales) {
       await page.keyboard.press("Enter");
       await expect(menu).toBeVisible();
       await expect(toggle).toHaveAttribute("aria-expanded", "true");
-      await expect(menu.getByRole("link")).toHaveText([nav.home, nav.about, nav.services, nav.blog, nav.contact]);
+      for (const name of [
+        nav.home,
+        nav.about,
+        nav.services,
+        nav.blog,
+        nav.contact,
+        ...services.map(({ title }) => title),
+      ])
+        await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
+      await expect(menu.locator("a[href^='tel:']")).toBeVisible();
       await expect(close).toBeFocused();
       for (const key of ["Tab", "Shift+Tab"]) {
         for (let press = 0; press < 8; press++) {

@@ -25,7 +25,7 @@ function PostCard({ post, messages, heading: Heading = "h2" }: Words & { post: P
   return (
     <article aria-labelledby={titleId} className="group relative flex h-full flex-col">
       <div className="aspect-[16/10] overflow-hidden rounded-lg bg-night-900">
-        <CardPicture picture={post.picture} alt={post.sceneAlt} />
+        <CardPicture picture={post.picture} alt={post.sceneAlt} to={`/blog/${post.slug}`} />
       </div>
       <time dateTime={post.date} className="text-small mt-5 text-muted">
         {post.dateLong}

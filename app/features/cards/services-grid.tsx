@@ -41,7 +41,7 @@ function ServiceCard({ service, messages, heading: Heading = "h3" }: Words & { s
       className="group relative flex h-full items-center gap-4 border-t border-sand-200 py-4 sm:flex-col sm:items-stretch sm:gap-0 sm:overflow-hidden sm:rounded-lg sm:border sm:bg-sand-50 sm:py-0 sm:transition-shadow sm:duration-[240ms] sm:ease-door sm:hover:shadow-soft lg:group-[.is-wide]/card:flex-row"
     >
       <div className="size-24 shrink-0 overflow-hidden rounded-md bg-night-900 sm:aspect-[4/3] sm:size-auto sm:rounded-none print:hidden lg:group-[.is-wide]/card:aspect-auto lg:group-[.is-wide]/card:basis-[58%]">
-        <CardPicture picture={service.picture} alt="" />
+        <CardPicture picture={service.picture} alt="" to={`/services/${service.slug}`} />
       </div>
       <div className="flex min-w-0 grow items-center gap-3 sm:flex-col sm:items-stretch sm:gap-0 sm:p-6 md:p-7 lg:group-[.is-wide]/card:justify-end">
         <div className="min-w-0 grow sm:grow-0">

@@ -102,8 +102,10 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
             ))}
           </ul>
           <div className="pointer-events-auto ms-auto flex items-center gap-2 lg:absolute lg:end-0 lg:bottom-0 lg:rounded-ss-lg lg:bg-night-950 lg:py-3 lg:ps-6 lg:pe-(--page-margin)">
-            <p className="text-small me-3 hidden tabular-nums text-sand-200 sm:block" aria-hidden="true" dir="ltr">
-              {twoDigits(current + 1)} / {twoDigits(slides.length)}
+            <p className="text-small me-3 hidden text-sand-200 sm:block" aria-hidden="true">
+              <bdi dir="ltr">
+                {twoDigits(current + 1)} / {twoDigits(slides.length)}
+              </bdi>
             </p>
             <Arrow label={words.previous} onClick={previous}>
               <ArrowLeft aria-hidden="true" className="mirrored size-5" />

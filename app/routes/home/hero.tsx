@@ -9,33 +9,30 @@ import type { Messages, PageWords } from "#content/schema.ts";
 
 type Props = { hero: PageWords["home"]["hero"] & { picture: PictureSet; video: Messages["video"] } };
 
-/** Larger than its place, from the start of the line: so the lit street leaves the words. */
-const enlarged = "md:origin-left md:scale-120 md:rtl:origin-right";
-
-/** The film from edge to edge with the words on its bottom start; on phones the words are below the picture. */
+/** The film from edge to edge, and the words below it on their own ground, into which it dissolves. */
 export function Hero({ hero }: Props) {
   return (
-    <section className="on-night relative">
-      <div className="relative isolate overflow-clip md:flex md:min-h-[max(40rem,86svh)] md:flex-col md:justify-end">
-        <div className={`h-[26rem] max-h-[52svh] md:absolute md:inset-0 md:-z-10 md:h-auto md:max-h-none ${enlarged}`}>
-          <Picture picture={hero.picture} alt="" sizes="120vw" first className="h-full w-full object-cover" />
-        </div>
+    <section className="on-night">
+      <div className="relative h-[26rem] max-h-[52svh] overflow-clip print:hidden md:h-[max(24rem,60svh)] md:max-h-none">
+        <Picture picture={hero.picture} alt="" sizes="100vw" first className="h-full w-full object-cover" />
         <HeroFilm words={hero.video} />
-        <div className="veil absolute inset-0 -z-10 hidden md:block" />
-        <div className="container-page pt-8 md:pt-40 md:pb-14">
-          <h1 className="text-display max-w-[6.6em]">{hero.title}</h1>
-          <p className="text-lead mt-5 max-w-[24em] text-sand-100 md:mt-6">{hero.subtitle}</p>
-          <div className="mt-7 flex flex-col gap-3 sm:flex-row sm:flex-wrap md:mt-9">
+        <div className="dissolve absolute inset-0" />
+      </div>
+      <div className="container-page relative pt-6 md:-mt-16 md:pt-0 lg:grid lg:grid-cols-[1.75fr_1fr] lg:items-end lg:gap-x-12">
+        <h1 className="text-display">{hero.title}</h1>
+        <div>
+          <p className="text-lead mt-5 max-w-[28.5em] text-sand-200 lg:mt-0">{hero.subtitle}</p>
+          <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
             <SiteLink to="/contact?about=quote" className="button button-light">
               {hero.quote}
             </SiteLink>
-            <SiteLink to="/contact?about=consultation" className="button button-on-picture">
+            <SiteLink to="/contact?about=consultation" className="button button-outline">
               {hero.consultation}
             </SiteLink>
           </div>
         </div>
       </div>
-      <dl className="container-page grid gap-x-12 gap-y-4 pt-9 pb-10 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+      <dl className="container-page grid gap-x-12 gap-y-4 pt-10 pb-12 md:pt-14 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
         {hero.facts.map(({ value, label }) => (
           <div key={label} className="flex flex-row-reverse items-baseline justify-end gap-4">
             <dt className="text-small text-sand-200">{label}</dt>
@@ -74,7 +71,7 @@ function HeroFilm({ words }: { words: Messages["video"] }) {
           type="button"
           aria-label={paused ? words.play : words.pause}
           onClick={toggle}
-          className="absolute end-[max(2rem,(100vw-var(--page-width))/2)] bottom-14 z-10 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
+          className="absolute end-[max(2rem,(100vw-var(--page-width))/2)] bottom-24 z-10 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
         >
           {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
         </button>
@@ -90,7 +87,7 @@ function HeroFilm({ words }: { words: Messages["video"] }) {
         aria-hidden="true"
         onPlaying={() => setState("playing")}
         onPause={() => setState("paused")}
-        className={`absolute inset-0 -z-10 h-full w-full object-cover ${enlarged} transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
+        className={`absolute inset-0 h-full w-full object-cover transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
       >
         <source src={webm} type="video/webm" />
         {/* Only on the last source: by then the browser has tried the others. */}
