@@ -55,7 +55,8 @@ test("a value tagged as a placeholder is recognised, with its position", async (
     const lines = (await readFile(path, "utf8")).replaceAll("!placeholder ", "").split("\n");
     const line = lines.findIndex((one) => one.startsWith("phone:")) + 1;
     await writeFile(path, lines.with(line - 1, 'phone: !placeholder "+966110000000"').join("\n"));
-    const { values } = await readContent(folder);
+    const { content, values } = await readContent(folder);
+    expect(content.isSample).toBe(true);
     const tagged = values.filter(({ file, tag }) => file === "company.yaml" && tag);
     expect(tagged).toEqual([
       { file: "company.yaml", line, field: "phone", value: "+966110000000", tag: "!placeholder" },

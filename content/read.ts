@@ -51,6 +51,8 @@ export type Content = {
   redirects: Record<string, string>;
   /** Those that the owner uploaded. */
   pictures: UploadedPicture[];
+  /** Whether some of it is invented, which the owner still has to replace. */
+  isSample: boolean;
   /** When the next scheduled post appears, ISO 8601 in UTC. */
   until?: string;
   localized: Record<Locale, LocalizedContent>;
@@ -87,14 +89,16 @@ export async function readContent(
   if (faults.length > 0) throw new ContentError(faults, shownFolder(from));
   const { now = new Date(), redirects = [] } = reading ?? {};
   const { due, ...scheduled } = dueEntries(entries, now);
+  const values = entries.flatMap(({ source }) => source.values);
   return {
     content: {
       ...compose(due),
       ...scheduled,
       pictures,
       redirects: Object.fromEntries(redirects.map(({ from: old, to }) => [old, to])),
+      isSample: values.some(({ tag }) => tag === "!placeholder"),
     },
-    values: entries.flatMap(({ source }) => source.values),
+    values,
   };
 }
 
@@ -257,7 +261,7 @@ function dueEntries(entries: readonly Entry[], now: Date): { due: readonly Entry
 }
 
 /** Assembles content without faults; schemas trim their texts. */
-function compose(entries: readonly Entry[]): Omit<Content, "redirects" | "pictures"> {
+function compose(entries: readonly Entry[]): Omit<Content, "redirects" | "pictures" | "isSample"> {
   const value = <T>(entry: Entry) => entry.type.parse(entry.source.value) as T;
   const one = <T>(slug: string, locale?: Locale) =>
     value<T>(entries.find((entry) => entry.slug === slug && entry.locale === locale && !entry.folder)!);

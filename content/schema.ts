@@ -322,6 +322,8 @@ export const messages = z.strictObject({
   notices: z.strictObject({
     label: line,
     dismiss: line,
+    /** On every page, until the owner has replaced what is invented or set a public address. */
+    sample: line,
     offline: line,
     online: line,
     errorTitle: line,

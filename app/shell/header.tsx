@@ -19,7 +19,7 @@ const menu = pages.flatMap(({ path, menu: label }) => (label ? { path, label } :
 
 type Props = { company: string; messages: ShellData["messages"]["nav"] } & Pick<ShellData, "contact" | "services">;
 
-export function Header({ company, messages, contact, services }: Props) {
+export function Header({ company, messages, contact, services, sample }: Props & Pick<ShellData, "sample">) {
   return (
     <header className="header-ground fixed inset-x-0 top-0 z-30 text-sand-50 [--focus:var(--color-emerald-light)]">
       <a href="#main" className="button button-light fixed start-4 top-3 z-10 -translate-y-24 focus:translate-y-0">
@@ -51,6 +51,11 @@ export function Header({ company, messages, contact, services }: Props) {
         <ContactPopover contact={contact} />
         <MobileMenu company={company} messages={messages} contact={contact} services={services} />
       </div>
+      {sample && (
+        <p className="sample-band" data-site={sample.site}>
+          {sample.words}
+        </p>
+      )}
     </header>
   );
 }

@@ -9,6 +9,7 @@ export function shellData(edition: Edition) {
   return {
     locale,
     splash: settings.splash,
+    ...(edition.isSample && { sample: { words: notices.sample, site: edition.siteUrl } }),
     messages: { nav, footer, splash, notices, errors },
     company: {
       name: company.name[locale],

@@ -13,7 +13,13 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   return (
     <>
       <Splash company={company.name} loading={messages.splash.loading} />
-      <Header company={company.name} messages={messages.nav} contact={data.contact} services={data.services} />
+      <Header
+        company={company.name}
+        messages={messages.nav}
+        contact={data.contact}
+        services={data.services}
+        sample={data.sample}
+      />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

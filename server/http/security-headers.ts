@@ -26,7 +26,8 @@ const shownElsewhere = /^\/(?:og\/|favicon\.|apple-touch-icon)/;
 
 /**
  * Headers that every answer carries.
- * @param siteUrl the public origin: only one that is https may ask browsers to stay with https
+ * @param siteUrl the public origin: only one that is https may ask browsers to stay with https, and
+ *   only one that is public may be indexed
  */
 export const securityHeaders = (path: string, policy: string, siteUrl: string): Header[] => [
   ["Content-Security-Policy", policy],
@@ -37,6 +38,8 @@ export const securityHeaders = (path: string, policy: string, siteUrl: string): 
   ["Permissions-Policy", permissionsPolicy(path)],
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Cross-Origin-Resource-Policy", shownElsewhere.test(path) ? "cross-origin" : "same-origin"],
+  // Without SITE_URL this is no place that anybody should find.
+  ...(siteUrl.startsWith("http://localhost:") ? [["X-Robots-Tag", "noindex"] satisfies Header] : []),
   ...(siteUrl.startsWith("https:") ? [["Strict-Transport-Security", "max-age=31536000"] satisfies Header] : []),
 ];
 

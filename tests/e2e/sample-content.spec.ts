@@ -1,0 +1,33 @@
+/** What says that the content is not real: a band on every page, and no place in a search engine. */
+import { localePath, locales } from "#app/i18n/locale.ts";
+import { readContent } from "#content/read.ts";
+import { ensureBuild } from "#tests/support/build.ts";
+import { startServer } from "#tests/support/built-server.ts";
+import { contentBuild } from "#tests/support/test-build.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const { isSample, localized } = (await readContent(contentBuild.CONTENT_DIR)).content;
+
+for (const { name, env, isPublic } of [
+  { name: "without a public address", env: {}, isPublic: false },
+  { name: "at its public address", env: { SITE_URL: "https://www.site.example" }, isPublic: true },
+])
+  test(`invented content says so ${isPublic ? "no longer " : ""}${name}`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    await ensureBuild(contentBuild);
+    const server = await startServer({ env: { BUILD_DIR: contentBuild.BUILD_DIR, ...env } });
+    const page = await browser.newPage();
+    for (const locale of locales)
+      // Ready-made pages, one that is rendered when it is asked for, and the move from one to another.
+      for (const path of ["/", "/about", "/services/no-such-service"]) {
+        const answer = await page.goto(server.url + localePath(locale, path));
+        expect(answer?.headers()["x-robots-tag"]).toBe(isPublic ? undefined : "noindex");
+        const band = page.getByText(localized[locale].messages.notices.sample);
+        await expect(band).toBeVisible({ visible: isSample && !isPublic });
+        await page.getByRole("contentinfo").getByRole("link", { name: localized[locale].messages.footer.blog }).click();
+        await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/blog")}$`));
+        await expect(band).toBeVisible({ visible: isSample && !isPublic });
+      }
+    await page.close();
+    await server.stop();
+  });
