@@ -86,7 +86,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // A navigation that fails as a whole leaves no data; the words of the previous page are still
   // there.
   const data = useRouteLoaderData<typeof loader>("root") ?? lastShell;
-  const page = <ErrorPage error={error} messages={data?.messages.errors} />;
+  const page = <ErrorPage error={error} messages={data?.messages.errors} company={data?.company.name} />;
   const bare = <main id="main">{page}</main>;
   if (!data) return bare;
   return (

@@ -9,11 +9,13 @@ type Messages = ShellData["messages"]["errors"];
 /** For the case that even the words could not be loaded. */
 const lastResort: Pick<Messages, "title"> = { title: "Unexpected Application Error!" };
 
+type Props = { error: unknown; messages: Messages | undefined; company: string | undefined };
+
 /**
  * The page of an unknown address or a fault: fixed heading and message (docs/behaviour.md), plain
  * words, three links.
  */
-export function ErrorPage({ error, messages }: { error: unknown; messages: Messages | undefined }) {
+export function ErrorPage({ error, messages, company }: Props) {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   const title = messages?.title ?? lastResort.title;
   const message = notFound ? (messages?.notFound ?? "404 Not Found") : faultMessage(error);
@@ -24,7 +26,7 @@ export function ErrorPage({ error, messages }: { error: unknown; messages: Messa
   ];
   return (
     <BrokenPage>
-      <title>{`${message} – ${title}`}</title>
+      <title>{`${message} – ${company ?? title}`}</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-h2">{title}</h1>
       <p className="text-h3 mt-4 text-emerald-light">

@@ -4,7 +4,7 @@ import { direction, localePath, locales, ownName } from "#app/i18n/locale.ts";
 import { chatWords } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { markDocument, visit } from "#tests/support/visit.ts";
-import { wordsIn } from "#tests/support/words.ts";
+import { company, wordsIn } from "#tests/support/words.ts";
 
 for (const locale of locales) {
   const other = locale === "en" ? "ar" : "en";
@@ -21,7 +21,7 @@ for (const locale of locales) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
       await expect(page.getByText("404 Not Found", { exact: true })).toBeVisible();
     }
-    await expect(page).toHaveTitle(new RegExp(errors.notFound));
+    await expect(page).toHaveTitle(`${errors.notFound} – ${company.name[language]}`);
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     const ways = page.getByRole("navigation", { name: errors.links }).getByRole("link");
     await expect(ways).toHaveText([errors.home, errors.services, errors.contact]);
