@@ -1,4 +1,4 @@
-import { isSlip } from "#app/features/assistant/knowledge/spelling.ts";
+import { isSlip } from "#app/site-index/spelling.ts";
 
 /**
  * Unknown environment variables that are one typo away from a setting.

@@ -24,8 +24,13 @@ const directions = [
   { from: /^content\//, to: /^#(content|app\/i18n)\//, name: "content (i18n)" },
   {
     from: /^app\/features\/([^/]+)\//,
-    to: /^#content\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(ui|i18n|mails|platform|store|features\/$1)\/|^#migrations\//,
-    name: "a feature (ui, i18n, mails, content, store, platform, never another feature)",
+    to: /^#content\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(ui|i18n|mails|platform|site-index|store|features\/$1)\/|^#migrations\//,
+    name: "a feature (ui, i18n, mails, content, site-index, store, platform, never another feature)",
+  },
+  {
+    from: /^app\/site-index\//,
+    to: /^#content\/|^#app\/content\.server\.ts$|^#app\/(site-index|i18n)\//,
+    name: "the site's index (i18n, content)",
   },
   {
     from: /^app\/mails\//,

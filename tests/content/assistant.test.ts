@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { editions } from "#tests/support/editions.ts";
-import { companyFacts } from "#app/features/assistant/knowledge/company-facts.server.ts";
+import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { type Locale, locales, withoutLocale } from "#app/i18n/locale.ts";
 import { answerEmbedded, guideFor } from "#app/features/assistant/embedded/answer-embedded.server.ts";

@@ -42,6 +42,3 @@ export type Guide = {
   /** Up to two questions that fit and that the site answers. */
   next: string[];
 };
-
-/** A section of a page. `path` includes the language and, if there is one, the fragment. */
-export type Passage = { title: string; path: string; text: string };

@@ -3,7 +3,7 @@ import { serviceIn } from "#app/content.server.ts";
 import { company, editions } from "#tests/support/editions.ts";
 import type { AnswerPart, Turn } from "#app/features/assistant/answer.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { companyFacts } from "#app/features/assistant/knowledge/company-facts.server.ts";
+import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { answerEmbedded } from "./answer-embedded.server.ts";
 

@@ -1,6 +1,6 @@
 import type { AnswerPart, CallbackDraft, Guide, Question, Turn } from "#app/features/assistant/answer.ts";
 import type { Edition } from "#app/content.server.ts";
-import { companyFacts } from "#app/features/assistant/knowledge/company-facts.server.ts";
+import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { type Clause, type Understood, understand } from "#app/features/assistant/knowledge/understand.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { callbackDraft, phoneIn } from "./callback-draft.server.ts";

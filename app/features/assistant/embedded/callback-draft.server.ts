@@ -1,9 +1,9 @@
 import type { Edition } from "#app/content.server.ts";
 import type { CallbackDraft, Turn } from "#app/features/assistant/answer.ts";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
-import { fold, foldWords, formsOf } from "#app/features/assistant/knowledge/normalise.ts";
+import { fold, foldWords, formsOf } from "#app/site-index/normalise.ts";
 import { callbackWish, smallTalk, wantsPerson } from "./small-talk.server.ts";
-import { isStopWord } from "#app/features/assistant/knowledge/stop-words.ts";
+import { isStopWord } from "#app/site-index/stop-words.ts";
 
 /**
  * Enough to find what visitors write about themselves, and little enough for a long conversation.

@@ -1,6 +1,6 @@
 import type { Edition } from "#app/content.server.ts";
 import type { Clause } from "#app/features/assistant/knowledge/understand.server.ts";
-import type { Entry } from "#app/features/assistant/knowledge/passages.server.ts";
+import type { Entry } from "#app/site-index/passages.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { inTurn } from "./in-turn.ts";
 

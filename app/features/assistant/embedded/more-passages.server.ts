@@ -2,7 +2,7 @@ import type { Edition } from "#app/content.server.ts";
 import type { Turn } from "#app/features/assistant/answer.ts";
 import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
-import type { Entry } from "#app/features/assistant/knowledge/passages.server.ts";
+import type { Entry } from "#app/site-index/passages.server.ts";
 import { linkLine, withHeading } from "./compose-answer.server.ts";
 
 /** "Tell me more": what the page of the last answer says beyond what has been shown. */

@@ -1,7 +1,7 @@
 import type { Edition } from "#app/content.server.ts";
 import type { Turn } from "#app/features/assistant/answer.ts";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
-import type { Entry } from "#app/features/assistant/knowledge/passages.server.ts";
+import type { Entry } from "#app/site-index/passages.server.ts";
 import { inTurn } from "./in-turn.ts";
 
 const most = 2;

@@ -1,7 +1,7 @@
 import { type Edition, type Editions, oncePerEdition } from "#app/content.server.ts";
 import type { Turn } from "#app/features/assistant/answer.ts";
-import { foldWords, formsOf } from "#app/features/assistant/knowledge/normalise.ts";
-import { isStopWord } from "#app/features/assistant/knowledge/stop-words.ts";
+import { foldWords, formsOf } from "#app/site-index/normalise.ts";
+import { isStopWord } from "#app/site-index/stop-words.ts";
 
 /**
  * Answers greetings, thanks and the like; of several in one message the last ("Hello, who are

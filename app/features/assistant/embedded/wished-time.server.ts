@@ -1,5 +1,5 @@
 import { type Edition, oncePerEdition } from "#app/content.server.ts";
-import { fold, foldWords } from "#app/features/assistant/knowledge/normalise.ts";
+import { fold, foldWords } from "#app/site-index/normalise.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { hoursOn } from "#app/i18n/open-state.ts";
 import { languages, riyadhDay, riyadhMinute, shiftDay } from "#app/i18n/riyadh-time.ts";

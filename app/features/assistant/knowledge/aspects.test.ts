@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Aspects } from "./aspects.ts";
-import type { Entry } from "./passages.server.ts";
+import type { Entry } from "#app/site-index/passages.server.ts";
 
 const entry = (path: string, heading?: string) =>
   ({ page: { title: path, path }, ...(heading && { heading }) }) as Entry;

@@ -1,5 +1,5 @@
-import { foldWords } from "./normalise.ts";
-import type { Entry } from "./passages.server.ts";
+import { foldWords } from "#app/site-index/normalise.ts";
+import type { Entry } from "#app/site-index/passages.server.ts";
 
 /** What may be asked of any subject, such as its price: the question that answers it, and its words. */
 export type AspectWords = { question: string; heard: string[] };

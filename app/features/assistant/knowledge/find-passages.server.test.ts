@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { company, editions } from "#tests/support/editions.ts";
 import { type Locale, localeOf, locales } from "#app/i18n/locale.ts";
 import { findPassages } from "./find-passages.server.ts";
-import { passagesIn } from "./passages.server.ts";
+import { passagesIn } from "#app/site-index/passages.server.ts";
 
 const ask = (locale: Locale, ...messages: string[]) => ({
   editions,

@@ -1,5 +1,5 @@
-import type { Passage, Question } from "#app/features/assistant/answer.ts";
-import type { Entry } from "./passages.server.ts";
+import type { Question } from "#app/features/assistant/answer.ts";
+import type { Entry, Passage } from "#app/site-index/passages.server.ts";
 import { understand } from "./understand.server.ts";
 
 /** More of one page would leave out others that may be right. */

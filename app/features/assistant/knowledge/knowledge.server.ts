@@ -1,9 +1,10 @@
 import type { Edition } from "#app/content.server.ts";
 import { Arabizi } from "./arabizi.ts";
 import { Aspects } from "./aspects.ts";
-import { foldWords } from "./normalise.ts";
-import { type Entry, passagesIn } from "./passages.server.ts";
-import { SearchIndex } from "./search-index.server.ts";
+import { foldWords } from "#app/site-index/normalise.ts";
+import type { Entry } from "#app/site-index/passages.server.ts";
+import type { SearchIndex } from "#app/site-index/search-index.server.ts";
+import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { TextClassifier } from "./text-classifier.ts";
 import { featureCounts, mannerFeatures, subjectFeatures } from "./text-features.ts";
 
@@ -61,8 +62,9 @@ export class Knowledge {
   readonly #recent = new Map<string, Finding>();
 
   constructor(edition: Edition) {
-    this.#entries = passagesIn(edition);
-    this.#index = new SearchIndex(edition, this.#entries);
+    const { entries, index } = siteIndex(edition);
+    this.#entries = entries;
+    this.#index = index;
     this.#aspects = new Aspects(edition.answers.aspects, this.#entries);
     for (const entry of this.#entries)
       for (const wording of entry.asked) this.#wordings.set(foldWords(wording).join(" "), entry);

@@ -1,5 +1,5 @@
-import type { QueryTerm } from "./meanings.ts";
-import { isStopWord } from "./stop-words.ts";
+import type { QueryTerm } from "#app/site-index/meanings.ts";
+import { isStopWord } from "#app/site-index/stop-words.ts";
 
 /**
  * Features are numbered below these. Subjects have hundreds of classes, and four thousand features

@@ -3,8 +3,8 @@ import type { Question, Turn } from "#app/features/assistant/answer.ts";
 import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
 import { answerLanguage } from "#app/i18n/text-language.ts";
 import { clausesOf, isAsking } from "./clauses.ts";
-import { foldWords } from "./normalise.ts";
-import { isStopWord } from "./stop-words.ts";
+import { foldWords } from "#app/site-index/normalise.ts";
+import { isStopWord } from "#app/site-index/stop-words.ts";
 import { type Context, type Finding, Knowledge, noContext } from "./knowledge.server.ts";
 
 /** A clause of a message, and what the site has on it. */

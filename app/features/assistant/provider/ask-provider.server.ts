@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { AnswerPart, Passage, Question } from "#app/features/assistant/answer.ts";
+import type { AnswerPart, Question } from "#app/features/assistant/answer.ts";
+import type { Passage } from "#app/site-index/passages.server.ts";
 import type { Reservation } from "#app/features/assistant/spend/allowance.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Env } from "#app/platform/env.server.ts";

@@ -1,5 +1,6 @@
 import { oncePerEdition } from "#app/content.server.ts";
-import type { Passage, Question, Turn } from "#app/features/assistant/answer.ts";
+import type { Question, Turn } from "#app/features/assistant/answer.ts";
+import type { Passage } from "#app/site-index/passages.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { OptionalParameter, Refusal } from "./refusal.server.ts";
 import { requestCallback } from "./request-callback.server.ts";

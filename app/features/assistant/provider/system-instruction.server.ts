@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Edition } from "#app/content.server.ts";
-import type { Passage } from "#app/features/assistant/answer.ts";
-import { companyFacts } from "#app/features/assistant/knowledge/company-facts.server.ts";
+import type { Passage } from "#app/site-index/passages.server.ts";
+import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { type Locale, localePath } from "#app/i18n/locale.ts";
 

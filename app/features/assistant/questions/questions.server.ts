@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Editions } from "#app/content.server.ts";
 import type { Question } from "#app/features/assistant/answer.ts";
 import { isUnanswered } from "#app/features/assistant/embedded/answer-embedded.server.ts";
-import { foldWords } from "#app/features/assistant/knowledge/normalise.ts";
+import { foldWords } from "#app/site-index/normalise.ts";
 import { riyadhDay, shiftDay } from "#app/i18n/riyadh-time.ts";
 import { answerLanguage } from "#app/i18n/text-language.ts";
 import { log } from "#app/platform/log.server.ts";

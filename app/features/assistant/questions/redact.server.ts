@@ -1,6 +1,6 @@
 import { nameIn } from "#app/features/assistant/embedded/callback-draft.server.ts";
-import { foldWords } from "#app/features/assistant/knowledge/normalise.ts";
-import { isStopWord } from "#app/features/assistant/knowledge/stop-words.ts";
+import { foldWords } from "#app/site-index/normalise.ts";
+import { isStopWord } from "#app/site-index/stop-words.ts";
 
 /** Characters kept of a question. */
 const longest = 300;

@@ -1,11 +1,13 @@
 import { type Edition, pageTitle, privacyTexts } from "#app/content.server.ts";
-import type { Passage } from "#app/features/assistant/answer.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { localePath } from "#app/i18n/locale.ts";
 import type { RenderedText } from "#content/markdown.ts";
 import { type PageName, pages } from "#content/pages.ts";
 import { type TextPart, wholeText } from "#content/text-parts.ts";
 import { companyFacts } from "./company-facts.server.ts";
+
+/** A section of a page. `path` includes the language and, if there is one, the fragment. */
+export type Passage = { title: string; path: string; text: string };
 
 /** A page in one language; its path includes the language. */
 type Page = { title: string; path: string };
