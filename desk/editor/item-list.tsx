@@ -13,6 +13,7 @@ import { useLanguage, useWords } from "#desk/words/words.ts";
 import { nameOf, type Path } from "./document-store.ts";
 import { ItemName, useEditor, useFaults, useGroupName, useValue } from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
+import { ListParts, partOf } from "./list-parts.tsx";
 import { Pair } from "./pair.tsx";
 import { freeSlug } from "./slug.ts";
 import { wantedField } from "./wanted-field.ts";
@@ -28,13 +29,14 @@ type Removed = { index: number; name: string; values: { file: string; value: Pla
 
 /** Items that are added, moved and removed in both languages at once. */
 export function ItemList({ field, path, children }: Props) {
-  const { forgive, sides, store } = useEditor();
+  const { faults: allFaults, forgive, sides, store } = useEditor();
   const { documents: words, undo } = useWords();
   const language = useLanguage();
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<Removed>();
   const [dragged, setDragged] = useState<number>();
   const [opened, setOpened] = useState<number>();
+  const [openParts, setOpenParts] = useState<ReadonlySet<number>>(new Set());
   const shown = sides.find(({ locale }) => locale === language) ?? sides[0]!;
   const value = useValue(shown.path, path);
   const faults = useFaults(sides.at(-1)!.path, path);
@@ -48,26 +50,53 @@ export function ItemList({ field, path, children }: Props) {
   );
   const nameOfItem = (index: number) => titleOf(items[index]) || `${item.label} ${index + 1}`;
 
+  function setOpenPart(part: number, isOpen: boolean): void {
+    setOpenParts((before) => {
+      if (before.has(part) === isOpen) return before;
+      return isOpen ? new Set([...before, part]) : new Set([...before].filter((one) => one !== part));
+    });
+  }
+
+  /** The list's own items that are there, without those of a list within it. */
+  const shownItems = () => [
+    ...list.current!.querySelectorAll<HTMLElement>(":scope > ol > li, :scope > details > div > ol > li"),
+  ];
+
   /** Focus follows the item. */
-  const focus = (index: number, selector: string) =>
+  function focus(index: number, selector: string): void {
+    setOpenPart(partOf(index), true);
     requestAnimationFrame(() => {
-      const at = list.current?.children[index];
+      const at = shownItems().find((one) => one.dataset.index === String(index));
       (
         at?.querySelector<HTMLElement>(`${selector}:not(:disabled)`) ??
         at?.querySelector<HTMLElement>("button:not(:disabled)")
       )?.focus();
     });
+  }
+
+  /** The place of the item that a field is in; -1 if it is in none of this list. */
+  const indexOf = (name = "") =>
+    name.startsWith(`${nameOf(path)}.`) ? Number(name.slice(nameOf(path).length + 1).split(".")[0]) - 1 : -1;
 
   // An address may name a field in one of the items.
   useEffect(() => {
-    const index = Number(
-      wantedField()
-        ?.slice(`${nameOf(path)}.`.length)
-        .split(".")[0],
-    );
-    if (wantedField()?.startsWith(`${nameOf(path)}.`) && index > 0) setOpened(index - 1);
+    const index = indexOf(wantedField());
+    if (index === -1) return;
+    setOpened(index);
+    setOpenPart(partOf(index), true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where the page begins
   }, []);
+
+  // Mistakes are shown at their fields; with a key, since every check brings the same ones anew.
+  const mistaken = allFaults
+    .filter(({ file }) => sides.some((side) => side.path === file))
+    .map(({ field: name }) => indexOf(name))
+    .filter((index) => index !== -1)
+    .map(partOf);
+  const key = [...new Set(mistaken)].join(" ");
+  useEffect(() => {
+    for (const part of key.split(" ").filter(Boolean)) setOpenPart(Number(part), true);
+  }, [key]);
 
   function add(): void {
     forgive(nameOf(path));
@@ -93,11 +122,11 @@ export function ItemList({ field, path, children }: Props) {
     focus(to, selector);
   }
 
-  // Of the list's own items only: those of a list within it stop here as well.
   useEffect(() => {
     const { current } = list;
     if (!current || dragged === undefined) return undefined;
-    const placeOf = ({ target }: DragEvent) => [...current.children].findIndex((one) => one.contains(target as Node));
+    const placeOf = ({ target }: DragEvent) =>
+      Number(shownItems().find((one) => one.contains(target as Node))?.dataset.index ?? -1);
     const over = (event: DragEvent) => event.preventDefault();
     const drop = (event: DragEvent) => {
       event.preventDefault();
@@ -141,74 +170,78 @@ export function ItemList({ field, path, children }: Props) {
         </p>
         {field.hint && <p className="text-small text-muted">{field.hint}</p>}
       </div>
-      <ol ref={list} className="grid gap-2">
-        {items.map((one, index) => {
-          const name = nameOfItem(index);
-          const at = [...path, index];
-          const buttons = (
-            <div className="flex shrink-0">
-              <button
-                type="button"
-                data-move="up"
-                disabled={index === 0}
-                aria-label={fill(words.moveNamedUp, { name })}
-                title={words.moveUp}
-                className="button button-quiet size-11 p-0"
-                onClick={() => move(index, index - 1, "[data-move=up]")}
-              >
-                <ArrowUp aria-hidden="true" className="size-4" />
-              </button>
-              <button
-                type="button"
-                data-move="down"
-                disabled={index === items.length - 1}
-                aria-label={fill(words.moveNamedDown, { name })}
-                title={words.moveDown}
-                className="button button-quiet size-11 p-0"
-                onClick={() => move(index, index + 1, "[data-move=down]")}
-              >
-                <ArrowDown aria-hidden="true" className="size-4" />
-              </button>
-              <button
-                type="button"
-                disabled={items.length <= min}
-                aria-label={fill(words.removeNamed, { name })}
-                title={items.length <= min ? fill(words.atLeast, { limit: min }) : words.remove}
-                className="button button-quiet size-11 p-0"
-                onClick={() => remove(index)}
-              >
-                <Trash2 aria-hidden="true" className="size-4" />
-              </button>
-            </div>
-          );
-          return (
-            <li
-              // Items have no identity beyond their place.
-              key={index}
-              className={`rounded-md border bg-surface ${dragged !== undefined && dragged !== index ? "border-dashed border-accent" : "border-line"}`}
-            >
-              {isSimple ? (
-                <div className="flex flex-wrap items-start justify-end gap-x-2 p-2 sm:flex-nowrap">
-                  <Grip drag={() => setDragged(index)} end={() => setDragged(undefined)} />
-                  <div className="grow basis-3/4 sm:basis-0">
-                    <Pair field={{ ...item, label: name }} path={at} isUnnamed />
-                  </div>
-                  {buttons}
-                </div>
-              ) : (
-                <Item
-                  name={name}
-                  isOpen={opened === index}
-                  grip={<Grip drag={() => setDragged(index)} end={() => setDragged(undefined)} />}
-                  buttons={buttons}
+      <div ref={list} className="grid gap-2">
+        <ListParts count={items.length} open={openParts} setOpen={setOpenPart} nameOfItem={nameOfItem}>
+          {(index) => {
+            const one = items[index]!;
+            const name = nameOfItem(index);
+            const at = [...path, index];
+            const buttons = (
+              <div className="flex shrink-0">
+                <button
+                  type="button"
+                  data-move="up"
+                  disabled={index === 0}
+                  aria-label={fill(words.moveNamedUp, { name })}
+                  title={words.moveUp}
+                  className="button button-quiet size-11 p-0"
+                  onClick={() => move(index, index - 1, "[data-move=up]")}
                 >
-                  <div onBlur={() => nameItem(index, one)}>{children(at)}</div>
-                </Item>
-              )}
-            </li>
-          );
-        })}
-      </ol>
+                  <ArrowUp aria-hidden="true" className="size-4" />
+                </button>
+                <button
+                  type="button"
+                  data-move="down"
+                  disabled={index === items.length - 1}
+                  aria-label={fill(words.moveNamedDown, { name })}
+                  title={words.moveDown}
+                  className="button button-quiet size-11 p-0"
+                  onClick={() => move(index, index + 1, "[data-move=down]")}
+                >
+                  <ArrowDown aria-hidden="true" className="size-4" />
+                </button>
+                <button
+                  type="button"
+                  disabled={items.length <= min}
+                  aria-label={fill(words.removeNamed, { name })}
+                  title={items.length <= min ? fill(words.atLeast, { limit: min }) : words.remove}
+                  className="button button-quiet size-11 p-0"
+                  onClick={() => remove(index)}
+                >
+                  <Trash2 aria-hidden="true" className="size-4" />
+                </button>
+              </div>
+            );
+            return (
+              <li
+                // Items have no identity beyond their place.
+                key={index}
+                data-index={index}
+                className={`rounded-md border bg-surface ${dragged !== undefined && dragged !== index ? "border-dashed border-accent" : "border-line"}`}
+              >
+                {isSimple ? (
+                  <div className="flex flex-wrap items-start justify-end gap-x-2 p-2 sm:flex-nowrap">
+                    <Grip drag={() => setDragged(index)} end={() => setDragged(undefined)} />
+                    <div className="grow basis-3/4 sm:basis-0">
+                      <Pair field={{ ...item, label: name }} path={at} isUnnamed />
+                    </div>
+                    {buttons}
+                  </div>
+                ) : (
+                  <Item
+                    name={name}
+                    isOpen={opened === index}
+                    grip={<Grip drag={() => setDragged(index)} end={() => setDragged(undefined)} />}
+                    buttons={buttons}
+                  >
+                    <div onBlur={() => nameItem(index, one)}>{children(at)}</div>
+                  </Item>
+                )}
+              </li>
+            );
+          }}
+        </ListParts>
+      </div>
       {faults.length > 0 && (
         <p className="text-small font-semibold text-danger">
           {faults.map((fault) => faultSentence(words.causes, fault, field.is)).join(" ")}

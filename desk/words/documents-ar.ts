@@ -81,6 +81,7 @@ export const documents: DocumentWords = {
   moveNamedUp: "نقل {name} إلى أعلى",
   moveNamedDown: "نقل {name} إلى أسفل",
   drag: "اسحب لنقل {name}",
+  part: "من {first} إلى {last}",
   atMost: "العدد الأقصى {limit}.",
   atLeast: "العدد الأدنى {limit}.",
   choose: "اختر…",

@@ -72,6 +72,7 @@ export const documents = {
   moveNamedUp: "Move {name} up",
   moveNamedDown: "Move {name} down",
   drag: "Drag to move {name}",
+  part: "{first} to {last}",
   atMost: "There can be at most {limit}.",
   atLeast: "At least {limit} are needed.",
   choose: "Choose …",

@@ -290,3 +290,42 @@ test("groups of fields in items of a list have names of their own", async ({ des
   const names_ = await lists.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   expect(new Set(names_).size).toBe(names_.length);
 });
+
+test("a long list stands in parts, which open for a field that is sought, moved or wrong", async ({ desk, page }) => {
+  test.setTimeout(120_000);
+  const at = `${desk.url}/desk/draft/answers`;
+  const headers = { cookie: desk.owner };
+  const { files } = (await (await fetch(at, { headers })).json()) as { files: { path: string; mark: string }[] };
+  const { path, mark } = files.find((file) => file.path.startsWith("en/"))!;
+  const value = Array.from({ length: 120 }, (_, index) => `phrase ${index + 1}`);
+  const changes = [{ do: "set", path: ["unrelated"], value }];
+  await fetch(at, { method: "POST", headers, body: JSON.stringify([{ path, mark, changes }]) });
+
+  await signIn(desk, page, "en", "parts");
+  await visit(page, `${desk.url}/desk/words/answers#unrelated.51:en`);
+  const list = page.getByRole("region", { name: /, English$/ }).filter({ hasText: "101 to 120" });
+  const fields = list.getByRole("textbox");
+  const moved = list.getByRole("textbox", { name: "phrase 51" });
+  await expect(moved).toBeFocused();
+  await expect(fields).toHaveCount(50);
+
+  // What was written stays when its part is closed.
+  await moved.fill("phrase fifty-one");
+  const part = list.locator("summary").filter({ hasText: "51 to 100" });
+  await part.click();
+  await expect(fields).toHaveCount(0);
+  await part.click();
+  await expect(fields.first()).toHaveValue("phrase fifty-one");
+
+  await list.getByRole("button", { name: "Move phrase fifty-one up" }).click();
+  await expect(list.getByRole("button", { name: "Move phrase fifty-one up" })).toBeFocused();
+  await expect(fields).toHaveCount(100);
+  await expect(fields.nth(49)).toHaveValue("phrase fifty-one");
+  await expect(page.getByText(wordsIn("en").documents.saved)).toBeVisible();
+
+  await fields.nth(60).fill("x".repeat(241));
+  await expect(list.getByText("at most 240")).toBeVisible();
+  await visit(page, `${desk.url}/desk/words/answers`);
+  await expect(list.locator("[aria-invalid]")).toHaveValue(/^x+$/);
+  await expect(fields).toHaveCount(50);
+});
