@@ -208,7 +208,7 @@ export const documents: DocumentWords = {
     initial: "النسخة الأصلية",
     now: "يراه الزوار الآن",
     look: "عرض واستعادة",
-    lookNamed: "عرض النشر رقم {number} واستعادته",
+    lookNamed: "عرض واستعادة: النشر رقم {number}",
     of: "النشر رقم {number}",
     ofIntro: "هذا ما سيتغير أمام الزوار إن استعدته، وتبقى مسوداتك كما هي.",
     same: "يرى الزوار كل هذا الآن.",

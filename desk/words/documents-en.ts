@@ -205,7 +205,7 @@ export const documents = {
     initial: "The original",
     now: "Visitors see this",
     look: "Look and restore",
-    lookNamed: "Look at publication {number} and restore it",
+    lookNamed: "Look and restore: publication {number}",
     of: "Publication {number}",
     ofIntro: "If you restore it, visitors will see this differently. Your drafts stay as they are.",
     same: "Visitors see all of this already.",
