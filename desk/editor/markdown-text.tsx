@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { direction, type Locale } from "#app/i18n/locale.ts";
 import type { Plain } from "#content/document.ts";
 import { useWords } from "#desk/words/words.ts";
-import { type Attributes, useEditor } from "./editor-context.ts";
+import { type Attributes, useEditor, useGroupName } from "./editor-context.ts";
 import { nameHeadings, withNames, withoutNames } from "./name-headings.ts";
 
 const deeds = [
@@ -33,6 +33,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { markdown: words } = useWords().documents;
   const { document: name, sides, store } = useEditor();
+  const barName = useGroupName(`${words.bar}: ${attributes["aria-label"]}`);
 
   /** Types over the selection, so that the browser can undo it. */
   function type(text: string, select?: [number, number]): void {
@@ -103,7 +104,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
     <div className="@container flex flex-col gap-1">
       <div
         role="toolbar"
-        aria-label={`${words.bar}: ${attributes["aria-label"]}`}
+        aria-label={barName}
         aria-controls={attributes.id}
         dir={direction(locale)}
         className="sticky top-28 z-1 flex gap-1 bg-surface pt-1.5 lg:top-15"
