@@ -8,6 +8,7 @@ type Props = {
   /** Gets what joins it to its label, hint and error. */
   children: (attributes: {
     id: string;
+    "aria-labelledby": string;
     "aria-describedby": string | undefined;
     "aria-invalid": true | undefined;
   }) => ReactNode;
@@ -19,7 +20,7 @@ export function Field({ label, hint, error, children }: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className="font-semibold">
         {label}
       </label>
       {hint && (
@@ -27,7 +28,13 @@ export function Field({ label, hint, error, children }: Props) {
           {hint}
         </p>
       )}
-      {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
+      {children({
+        id,
+        // By `for` alone some checkers find no name while label and control are in closed details.
+        "aria-labelledby": `${id}-label`,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
       {error && (
         <p id={`${id}-error`} className="text-small font-semibold text-danger">
           {error}

@@ -28,6 +28,7 @@ import { writtenLine } from "#desk/editor/preview-place.ts";
 import { longestSlug } from "#desk/editor/slug.ts";
 import { goToWantedField } from "#desk/editor/wanted-field.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
+import { Field } from "#desk/parts/field.tsx";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
@@ -404,32 +405,17 @@ function MoreDeeds({ isEntry, isDrafted, page, document: name }: DeedsProps) {
         <details className="card p-4 md:p-6" open={error !== undefined || undefined}>
           <summary className="flex min-h-11 items-center font-semibold">{words.more}</summary>
           <div className="mt-3 grid gap-5">
-            <Form method="post" className="grid gap-1.5">
-              <label htmlFor="new-name" className="font-semibold">
-                {words.name}
-              </label>
-              <p id="new-name-hint" className="text-small text-muted">
-                {fill(words.nameHint, { address: page ?? "" })}
-              </p>
-              <div className="flex flex-wrap gap-2">
-                <input
-                  id="new-name"
-                  name="name"
-                  defaultValue={slug}
-                  dir="ltr"
-                  className="input max-w-sm"
-                  aria-describedby={error ? "new-name-error" : "new-name-hint"}
-                  aria-invalid={error ? true : undefined}
-                />
-                <button type="submit" name="deed" value="rename" className="button button-line">
-                  {words.rename}
-                </button>
-              </div>
-              {error && (
-                <p id="new-name-error" className="text-small font-semibold text-danger">
-                  {error}
-                </p>
-              )}
+            <Form method="post">
+              <Field label={words.name} hint={fill(words.nameHint, { address: page ?? "" })} error={error}>
+                {(attributes) => (
+                  <div className="flex flex-wrap gap-2">
+                    <input {...attributes} name="name" defaultValue={slug} dir="ltr" className="input max-w-sm" />
+                    <button type="submit" name="deed" value="rename" className="button button-line">
+                      {words.rename}
+                    </button>
+                  </div>
+                )}
+              </Field>
             </Form>
             <div className="flex flex-wrap gap-2">
               <Link to={`/words/new/${folder}?copy=${slug}`} className="button button-line">

@@ -51,7 +51,8 @@ export default function Record() {
             <thead className="text-small text-muted md:border-b md:border-line">
               <tr>
                 {[words.when, words.who, words.deed, words.subject].map((title) => (
-                  <th key={title} scope="col" className="text-start font-semibold md:px-4 md:py-3">
+                  // Named for checkers that count only what is seen, too.
+                  <th key={title} scope="col" aria-label={title} className="text-start font-semibold md:px-4 md:py-3">
                     <span className="max-md:sr-only">{title}</span>
                   </th>
                 ))}
