@@ -11,7 +11,8 @@ export function PostCards({ posts, wide = false, ...words }: Words & { posts: Po
   return (
     <ul className={`grid gap-x-8 gap-y-14 sm:grid-cols-2${wide ? " lg:grid-cols-3" : ""}`}>
       {posts.map((post) => (
-        <li key={post.slug}>
+        // On medium screens one left alone takes the whole row.
+        <li key={post.slug} className="group/card sm:max-lg:odd:last:col-span-2">
           <PostCard post={post} {...words} />
         </li>
       ))}
@@ -24,16 +25,16 @@ function PostCard({ post, messages, heading: Heading = "h2" }: Words & { post: P
   const titleId = useId();
   return (
     <article aria-labelledby={titleId} className="group relative flex h-full flex-col">
-      <div className="aspect-[16/10] overflow-hidden rounded-lg bg-night-900">
+      <div className="aspect-[16/10] sm:max-lg:group-odd/card:group-last/card:aspect-[21/9] overflow-hidden rounded-lg bg-night-900">
         <CardPicture picture={post.picture} alt={post.sceneAlt} to={`/blog/${post.slug}`} />
       </div>
       <time dateTime={post.date} className="text-small mt-5 text-muted">
         {post.dateLong}
       </time>
-      <Heading id={titleId} className="text-h3 mt-2 line-clamp-2">
+      <Heading id={titleId} className="text-h3 clamp-room mt-2 line-clamp-2">
         {post.title}
       </Heading>
-      <p className="mt-3 mb-5 line-clamp-3 text-muted">{post.description}</p>
+      <p className="clamp-trim mt-3 mb-5 line-clamp-3 text-muted">{post.description}</p>
       <SiteLink
         to={`/blog/${post.slug}`}
         className="button button-line mt-auto self-start after:absolute after:inset-0"
