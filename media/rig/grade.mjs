@@ -1,4 +1,4 @@
-// From linear light to a finished picture: glow of bright things, film curve, quiet corners, grain.
+// From linear light to a finished picture: glow of bright things, film curve, a quiet frame, grain.
 import sharp from "sharp";
 
 const clamp = (v, a = 0, b = 1) => (v < a ? a : v > b ? b : v);
@@ -96,17 +96,14 @@ export const GRADE = {
   glow: 0.5,
   threshold: 0.9,
   lift: 0,
-  corners: 0.75,
-  vignette: 0.35,
-  bottom: 0.35,
+  corners: 0,
+  vignette: 0.15,
+  bottom: 0,
   saturation: 1.05,
 };
 
-/**
- * Shading of the frame: both bottom corners and the bottom edge fall away, because headings lie
- * there.
- */
-export function frameShade(u, v, g) {
+/** Shading of the frame; for a picture that words stand on, also of its bottom edge and corners. */
+function frameShade(u, v, g) {
   const bx = Math.abs(u - 0.5) * 2;
   const corner = smooth(0.28, 1, bx) * smooth(0.4, 0.95, v);
   const rim = smooth(0.7, 1.25, Math.hypot(bx * 0.9, (v - 0.45) * 1.5));
@@ -146,7 +143,7 @@ export function toDisplay({ pixels, width, height }, options = {}) {
 export async function save(
   { pixels, width, height },
   file,
-  { outWidth = 2400, outHeight = 1350, grain = 0.02, quality = 93, seed = 5 } = {},
+  { outWidth = width, outHeight = height, grain = 0.02, quality = 93, seed = 5 } = {},
 ) {
   let px = pixels;
   if (outWidth !== width) {

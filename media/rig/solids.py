@@ -1,10 +1,11 @@
 """Meshes of a stage's solids. The edges of boxes are cut once and shaded round, as worn stone catches light."""
 import itertools
 
+import bmesh
 import bpy
 import numpy as np
 
-BOX, BALL, CYLINDER = 0, 1, 2
+BOX, BALL, CYLINDER, CUT = 0, 1, 2, 3
 
 
 def box_template(cut):
@@ -110,4 +111,34 @@ def mesh(group):
     place = np.concatenate(courses).astype(np.float32).ravel()
     result.attributes.new("course", "FLOAT_VECTOR", "POINT").data.foreach_set("vector", place)
     result.update()
+    return result
+
+
+def cut(solid, tone):
+    """A slab with an outline and holes, all counter-clockwise polygons; its sharp edges are bevelled."""
+    work = bmesh.new()
+    edges = []
+    for ring in [solid["outline"], *solid["holes"]]:
+        corners = [work.verts.new((x, y, -solid["half"][2])) for x, y in ring]
+        edges += [work.edges.new((a, b)) for a, b in zip(corners, corners[1:] + corners[:1])]
+    filled = bmesh.ops.triangle_fill(work, edges=edges, use_beauty=True, use_dissolve=False)
+    front = [part for part in filled["geom"] if isinstance(part, bmesh.types.BMFace)]
+    pushed = bmesh.ops.extrude_face_region(work, geom=front, use_keep_orig=True)
+    corners = [part for part in pushed["geom"] if isinstance(part, bmesh.types.BMVert)]
+    bmesh.ops.translate(work, verts=corners, vec=(0, 0, solid["half"][2] * 2))
+    bmesh.ops.recalc_face_normals(work, faces=work.faces)
+    if solid["bevel"]:
+        sharp = [edge for edge in work.edges if edge.calc_face_angle(0) > 0.5]
+        bmesh.ops.bevel(work, geom=sharp, offset=solid["bevel"], segments=2, profile=0.5, affect="EDGES", clamp_overlap=True)
+    axes = np.array(solid["axes"]).reshape(3, 3)
+    for corner in work.verts:
+        x, y, z = np.array(corner.co) @ axes + solid["center"]
+        corner.co = (x, z, y)
+    bmesh.ops.reverse_faces(work, faces=work.faces)
+    result = bpy.data.meshes.new("cut")
+    work.to_mesh(result)
+    work.free()
+    result.polygons.foreach_set("use_smooth", np.ones(len(result.polygons), bool))
+    result.use_auto_smooth, result.auto_smooth_angle = True, 0.9
+    result.attributes.new("tone", "FLOAT", "POINT").data.foreach_set("value", np.full(len(result.vertices), tone, np.float32))
     return result

@@ -15,6 +15,7 @@ export function seeded(seed) {
 export const BOX = 0;
 export const BALL = 1;
 export const CYLINDER = 2;
+export const CUT = 3;
 
 const DEFAULT_MATERIAL = {
   color: [0.05, 0.06, 0.055],
@@ -23,6 +24,7 @@ const DEFAULT_MATERIAL = {
   metal: 0, // 1 tints the reflection with the colour and drops the diffuse part
   emit: null, // light given to other surfaces (linear RGB)
   look: null, // what the camera sees of an emitter; apart from `emit` so that a strong lamp keeps its colour
+  fade: null, // { to, span }: the look turns into `to` between two heights
   glass: 0, // share of light that passes straight through
   tint: [1, 1, 1],
   bump: 0, // depth of the stone's grain
@@ -100,6 +102,17 @@ export class Stage {
 
   column(at, radius, height, material, options) {
     this.add(CYLINDER, at, [radius * 2, height, radius * 2], material, options);
+  }
+
+  /**
+   * A slab of any outline, pierced by holes: polygons of [x, y] in the slab's own plane, whose
+   * origin stands at `at`.
+   */
+  cut([x, y, z], outline, deep, material, { holes = [], ...options } = {}) {
+    const width = Math.max(...outline.map(([u]) => Math.abs(u))) * 2;
+    const height = Math.max(...outline.map(([, v]) => Math.abs(v))) * 2;
+    this.add(CUT, [x, y - height / 2, z], [width, height, deep], material, options);
+    Object.assign(this.solids.at(-1), { outline, holes });
   }
 
   /** A bar between two points, square in section. */
