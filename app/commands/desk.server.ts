@@ -28,7 +28,7 @@ const invite = command({
   options: { role: { type: "string" }, language: { type: "string" } },
   run: async ({ words: [typed = "", ...more], options: { role = "", language = "en" } }, terminal, parts) => {
     const email = emailOf(typed);
-    if (more.length > 0 || !isEmail(email)) return misused("Name one e-mail address, such as owner@example.com.");
+    if (more.length > 0 || !isEmail(email)) return misused("Name one email address, such as owner@example.com.");
     if (!isRole(role)) return misused(`Choose a role: --role ${roles}`);
     if (language !== "en" && language !== "ar") return misused("Choose a language: --language en or --language ar");
     const invited = await inviteMember(parts.store, { email, role, language, by: userInfo().username });
@@ -130,8 +130,7 @@ async function memberNamed(
   { store }: LeadParts,
   [typed = "", ...more]: string[],
 ): Promise<{ member: Member } | { ending: Ending }> {
-  if (more.length > 0 || typed === "")
-    return { ending: misused("Name one e-mail address, such as owner@example.com.") };
+  if (more.length > 0 || typed === "") return { ending: misused("Name one email address, such as owner@example.com.") };
   const member = store.exists() ? await memberByEmail(store, emailOf(typed)) : undefined;
   return member ? { member } : { ending: refused(`${typed} was not invited. To list who was: npm run desk -- list`) };
 }

@@ -22,7 +22,7 @@ export function parseFilter({ status, flagged, since, email }: Given, now = new 
   const moment = since === undefined ? undefined : parseSince(since, now);
   if (since !== undefined && !moment)
     return "--since must be a day in Riyadh such as 2026-11-20, or how long ago, such as 7d or 12h.";
-  if (email !== undefined && !isAddress(email)) return `--email must be an e-mail address, not ${email}.`;
+  if (email !== undefined && !isAddress(email)) return `--email must be an email address, not ${email}.`;
   return {
     ...(known ? { status: known } : {}),
     ...(flagged ? { flagged } : {}),

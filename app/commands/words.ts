@@ -38,7 +38,7 @@ function factsOf(lead: LeadTable): [label: string, value: string][] {
   return [
     ["Kind", lead.kind],
     ["Name", lead.name],
-    ["E-mail", lead.email],
+    ["Email", lead.email],
     ["Phone", number === null || number === phone ? phone : `${phone} (${formatPhone(number)})`],
     ["Subject", lead.subject],
     ["Topic", lead.topic],

@@ -89,7 +89,7 @@ export const documents = {
     count: "a number",
     current: "the number of what is shown",
     date: "the day",
-    email: "your e-mail address",
+    email: "your email address",
     feature: "the part that was asked about",
     first: "the first day",
     from: "the first day",
@@ -131,7 +131,7 @@ export const documents = {
     phone: "Phone",
     desktop: "Desktop",
     width: "Width",
-    failed: "The page cannot be shown yet: mend the mistakes first.",
+    failed: "The page cannot be shown yet: correct the mistakes first.",
     frame: "The page as visitors would see it",
   },
   name: "Name in the address",
@@ -179,7 +179,7 @@ export const documents = {
     mistakesText:
       "With these mistakes the website would break or say something wrong, so nothing can be published yet.",
     mistakesLeft:
-      "What is not finished stays a draft; the rest can be published now. Untick “Leave it out” once it is mended.",
+      "What is not finished stays a draft; the rest can be published now. Untick “Leave it out” once it is corrected.",
     leave: "Leave it out: it stays a draft",
     note: "What did you change? (optional)",
     noteHint: "One line for the history. If you leave it empty, the history names what changed.",
@@ -263,7 +263,7 @@ export const documents = {
     "other-headings": "Both languages need the same headings.",
     format: {
       phone: "Write the whole number, such as \u2066+966112345678\u2069.",
-      email: "Write a complete e-mail address, such as info@company.com.",
+      email: "Write a complete email address, such as info@company.com.",
       url: "Write a full address that begins with https://.",
       time: "Write a time such as 08:30.",
       date: "Choose a day.",

@@ -293,7 +293,7 @@ export const en = {
     addPasskey: "Add a passkey",
     passkeyName: "Passkey of {moment}",
     passkeyAdded: "The passkey was added.",
-    passkeyFailed: "No passkey was added. Your browser or device may not support them, or it was cancelled.",
+    passkeyFailed: "No passkey was added. Your browser or device may not support them, or it was canceled.",
     passkeyUsed: "Last used {moment}",
     passkeyUnused: "Not used yet",
     noPasskeys: "You have none yet.",

@@ -71,6 +71,6 @@ Questions that are often asked
 ${questions.join("\n\n")}
 
 The company
-Office: ${facts.address}. ${facts.hours}. E-mail: ${facts.email}. Phone: ${facts.phone}. Contact form: ${localePath(locale, "/contact")}
+Office: ${facts.address}. ${facts.hours}. Email: ${facts.email}. Phone: ${facts.phone}. Contact form: ${localePath(locale, "/contact")}
 `;
 }

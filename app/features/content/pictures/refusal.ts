@@ -50,7 +50,7 @@ const words = {
     ar: "لا يمكن استخدام الرسم كما صُدّر. صدّره من جديد بصيغة SVG بسيطة (Plain SVG)، بخيار «Presentation Attributes» ومع viewBox، ودون تعريفات (DOCTYPE).",
   },
   "mark-white": {
-    en: "The mark has white parts beside another colour. Marks are shown in one colour: upload the one-colour version, with the white parts cut out.",
+    en: "The mark has white parts beside another color. Marks are shown in one color: upload the one-color version, with the white parts cut out.",
     ar: "في الشعار أجزاء بيضاء إلى جانب لون آخر. تظهر الشعارات بلون واحد: ارفع نسخة اللون الواحد، مع تفريغ الأجزاء البيضاء.",
   },
   "mark-empty": {
