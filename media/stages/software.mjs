@@ -1,79 +1,57 @@
-// Interlocking blocks assembled by unseen hands; the last piece hovers.
-import { HAZE, lights, materials, NIGHT } from "#media/rig/kit.mjs";
-import { seeded, Stage } from "#media/rig/stage.mjs";
+// An arch of fitted stones; the last one, the key, comes down into its place.
+import { EXPOSURE, HAZE, light, materials, NIGHT } from "#media/rig/kit.mjs";
+import { Stage } from "#media/rig/stage.mjs";
 
 export default function software() {
   const s = new Stage();
   const m = materials(s);
-  const rnd = seeded(17);
-  s.box([0, -0.2, 10], [80, 0.2, 80], m.floor, { bevel: 0 });
-  const n = 4,
-    u = 0.66,
-    turn = -0.7,
-    cz = 6.4,
-    y0 = 0.34;
-  const cs = Math.cos(turn),
-    sn = Math.sin(turn);
-  const put = (i, j, k, a, b, c, mat, lift = 0, gap = 0.036) => {
-    const x = (i + a / 2 - n / 2) * u,
-      z = (k + c / 2 - n / 2) * u;
-    s.box([x * cs + z * sn, y0 + j * u + lift, cz - x * sn + z * cs], [a * u - gap, b * u - gap, c * u - gap], mat, {
-      yaw: turn,
+  s.box([0, -0.34, 10], [80, 0.2, 60], m.ground, { bevel: 0 });
+  const inner = 1.5,
+    outer = 2.5,
+    deep = 1.5,
+    z = 6,
+    foot = 1.15,
+    stones = 9;
+  const wedge = (from, to) => {
+    const parts = 6;
+    const arc = (radius, a, b) =>
+      Array.from({ length: parts + 1 }, (_, k) => {
+        const t = a + ((b - a) * k) / parts;
+        return [Math.cos(t) * radius, Math.sin(t) * radius];
+      });
+    return [...arc(outer, from, to), ...arc(inner, to, from)];
+  };
+  for (const e of [-1, 1])
+    for (let k = 0; k < 2; k++)
+      s.box([(e * (inner + outer)) / 2, k * 0.575, z], [outer - inner, 0.565, deep], m.sandstone, { bevel: 0.035 });
+  for (let k = 0; k < stones; k++) {
+    const from = (k / stones) * Math.PI,
+      to = ((k + 1) / stones) * Math.PI;
+    const key = k === (stones - 1) / 2;
+    s.cut([0, foot + (key ? 1.0 : 0), z], wedge(from + 0.006, to - 0.006), deep, key ? m.sandstonePale : m.sandstone, {
       bevel: 0.035,
     });
-  };
-  s.box([0, 0, cz], [3.5, 0.16, 3.5], m.stoneDark, { yaw: turn, bevel: 0.04 });
-  s.box([0, 0.16, cz], [3.05, 0.16, 3.05], m.stone, { yaw: turn, bevel: 0.04 });
-  // Fill a 4x4x4 cube with bars of one to three units; the near top corner stays open.
-  const taken = new Set(),
-    id = (i, j, k) => (i * n + j) * n + k;
-  const hole = (i, j, k) => j >= n - 2 && i < 2 && k < 2;
-  const mats = [m.stonePale, m.stone, m.stonePale, m.stoneDark, m.stonePale, m.clay];
-  for (let j = 0; j < n; j++)
-    for (let i = 0; i < n; i++)
-      for (let k = 0; k < n; k++) {
-        if (taken.has(id(i, j, k)) || hole(i, j, k)) continue;
-        const axis = Math.floor(rnd() * 3),
-          want = 1 + Math.floor(rnd() * 2.6);
-        let len = 1;
-        while (len < want) {
-          const p = [i + (axis === 0) * len, j + (axis === 1) * len, k + (axis === 2) * len];
-          if (p.some((v) => v >= n) || taken.has(id(...p)) || hole(...p)) break;
-          len++;
-        }
-        for (let q = 0; q < len; q++) taken.add(id(i + (axis === 0) * q, j + (axis === 1) * q, k + (axis === 2) * q));
-        put(
-          i,
-          j,
-          k,
-          axis === 0 ? len : 1,
-          axis === 1 ? len : 1,
-          axis === 2 ? len : 1,
-          mats[Math.floor(rnd() * mats.length)],
-        );
-      }
-  // Light from within shows at the joints and fills the open corner.
-  put(0.06, 0.06, 0.06, 3.88, 1.9, 3.88, m.lampSoft, 0, 0);
-  put(2.06, 2, 0.06, 1.88, 1.94, 3.88, m.lampSoft, 0, 0);
-  put(0.06, 2, 2.06, 3.88, 1.94, 1.88, m.lampSoft, 0, 0);
-  put(0.12, n - 2.02, 0.12, 1.76, 0.06, 1.76, m.emerald, 0, 0);
-  // The last piece: an L of sand-coloured stone, not yet home.
-  put(0, n - 2, 0, 2, 1, 2, m.bronze, 0.62);
-  put(0, n - 1, 0, 1, 1, 2, m.bronze, 0.62);
-  // Pieces waiting their turn.
-  for (const [x, y, z, w, h, d, yaw] of [
-    [-4.2, 0, 6.6, 0.8, 0.8, 1.6, 0.3],
-    [-3.5, 0, 4.6, 0.8, 0.8, 0.8, 0.9],
-    [4.3, 0, 6.2, 1.6, 0.8, 0.8, 0.4],
-    [3.6, 0, 4.2, 0.8, 0.8, 0.8, 0.2],
-    [4.4, 0.8, 6.2, 0.8, 0.8, 0.8, 0.5],
-    [-5.6, 0, 9, 1.6, 1.6, 0.8, 0.2],
-    [6, 0, 9.4, 0.8, 2.4, 0.8, 0.1],
-  ])
-    s.box([x, y, z], [w, h, d], m.stone, { yaw, bevel: 0.035 });
-  lights(s, { key: 3.8, rim: 4.4, at: [0, 1, 6], keyAt: [-7, 7, -6], rimAt: [8, 6, 7] });
-  s.camera = { from: [0, 3.7, -3.9], to: [0, 1.55, 6.4], lens: 35, focus: 9.4, aperture: 0.05, shift: [0, -0.06] };
-  s.fog = { base: 0.008, ground: 0.04, height: 0.7, color: NIGHT, far: HAZE, glow: 1.1 };
-  s.grade = { exposure: 1.5 };
+  }
+  // The seats that wait for it.
+  const half = Math.PI / stones / 2;
+  for (const e of [-1, 1]) {
+    const t = Math.PI / 2 + e * (half + 0.002);
+    const a = [Math.cos(t) * (inner + 0.08), foot + Math.sin(t) * (inner + 0.08)],
+      b = [Math.cos(t) * (outer - 0.08), foot + Math.sin(t) * (outer - 0.08)];
+    s.cut(
+      [0, 0, z],
+      e > 0 ? [a, [a[0] + 0.02, a[1]], [b[0] + 0.02, b[1]], b] : [[a[0] - 0.02, a[1]], a, b, [b[0] - 0.02, b[1]]],
+      deep - 0.16,
+      m.green,
+      { bevel: 0 },
+    );
+  }
+  s.box([0, -0.14, z], [7.4, 0.14, 3.6], m.sandstoneDark, { bevel: 0.04 });
+  light(s, [-6, 6.5, -1.5], [0, 1.8, 6], { strength: 1.75, size: 1.6 });
+  light(s, [0.5, 2.4, 12], [0, 0.2, 5], { strength: 4, size: 1, color: [1, 0.6, 0.26] });
+  light(s, [6, 5, 9], [0, 2, 6], { strength: 0.8, size: 2.5, color: [0.25, 1, 0.66] });
+  s.camera = { from: [1.3, 2.5, -4.6], to: [0, 2.2, 6], lens: 33, focus: 10.4, aperture: 0, shift: [0, 0] };
+  s.fog = { base: 0.009, ground: 0.05, height: 0.7, color: NIGHT, far: HAZE, glow: 0.6 };
+  s.grade = { exposure: EXPOSURE };
   return s;
 }
