@@ -23,6 +23,9 @@ export function ContactBand({ title, text, button, to = "/contact", phone }: Pro
           <p className="text-lead mt-5 max-w-[37.5em] text-muted">{text}</p>
         </div>
         <div className="flex flex-col items-start gap-6">
+          <SiteLink to={to} className="button button-deep">
+            {button}
+          </SiteLink>
           <a
             href={`tel:${phone}`}
             className="text-slide flex items-center gap-4 text-emerald-deep hover:underline hover:decoration-2 hover:underline-offset-8 print:hidden"
@@ -30,9 +33,6 @@ export function ContactBand({ title, text, button, to = "/contact", phone }: Pro
             <Phone aria-hidden="true" className="size-6 shrink-0" />
             <bdi dir="ltr">{formatPhone(phone)}</bdi>
           </a>
-          <SiteLink to={to} className="button button-deep">
-            {button}
-          </SiteLink>
         </div>
       </div>
     </section>
