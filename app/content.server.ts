@@ -1,6 +1,6 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
 import { comma, formatHours } from "#app/i18n/format.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { type Locale, localeOf, localePath } from "#app/i18n/locale.ts";
 import { type ListedPage, pageAt, type PagePath } from "#content/pages.ts";
 import type { Content, LocalizedContent } from "#content/read.ts";
@@ -96,6 +96,12 @@ export function poBoxLine({ company, locale }: Edition): string {
 export const weekInWords = ({ company, locale, messages }: Edition): { days: string; times: string }[] =>
   formatHours(company.hours.regular, messages.hours, locale);
 
+/** How soon a message is answered: "within one working day". */
+export function replyWithin({ company, locale, messages }: Edition): string {
+  const { count, unit } = company.replyWithin;
+  return fillCount(messages.within[unit], count, locale);
+}
+
 /** Making one takes a hundred times as long as using it, and every page needs it. */
 const regions: Record<Locale, Intl.DisplayNames> = {
   en: new Intl.DisplayNames("en", { type: "region" }),
@@ -121,11 +127,12 @@ export function openingHours(edition: Edition) {
 
 /** Where the office is and how to reach it, for the contact page. */
 export function contactDetails(edition: Edition) {
-  const { company, messages, pages } = edition;
-  const { location, phone, whatsapp, email } = pages.contact;
+  const { company, locale, messages, pages } = edition;
+  const { location, phone, whatsapp, email, reply } = pages.contact;
   const { latitude, longitude } = company.location;
   return {
     words: { location, phone, whatsapp, email, newWindow: messages.actions.newWindow },
+    legalName: company.legalName[locale],
     address: addressLines(edition),
     shortAddress: company.address.shortAddress,
     poBox: poBoxLine(edition),
@@ -133,5 +140,6 @@ export function contactDetails(edition: Edition) {
     phone: company.phone,
     whatsapp: company.whatsapp,
     email: company.email,
+    reply: fill(reply, { within: replyWithin(edition) }),
   };
 }

@@ -12,6 +12,7 @@ import { noteView, reportVisits } from "#app/features/visits/report-visits.ts";
 import { direction } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import showSplash from "./boot/splash.ts?inline-script";
+import { ContactBar } from "#app/shell/contact-bar.tsx";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { notify } from "#app/shell/notices.tsx";
 import { shellData } from "#app/shell/shell-data.server.ts";
@@ -46,7 +47,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={locale} dir={direction(locale)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content={night950} />
         {fonts[locale].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
@@ -101,13 +105,15 @@ function ShellWithChat({ data, children }: { data: Route.ComponentProps["loaderD
   return (
     <>
       <Shell data={data}>{children}</Shell>
-      <FaultBoundary>
-        <Launcher
-          label={data.chat}
-          source={visitSource}
-          onFault={() => notify({ title: errorTitle, text: navigationFailed, tone: "danger" })}
-        />
-      </FaultBoundary>
+      <ContactBar contact={data.contact}>
+        <FaultBoundary>
+          <Launcher
+            {...data.chat}
+            source={visitSource}
+            onFault={() => notify({ title: errorTitle, text: navigationFailed, tone: "danger" })}
+          />
+        </FaultBoundary>
+      </ContactBar>
     </>
   );
 }

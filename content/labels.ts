@@ -100,6 +100,14 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "hours.regular.*.closes": ["Closes", "يغلق"],
       "hours.exceptions.*.opens": ["Opens", "يفتح", "Both times empty: closed", "إن تُرك الوقتان فارغين فالمكتب مغلق"],
       "hours.exceptions.*.closes": ["Closes", "يغلق"],
+      replyWithin: [
+        "How soon you answer",
+        "مدة الرد",
+        "Only opening hours count. The contact page says it, and by when a message is answered",
+        "تُحسب من أوقات العمل وحدها، وتذكرها صفحة التواصل مع موعد الرد على كل رسالة",
+      ],
+      "replyWithin.count": ["How many", "العدد"],
+      "replyWithin.unit": ["Hours or days", "ساعات أو أيام"],
       profiles: [
         "Public profiles",
         "الحسابات العامة",
@@ -191,15 +199,22 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "footer.vatNumber": ["VAT number", "الرقم الضريبي"],
       "footer.copyright": ["Copyright line", "سطر الحقوق"],
       "footer.rss": ["Link to the feed of posts", "رابط خلاصة المقالات"],
-      contactWays: ["Ways to a person", "طرق التواصل", "In the header", "في رأس الصفحة"],
+      contactWays: [
+        "Ways to a person",
+        "طرق التواصل",
+        "In the header, and at the bottom of phones",
+        "في رأس الصفحة وأسفل شاشة الجوال",
+      ],
       "contactWays.open": ["Button that opens them", "الزر الذي يفتحها"],
       "contactWays.label": ["Their name for screen readers", "اسمها لقارئ الشاشة"],
       "contactWays.call": ["Call", "الاتصال"],
+      "contactWays.shortCall": ["Call, in one word", "الاتصال في كلمة"],
+      "contactWays.shortQuote": ["Ask for a quote, in one or two words", "طلب عرض سعر في كلمتين"],
       "contactWays.whatsapp": ["WhatsApp", "واتساب"],
       "contactWays.callback": ["Ask for a call", "طلب اتصال"],
       "contactWays.callbackText": ["Ask for a call: what it takes", "طلب اتصال: المطلوب"],
       "contactWays.form": ["Contact form", "نموذج التواصل"],
-      "contactWays.formText": ["Contact form: what it gives", "نموذج التواصل: الفائدة"],
+      "contactWays.formText": ["Contact form: how soon you answer", "نموذج التواصل: مدة الرد"],
       splash: ["Opening screen", "شاشة الافتتاح"],
       "splash.loading": ["While the page loads", "أثناء التحميل"],
       notices: ["Notices", "التنبيهات"],
@@ -236,6 +251,9 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "hours.range": ["From and to", "من وإلى"],
       "hours.closed": ["Closed", "مغلق"],
       "hours.days": ["Several days", "عدة أيام"],
+      within: ["How soon you answer", "مدة الرد"],
+      "within.workingHours": ["In working hours", "بساعات العمل"],
+      "within.workingDays": ["In working days", "بأيام العمل"],
       breadcrumb: ["Path to the page", "مسار الصفحة"],
       blog: ["Blog", "المدونة"],
       "blog.readingTime": ["Time to read", "مدة القراءة"],
@@ -331,6 +349,12 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
     name: ["Chat window", "نافذة المحادثة", "Its greeting, buttons and notices", "تحيتها وأزرارها وتنبيهاتها"],
     rows: {
       open: ["Button on every page", "الزر في كل صفحة"],
+      openShort: [
+        "The same in one word",
+        "الزر في كلمة واحدة",
+        "A word of the line above, shown on phones",
+        "كلمة من السطر السابق تظهر في الجوال",
+      ],
       close: ["Close", "الإغلاق"],
       clear: ["Clear the conversation", "مسح المحادثة"],
       answeredBy: ["Who answers", "من يجيب"],
@@ -507,10 +531,21 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "location.nationalAddress": ["National Address", "العنوان الوطني"],
       "location.poBox": ["P.O. box", "صندوق البريد"],
       "location.map": ["Link to the map", "رابط الخريطة"],
+      map: ["Map of Riyadh", "خريطة الرياض"],
+      "map.description": ["What the map shows", "ما في الخريطة", "For those who cannot see it", "لمن لا يستطيع رؤيتها"],
+      "map.diriyah": ["Diriyah", "الدرعية"],
+      "map.wadi": ["Wadi Hanifah", "وادي حنيفة"],
+      "map.financialDistrict": ["King Abdullah Financial District", "مركز الملك عبدالله المالي"],
+      "map.airport": ["Way to the airport", "طريق المطار"],
+      "map.oldCity": ["Old city", "وسط المدينة القديم"],
       phone: ["Phone", "الهاتف"],
       whatsapp: ["WhatsApp", "واتساب"],
       "whatsapp.action": ["Link that opens the chat", "رابط فتح المحادثة"],
       email: ["Email", "البريد الإلكتروني"],
+      reply: ["How soon you answer", "مدة الرد"],
+      next: ["What happens after sending", "ما يحدث بعد الإرسال"],
+      "next.steps": ["Steps", "الخطوات"],
+      "next.steps.*": ["Step", "الخطوة"],
       form: ["Form", "النموذج"],
       "form.required": ["Above the fields", "فوق الحقول"],
       "form.name": ["Field: name", "حقل الاسم"],
@@ -527,6 +562,7 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "form.unavailable": ["The form cannot be used now", "عند تعذر الإرسال"],
       "form.offline": ["The visitor has no connection", "عند انقطاع الاتصال"],
       thanks: ["After the message was sent", "بعد الإرسال"],
+      "thanks.replyBy": ["By when it is answered", "موعد الرد"],
       "thanks.another": ["Write another", "كتابة رسالة أخرى"],
     },
   },
@@ -688,6 +724,16 @@ const common: Rows = {
   tooLarge: ["If it is too large", "عند تجاوز الحجم"],
 };
 
+/** The forms of a counting sentence. */
+const plurals: Rows = {
+  zero: ["None", "صفر"],
+  one: ["One", "واحد"],
+  two: ["Two", "اثنان"],
+  few: ["3 to 10", "من 3 إلى 10"],
+  many: ["11 to 99", "من 11 إلى 99"],
+  other: ["Any other number", "ما سوى ذلك"],
+};
+
 /** What can be chosen, by the name of the field. */
 const choices: Record<string, Rows> = {
   carouselSlugs: {
@@ -743,14 +789,10 @@ const choices: Record<string, Rows> = {
   },
   country: { SA: ["Saudi Arabia", "المملكة العربية السعودية"] },
   timeZone: { "Asia/Riyadh": ["Riyadh", "الرياض"] },
-  readingTime: {
-    zero: ["None", "صفر"],
-    one: ["One", "واحد"],
-    two: ["Two", "اثنان"],
-    few: ["3 to 10", "من 3 إلى 10"],
-    many: ["11 to 99", "من 11 إلى 99"],
-    other: ["Any other number", "ما سوى ذلك"],
-  },
+  unit: { workingHours: ["Working hours", "ساعات عمل"], workingDays: ["Working days", "أيام عمل"] },
+  workingHours: plurals,
+  workingDays: plurals,
+  readingTime: plurals,
 };
 
 /** The kind of a document, by its path without language and extension: `pages/home`, `posts/cloud`. */

@@ -207,6 +207,8 @@ export const company = z.strictObject({
         .refine(({ opens, closes }) => !opens || !closes || opens < closes, laterThanOpens),
     ),
   }),
+  /** How soon a message is answered; only time in which the office is open counts. */
+  replyWithin: z.strictObject({ count: z.int().min(1).max(40), unit: z.enum(["workingHours", "workingDays"]) }),
   /** Saudi National Address. */
   address: z.strictObject({
     buildingNumber: digits(4),
@@ -312,11 +314,15 @@ export const messages = z.strictObject({
     /** Name of the ways for screen readers. */
     label: line,
     call: line,
+    /** One word, below the icon on phones; so is `shortQuote`. */
+    shortCall: line,
+    shortQuote: line,
     whatsapp: line,
     callback: line,
     callbackText: line,
     form: line,
-    formText: line,
+    /** `{within}`: "within one working day". */
+    formText: filled(line, "within"),
   }),
   splash: z.strictObject({ loading: line }),
   notices: z.strictObject({
@@ -359,6 +365,8 @@ export const messages = z.strictObject({
     /** `{first}` and `{last}` day of a run of days. */
     days: filled(line, "first", "last"),
   }),
+  /** How soon a message is answered: "within one working day", as `replyWithin` has it. */
+  within: z.strictObject({ workingHours: plural, workingDays: plural }),
   breadcrumb: z.strictObject({ label: line }),
   blog: z.strictObject({
     readingTime: plural,
@@ -518,9 +526,26 @@ const contact = z.strictObject({
     }),
   }),
   location: z.strictObject({ title: line, nationalAddress: line, poBox: line, map: line }),
+  /** The drawn map of Riyadh, shown if the office lies on it. */
+  map: z.strictObject({
+    /** For those who cannot see it; `{district}` is the office's. */
+    description: fillable(line, ["district"]),
+    diriyah: line,
+    wadi: line,
+    financialDistrict: line,
+    airport: line,
+    oldCity: line,
+  }),
   phone: z.strictObject({ title: line }),
   whatsapp: z.strictObject({ title: line, action: line }),
   email: z.strictObject({ title: line }),
+  /** Below the opening hours; `{within}`: "within one working day". */
+  reply: filled(line, "within"),
+  /** What happens after a message was sent; `{within}` may stand in it. */
+  next: z.strictObject({
+    title: line,
+    steps: z.array(z.strictObject({ title: fillable(line, ["within"]), text: fillable(text, ["within"]) })).length(3),
+  }),
   form: z.strictObject({
     title: line,
     /** Shown once above the fields: all are required. */
@@ -552,6 +577,8 @@ const contact = z.strictObject({
     title: line,
     text: line,
     reference: line,
+    /** `{moment}`: the day and time by which the message is answered. */
+    replyBy: filled(line, "moment"),
     /** What happens next and how to use the reference number. */
     next: text,
     another: line,
@@ -696,6 +723,8 @@ const namedText = fillable(text, ["assistant", "company"]);
 export const assistant = z.strictObject({
   /** Name of the button on every page. */
   open: filled(line, "assistant"),
+  /** The same in one word of it, below the icon on phones. */
+  openShort: line,
   close: named,
   clear: named,
   /** Under the assistant's name, depending on what answers. */

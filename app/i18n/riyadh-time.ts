@@ -34,6 +34,17 @@ export function formatShortMoment(moment: string, locale: Locale): string {
   }).format(new Date(moment));
 }
 
+/** A day and a time of day: `Sunday 29 November, 08:30`, `الأحد 29 نوفمبر، 08:30`. */
+export function formatDayAndTime({ day, time }: { day: string; time: string }, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(languages[locale], {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });
+  return `${format.format(new Date(day))}${locale === "ar" ? "،" : ","} ${time}`;
+}
+
 /** The date of a time in Riyadh, such as `2026-11-20`. */
 export const riyadhDay = (moment: Date): string => new Date(moment.getTime() + riyadhOffset).toISOString().slice(0, 10);
 

@@ -1,27 +1,31 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
-import { contactDetails, editionAt, openingHours } from "#app/content.server.ts";
+import { contactDetails, editionAt, openingHours, replyWithin } from "#app/content.server.ts";
 import { checkAndSend, inWords } from "#app/features/leads/form/check-and-send.ts";
 import { ContactForm } from "#app/features/leads/form/contact-form.tsx";
 import { clearDraft } from "#app/features/leads/form/draft.ts";
 import { contactAction } from "#app/features/leads/intake/contact-action.server.ts";
-import { type Leads, leadsContext } from "#app/features/leads/leads.server.ts";
-import { parseReference } from "#app/features/leads/rules/reference.server.ts";
+import { leadsContext } from "#app/features/leads/leads.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
 import { clientAddress } from "#app/platform/request-context.server.ts";
-import { log } from "#app/platform/log.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { organization, webPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import type { Route } from "./+types/contact";
 import { ContactDetails } from "./contact/contact-details.tsx";
+import { NextSteps } from "./contact/next-steps.tsx";
+import { officeMap } from "./contact/office-map.server.ts";
+import { answeredBy, givenReference } from "./contact/sent-message.server.ts";
 import { topicOf } from "./contact/topic-of.server.ts";
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const edition = editionAt({ context, url });
-  const { meta: metadata, thanks, form, title, intro } = edition.pages.contact;
+  const { meta: metadata, thanks, form, title, intro, next } = edition.pages.contact;
+  const within = replyWithin(edition);
   const page = { path: "/contact", name: title, ...metadata };
-  const reference = givenReference(context.get(leadsContext), url.searchParams, edition.company.referencePrefix);
+  const leads = context.get(leadsContext);
+  const reference = givenReference(leads, url.searchParams, edition.company.referencePrefix);
   const topic = reference === null ? topicOf(edition, url.searchParams.get("about") ?? "") : undefined;
   return {
     head: pageHead(edition, page, [organization(edition), webPage(edition, page, "ContactPage")]),
@@ -30,22 +34,18 @@ export function loader({ url, context }: Route.LoaderArgs) {
     intro: topic?.intro ?? intro,
     form,
     subject: topic?.subject,
-    sent: reference === null ? undefined : { number: reference, words: thanks },
+    sent:
+      reference === null
+        ? undefined
+        : { number: reference, answeredBy: await answeredBy(leads, reference, edition), words: thanks },
+    next: {
+      title: next.title,
+      steps: next.steps.map((step) => ({ title: fill(step.title, { within }), text: fill(step.text, { within }) })),
+    },
     details: contactDetails(edition),
+    map: officeMap(edition),
     hours: openingHours(edition),
   };
-}
-
-/** The reference in the address, if we gave it: no other link can claim that a message was sent. */
-function givenReference({ isReceipt }: Leads, query: URLSearchParams, prefix: string): string | null {
-  const reference = parseReference(query.get("sent") ?? "", prefix);
-  if (reference === null) return null;
-  try {
-    return isReceipt(reference, query.get("receipt") ?? "") ? reference : null;
-  } catch (error) {
-    log.warn({ err: error }, "a receipt could not be checked");
-    return null;
-  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.head.filter((descriptor) => !("title" in descriptor)) ?? [];
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, intro, form, subject, sent, details, hours } = loaderData;
+  const { title, intro, form, subject, sent, next, details, map, hours } = loaderData;
   const answer = useLastAnswer(actionData, sent !== undefined);
   // One object for one answer: the form moves the focus when it changes.
   const refused = useMemo(() => answer && inWords(form, answer), [form, answer]);
@@ -73,24 +73,27 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <>
       <title>{refused ? `${form.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
       <PageHeader title={title} intro={intro} />
-      <div className="container-page grid gap-x-16 gap-y-14 pt-14 pb-32 md:pt-20 lg:grid-cols-[1fr_1.25fr]">
-        <ContactDetails details={details} hours={hours} />
-        <section
-          aria-labelledby="form-title"
-          className="self-start rounded-lg border border-sand-200 bg-sand-50 p-6 shadow-soft md:p-10"
-        >
-          {sent ? (
-            <Thanks sent={sent} />
-          ) : (
-            <>
-              <h2 id="form-title" className="text-h3 mb-4">
-                {form.title}
-              </h2>
-              {/* Another subject begins another form. */}
-              <ContactForm key={subject} words={form} refused={refused} subject={subject} />
-            </>
-          )}
-        </section>
+      <div className="container-page grid gap-x-16 gap-y-14 pt-12 pb-24 md:pt-20 md:pb-32 lg:grid-cols-[1fr_1.25fr] lg:items-start">
+        <div className="grid gap-12 lg:col-start-2">
+          <section
+            aria-labelledby="form-title"
+            className="rounded-lg border border-sand-200 bg-sand-50 p-6 shadow-soft md:p-10"
+          >
+            {sent ? (
+              <Thanks sent={sent} />
+            ) : (
+              <>
+                <h2 id="form-title" className="text-h3 mb-4">
+                  {form.title}
+                </h2>
+                {/* Another subject begins another form. */}
+                <ContactForm key={subject} words={form} refused={refused} subject={subject} />
+              </>
+            )}
+          </section>
+          <NextSteps {...next} />
+        </div>
+        <ContactDetails details={details} map={map} hours={hours} />
       </div>
     </>
   );
@@ -107,13 +110,15 @@ function useLastAnswer<Answer>(answer: Answer | undefined, sent: boolean): Answe
 type Sent = NonNullable<Route.ComponentProps["loaderData"]["sent"]>;
 
 /** Replaces the form. The address holds the reference, so that a reload sends nothing. */
-function Thanks({ sent: { number, words } }: { sent: Sent }) {
+function Thanks({ sent: { number, answeredBy, words } }: { sent: Sent }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = useNavigationType();
   useEffect(() => {
     clearDraft();
     // A page that was loaded is being read already: it must not move under the visitor's finger.
-    if (arrived !== "POP") heading.current?.focus();
+    if (arrived === "POP") return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest("section")?.scrollIntoView();
   }, [arrived]);
   return (
     <div role="status" data-keeps-focus>
@@ -127,7 +132,8 @@ function Thanks({ sent: { number, words } }: { sent: Sent }) {
           <bdi dir="ltr">{number}</bdi>
         </dd>
       </dl>
-      <p className="mt-6 text-muted">{words.next}</p>
+      {answeredBy && <p className="mt-6 font-semibold">{answeredBy}</p>}
+      <p className="mt-3 text-muted">{words.next}</p>
       <SiteLink to="/contact" className="button button-line mt-8">
         {words.another}
       </SiteLink>

@@ -75,7 +75,7 @@ export function Notices({ messages }: { messages: ShellData["messages"]["notices
   return (
     <section
       aria-label={messages.label}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-3 p-4 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-3 p-4 max-lg:pb-20 print:hidden"
     >
       <div role="status" className="grid w-full justify-items-center gap-3">
         {!online && (

@@ -1,4 +1,4 @@
-import { addressLines, type Edition, openingHours, poBoxLine } from "#app/content.server.ts";
+import { addressLines, type Edition, openingHours, poBoxLine, replyWithin } from "#app/content.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 
 /** What the shell around every page shows, and of the chat the name of its button. */
@@ -22,13 +22,20 @@ export function shellData(edition: Edition) {
       vatNumber,
     },
     contact: {
-      words: { ...messages.contactWays, newWindow: messages.actions.newWindow },
+      words: {
+        ...messages.contactWays,
+        formText: fill(messages.contactWays.formText, { within: replyWithin(edition) }),
+        newWindow: messages.actions.newWindow,
+      },
       phone,
       whatsapp: company.whatsapp,
       hours: openingHours(edition),
     },
     services: edition.services.map(({ slug, title }) => ({ slug, title })),
-    chat: fill(assistant.open, { assistant: company.assistantName[locale] }),
+    chat: {
+      label: fill(assistant.open, { assistant: company.assistantName[locale] }),
+      shortLabel: assistant.openShort,
+    },
     copyright: {
       from: settings.copyrightYear,
       ...(settings.copyright === "range" && { to: new Date().getFullYear() }),

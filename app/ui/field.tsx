@@ -13,13 +13,27 @@ type Props = {
   error?: string | undefined;
   /** For narrow places. */
   compact?: boolean;
+  /** Beside another from 768 pixels on, in a grid of four rows: label, hint, control, error. */
+  paired?: boolean;
 } & Pick<
   ComponentProps<"input">,
   "autoComplete" | "defaultValue" | "dir" | "disabled" | "inputMode" | "required" | "value"
 > & { onChange?: (event: { target: { value: string } }) => void };
 
 /** A labelled control with its hint above and its error below, associated for screen readers. */
-export function Field({ name, id = name, type, label, hint, error, compact, dir, required = true, ...rest }: Props) {
+export function Field({
+  name,
+  id = name,
+  type,
+  label,
+  hint,
+  error,
+  compact,
+  paired,
+  dir,
+  required = true,
+  ...rest
+}: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const size = compact
     ? "px-3 py-2 text-start disabled:text-muted"
@@ -35,22 +49,26 @@ export function Field({ name, id = name, type, label, hint, error, compact, dir,
     className: `w-full rounded-sm border bg-sand-50 ${size} ${dir === "ltr" ? "rtl:text-right" : ""} ${error ? "border-2 border-danger" : "border-field"}`,
   };
   return (
-    <div>
+    <div className={paired ? "md:row-span-4 md:grid md:grid-rows-subgrid" : ""}>
       <label htmlFor={id} className="mb-1.5 block font-medium">
         {label}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="text-small mb-2 text-muted">
+        <p id={`${id}-hint`} className="text-small row-start-2 mb-2 text-muted">
           {hint}
         </p>
       )}
       {type === "textarea" ? (
         <textarea {...control} rows={6} className={`${control.className} block min-h-[150px] resize-y`} />
       ) : (
-        <input {...control} type={type} className={`${control.className} ${compact ? "min-h-11" : "min-h-[52px]"}`} />
+        <input
+          {...control}
+          type={type}
+          className={`${control.className} row-start-3 ${compact ? "min-h-11" : "min-h-[52px]"}`}
+        />
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-2 flex gap-2 text-[0.9375rem] text-danger">
+        <p id={`${id}-error`} className="row-start-4 mt-2 flex gap-2 text-[0.9375rem] text-danger">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
           {error}
         </p>

@@ -176,7 +176,11 @@ for (const locale of locales) {
         const service = services.find(({ slug }) => slug === "networks")?.title ?? "";
         const subject = fill(contact.about.service.subject, { service });
         await open(page, localePath(locale, "/services/networks"));
-        await page.getByRole("main").getByRole("link", { name: messages.actions.contactUs, exact: true }).click();
+        await page
+          .getByRole("main")
+          .getByRole("link", { name: messages.actions.contactUs, exact: true })
+          .first()
+          .click();
         await expect(page).toHaveURL(`${path}?about=networks`);
         await expect(field(page, "subject")).toHaveValue(subject);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -261,7 +265,7 @@ for (const locale of locales) {
       for (const [moment, expected] of moments) {
         await page.clock.setFixedTime(new Date(moment));
         await visit(page, path);
-        await expect(page.getByText(expected, { exact: true })).toBeVisible();
+        await expect(page.getByRole("main").getByText(expected, { exact: true })).toBeVisible();
       }
     });
 
@@ -272,7 +276,7 @@ for (const locale of locales) {
       const place = await times.boundingBox();
       release();
       await expect(
-        page.getByText(new RegExp(`^(${messages.hours.openNow}|${messages.hours.closedNow})`)),
+        page.getByRole("main").getByText(new RegExp(`^(${messages.hours.openNow}|${messages.hours.closedNow})`)),
       ).toBeVisible();
       expect((await times.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
     });

@@ -1,9 +1,15 @@
-/** "Talk to us" in the header of wide screens: docs/accessibility.md, points 2, 5 and 39. */
+/**
+ * "Talk to us" in the header of wide screens, the bar at the bottom of narrow ones:
+ * docs/accessibility.md, points 4, 5, 27, 36 and 39.
+ */
 import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { formatPhone } from "#app/i18n/format.ts";
 import { localePath, locales } from "#app/i18n/locale.ts";
+import { chatWords } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop, visit } from "#tests/support/visit.ts";
+import { desktop, phone, visit } from "#tests/support/visit.ts";
 import { company, wordsIn } from "#tests/support/words.ts";
 
 test.use({ viewport: desktop });
@@ -11,6 +17,7 @@ test.use({ viewport: desktop });
 for (const locale of locales) {
   const { messages } = wordsIn(locale);
   const words = messages.contactWays;
+  const { count, unit } = company.replyWithin;
   const contact = localePath(locale, "/contact");
 
   test(`the ways to a person open below their button, are reached by Tab, and close by Escape (${locale})`, async ({
@@ -27,13 +34,12 @@ for (const locale of locales) {
     await expect(ways.getByRole("link")).toHaveText([
       `${words.call} ${formatPhone(company.phone)}`,
       `${words.callback} ${words.callbackText}`,
-      `${words.form} ${words.formText}`,
+      `${words.form} ${fill(words.formText, { within: fillCount(messages.within[unit], count, locale) })}`,
     ]);
     await expect(
       header.getByText(new RegExp(`^(${messages.hours.openNow}|${messages.hours.closedNow})`)),
     ).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include("#contact-ways").setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(" ")) }))).toEqual([]);
+    expect(await axe(page, "#contact-ways")).toEqual([]);
 
     for (const href of [`tel:${company.phone}`, `${contact}?about=callback`, contact]) {
       await page.keyboard.press("Tab");
@@ -51,6 +57,74 @@ for (const locale of locales) {
   });
 }
 
+for (const locale of locales) {
+  const { messages, pages } = wordsIn(locale);
+  const words = messages.contactWays;
+  const at = (path: string) => localePath(locale, path);
+  const chat = chatWords(locale).words;
+  const partsOf = (page: Page) => {
+    const bar = page.getByRole("region", { name: words.label });
+    return { bar, links: bar.getByRole("link"), launcher: page.getByRole("button", { name: chat.open, exact: true }) };
+  };
+
+  test.describe(`on a phone (${locale})`, () => {
+    test.use({ viewport: phone });
+
+    test("below the head of the page a bar takes the chat's button in, and stays clear of the page's end", async ({
+      page,
+    }) => {
+      await visit(page, at("/"));
+      const { bar, links, launcher } = partsOf(page);
+      await expect(links).toHaveCount(0);
+      await expect(launcher).toHaveCSS("position", "fixed");
+
+      await page.evaluate(() => scrollTo(0, innerHeight));
+      await expect(links).toHaveText([words.shortCall, words.shortQuote]);
+      await expect(links.nth(0)).toHaveAttribute("href", `tel:${company.phone}`);
+      await expect(links.nth(1)).toHaveAttribute("href", at("/contact?about=quote"));
+      await expect(launcher).toHaveText(chat.openShort);
+      const below = await bar.boundingBox();
+      expect(below!.y + below!.height).toBe(phone.height);
+      for (const part of [links.nth(0), links.nth(1), launcher]) {
+        const box = await part.boundingBox();
+        expect(box!.height).toBe(56);
+        expect(box!.width).toBeGreaterThanOrEqual(44);
+        expect(box!.y).toBeGreaterThanOrEqual(below!.y);
+      }
+      expect(await axe(page, ".contact-bar")).toEqual([]);
+
+      await launcher.click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(launcher).toBeFocused();
+      await page.emulateMedia({ media: "print" });
+      await expect(bar).toBeHidden();
+    });
+
+    test("the bar leaves while a field is being filled in", async ({ page }) => {
+      await visit(page, at("/contact"));
+      const { links, launcher } = partsOf(page);
+      await expect(links).toHaveCount(2);
+      await page.getByLabel(pages.contact.form.message.label, { exact: true }).focus();
+      await expect(links).toHaveCount(0);
+      await expect(launcher).toHaveCount(0);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await expect(links).toHaveCount(2);
+    });
+
+    test("its words fit with text at 200 %", async ({ page }) => {
+      await visit(page, at("/about"));
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      for (const width of [320, phone.width]) {
+        await page.setViewportSize({ width, height: phone.height });
+        const { links, launcher } = partsOf(page);
+        await page.evaluate(() => scrollTo(0, innerHeight));
+        for (const part of [links.nth(0), links.nth(1), launcher]) await expect(part).toBeInViewport({ ratio: 1 });
+      }
+    });
+  });
+}
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -63,3 +137,9 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL("/contact");
   });
 });
+
+/** What axe finds in a part of the page. */
+async function axe(page: Page, part: string) {
+  const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(" ")) }));
+}

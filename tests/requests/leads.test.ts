@@ -1,8 +1,11 @@
 /** Every case of docs/behaviour.md, for the form in both languages and for the API. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fill } from "#app/i18n/fill.tsx";
+import { replyBy } from "#app/i18n/reply-by.ts";
+import { formatDayAndTime } from "#app/i18n/riyadh-time.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { message, newVisitor, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
-import { wordsIn } from "#tests/support/words.ts";
+import { company, wordsIn } from "#tests/support/words.ts";
 
 const reference = /TST-[0-9A-Z]{4}-[0-9A-Z]{4}/;
 let server: BuiltServer;
@@ -55,6 +58,9 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
     expect(page.status).toBe(200);
     expect(html).toContain(words().thanks.title);
     expect(html).toContain(id);
+    const { received_at = "" } = (await stored(id)) ?? {};
+    const by = replyBy(company.hours, new Date(received_at), company.replyWithin)!;
+    expect(html).toContain(fill(words().thanks.replyBy, { moment: formatDayAndTime(by, locale) }));
   });
 
   test("thanks nobody for a number that was not given, and shows the form instead", async () => {

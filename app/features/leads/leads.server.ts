@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import { startDeliveries } from "./delivery/deliveries.server.ts";
 import { createSubmit } from "./intake/submit-lead.server.ts";
+import { receivedAt } from "./intake/lead-store.server.ts";
 import type { LeadParts } from "./lead-parts.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { startIndexing } from "./records/search.server.ts";
@@ -33,6 +34,11 @@ export function createLeads(parts: LeadParts, onStored: (locale: Locale) => void
     receiptFor: (id: string) => receiptFor(store.secrets, id),
     /** Whether a receipt belongs to a number. @throws Error if the secret is unusable */
     isReceipt: (id: string, receipt: string) => isReceipt(store.secrets, id, receipt),
+    /**
+     * When a message came, in ISO 8601; undefined if it was deleted.
+     * @throws StoreUnavailable
+     */
+    receivedAt: (id: string) => store.run((db) => receivedAt(db, id)),
     /** Begins what runs beside requests: deliveries, the daily jobs and the search index. */
     start: () => {
       deliveries ??= startDeliveries(parts, isStoring);

@@ -3,30 +3,40 @@ import { formatPhone, whatsappAddress } from "#app/i18n/format.ts";
 import type { contactDetails, openingHours } from "#app/content.server.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { OpenNow } from "#app/ui/open-now.tsx";
+import { OfficeMap } from "./office-map.tsx";
+import type { officeMap } from "./office-map.server.ts";
 
 type OpeningHours = ReturnType<typeof openingHours>;
-type Props = { details: ReturnType<typeof contactDetails>; hours: OpeningHours };
+type Props = {
+  details: ReturnType<typeof contactDetails>;
+  /** Undefined if the office does not lie on it. */
+  map: ReturnType<typeof officeMap>;
+  hours: OpeningHours;
+};
 
-/** Where the office is, how to reach it and when it is open. */
-export function ContactDetails({ details, hours }: Props) {
+/** Who we are, where the office is, how to reach it, when it is open and how soon it answers. */
+export function ContactDetails({ details, map, hours }: Props) {
   const { words } = details;
   return (
-    <div className="grid content-start gap-10">
-      <Block title={words.location.title}>
-        <address className="not-italic">
+    <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:row-start-1 lg:grid-cols-[auto_1fr]">
+      <Block title={words.location.title} wide>
+        <p className="font-semibold">{details.legalName}</p>
+        <address className="mt-2 not-italic">
           <span className="text-small block text-muted">{words.location.nationalAddress}</span>
-          {details.address.map((line) => (
+          {[...details.address, details.shortAddress].map((line) => (
             <span key={line} className="block">
               <bdi>{line}</bdi>
             </span>
           ))}
-          <bdi dir="ltr" className="block tabular-nums rtl:text-right">
-            {details.shortAddress}
-          </bdi>
           <span className="mt-2 block">
             {words.location.poBox} <bdi>{details.poBox}</bdi>
           </span>
         </address>
+        {map && (
+          <div className="mt-5 max-w-[33rem]">
+            <OfficeMap map={map} />
+          </div>
+        )}
         <NewWindowLink
           href={details.map}
           newWindow={words.newWindow}
@@ -37,9 +47,7 @@ export function ContactDetails({ details, hours }: Props) {
       </Block>
       <Block title={words.phone.title}>
         <a href={`tel:${details.phone}`} className="text-link inline-flex min-h-11 items-center">
-          <bdi dir="ltr" className="tabular-nums">
-            {formatPhone(details.phone)}
-          </bdi>
+          <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
         </a>
       </Block>
       {details.whatsapp && (
@@ -58,11 +66,14 @@ export function ContactDetails({ details, hours }: Props) {
           <bdi dir="ltr">{details.email}</bdi>
         </a>
       </Block>
-      <Block title={hours.words.title}>
+      <Block title={hours.words.title} wide>
         <OpenNow hours={hours} />
         <dl className="mt-2 grid gap-2">
           {hours.rows.map(({ days, times }) => (
-            <div key={days} className="flex flex-wrap justify-between gap-x-6 border-b border-sand-200 pb-2">
+            <div
+              key={days}
+              className="flex flex-wrap justify-between gap-x-6 border-sand-200 not-last:border-b not-last:pb-2"
+            >
               <dt>{days}</dt>
               <dd className="tabular-nums">
                 <bdi>{times}</bdi>
@@ -70,19 +81,15 @@ export function ContactDetails({ details, hours }: Props) {
             </div>
           ))}
         </dl>
+        <p className="mt-4 text-muted">{details.reply}</p>
       </Block>
     </div>
   );
 }
 
-function Block({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="text-h3 mb-2 flex items-center gap-3">
-        <span aria-hidden="true" className="rule-mark text-emerald-deep" />
-        {title}
-      </h2>
-      <div className="ps-[1.625rem]">{children}</div>
-    </section>
-  );
-}
+const Block = ({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) => (
+  <section className={wide ? "sm:col-span-2" : ""}>
+    <h2 className="text-h3 mb-2">{title}</h2>
+    {children}
+  </section>
+);

@@ -2,7 +2,7 @@ import { type Edition, oncePerEdition } from "#app/content.server.ts";
 import { fold, foldWords } from "#app/site-index/normalise.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { hoursOn } from "#app/i18n/open-state.ts";
-import { languages, riyadhDay, riyadhMinute, shiftDay } from "#app/i18n/riyadh-time.ts";
+import { formatDayAndTime, languages, riyadhDay, riyadhMinute, shiftDay } from "#app/i18n/riyadh-time.ts";
 
 /**
  * Says that a wished time is outside the opening hours, and offers the next one inside.
@@ -79,13 +79,7 @@ function nextOpening({ company: { hours }, locale }: Edition, from: string, time
     const day = shiftDay(from, ahead);
     const open = hoursOn(hours, day);
     if (!open || (ahead === 0 && open.opens <= time)) continue;
-    const date = new Intl.DateTimeFormat(languages[locale], {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      timeZone: "UTC",
-    }).format(new Date(day));
-    return `${date}${locale === "ar" ? "،" : ","} ${open.opens}`;
+    return formatDayAndTime({ day, time: open.opens }, locale);
   }
   return undefined;
 }

@@ -6,6 +6,8 @@ import { loadWords } from "./use-words.ts";
 type Props = {
   /** Name of the button. */
   label: string;
+  /** The same in one word, shown where the button is part of a bar. */
+  shortLabel: string;
   /** Campaign that the visit came from, sent with a callback request. */
   source: () => string;
   /** The panel could not be loaded, or failed. */
@@ -26,8 +28,8 @@ let kept: State = { open: false, failed: false };
 const isWriting = (since: Element | null) =>
   document.activeElement !== since && document.activeElement?.matches("input, textarea");
 
-/** The round button at the end of every page. Its panel is loaded on hover, focus or press. */
-export function Launcher({ label, source, onFault }: Props) {
+/** The button at the end of every page: round, or part of the bar of narrow screens. Its panel is loaded on hover, focus or press. */
+export function Launcher({ label, shortLabel, source, onFault }: Props) {
   const [{ Panel, open, failed }, setState] = useState(kept);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -72,7 +74,7 @@ export function Launcher({ label, source, onFault }: Props) {
         onFocus={prepare}
         className="chat-launcher"
       >
-        <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true" className="size-8">
+        <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true">
           {open ? (
             <path d="M9 13l7 7 7-7" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
           ) : (
@@ -86,6 +88,7 @@ export function Launcher({ label, source, onFault }: Props) {
             </>
           )}
         </svg>
+        <span aria-hidden="true">{shortLabel}</span>
       </button>
       {Panel && (
         <FaultBoundary onFault={fail}>

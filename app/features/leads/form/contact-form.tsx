@@ -33,6 +33,9 @@ const attributes: Record<
   message: { type: "textarea", autoComplete: "off" },
 };
 
+/** The fields side by side from 768 pixels on, in the order of the form. */
+const rows: ContactField[][] = [["name", "email"], ["phone", "subject"], ["message"]];
+
 /**
  * The form of the contact page. Without scripts the browser posts it and the server answers with a
  * page; with them the same rules are checked first (check-and-send.ts), and the same action answers
@@ -103,16 +106,21 @@ export function ContactForm({ words, refused, subject }: Props) {
         </div>
       )}
       <p className="text-small text-muted">{words.required}</p>
-      {contactFields.map((name) => (
-        <Field
-          key={name}
-          name={name}
-          {...attributes[name]}
-          label={words[name].label}
-          hint={words[name].hint}
-          error={errors[name]}
-          defaultValue={refused?.values[name] ?? (name === "subject" ? subject : undefined)}
-        />
+      {rows.map((names) => (
+        <div key={names[0]} className={names.length > 1 ? "grid gap-6 md:grid-cols-2 md:gap-y-0" : ""}>
+          {names.map((name) => (
+            <Field
+              key={name}
+              name={name}
+              {...attributes[name]}
+              paired={names.length > 1}
+              label={words[name].label}
+              hint={words[name].hint}
+              error={errors[name]}
+              defaultValue={refused?.values[name] ?? (name === "subject" ? subject : undefined)}
+            />
+          ))}
+        </div>
       ))}
       <div className="sr-only" aria-hidden="true">
         <label>

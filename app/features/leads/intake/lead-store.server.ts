@@ -63,6 +63,12 @@ export async function findReceipt(db: Kysely<Tables>, keys: SubmissionKeys): Pro
   return (await findReceipts(db, [keys]))[0];
 }
 
+/** When a message came, in ISO 8601; undefined if there is none of this number. */
+export async function receivedAt(db: Kysely<Tables>, id: string): Promise<string | undefined> {
+  const lead = await db.selectFrom("lead").select("received_at").where("id", "=", id).executeTakeFirst();
+  return lead?.received_at;
+}
+
 async function findReceipts(db: Kysely<Tables>, submissions: SubmissionKeys[]): Promise<(Receipt | undefined)[]> {
   const keys = submissions.flatMap(({ known }) => known);
   const rows = await db

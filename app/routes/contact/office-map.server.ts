@@ -1,0 +1,14 @@
+import type { Edition } from "#app/content.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import { isOnMap } from "./riyadh.ts";
+
+/** What the drawn map says; undefined if the office lies outside of it. */
+export function officeMap({ company, locale, pages }: Edition) {
+  if (!isOnMap(company.location)) return undefined;
+  const { map } = pages.contact;
+  return {
+    words: { ...map, description: fill(map.description, { district: company.address.district[locale] }) },
+    office: company.name[locale],
+    position: company.location,
+  };
+}

@@ -1,0 +1,22 @@
+/** The part of the city on the map, and its size in units of the drawing: 400 by 330. */
+const west = 46.48;
+const north = 24.86;
+/** Units of a degree; one of longitude is shorter by the cosine of the latitude. */
+const unitsOfLongitude = 1000;
+const unitsOfLatitude = 1101;
+export const width = 400;
+export const height = 330;
+
+export type Degrees = { latitude: number; longitude: number };
+
+/** Where a place is on the map, in units from its upper left corner. */
+export const pointOf = ({ latitude, longitude }: Degrees): { x: number; y: number } => ({
+  x: Math.round((longitude - west) * unitsOfLongitude),
+  y: Math.round((north - latitude) * unitsOfLatitude),
+});
+
+/** Whether a place is on the map, not too near to its edge for a mark. */
+export function isOnMap(place: Degrees): boolean {
+  const { x, y } = pointOf(place);
+  return x > 20 && x < width - 20 && y > 20 && y < height - 20;
+}
