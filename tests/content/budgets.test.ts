@@ -32,7 +32,7 @@ describe.each(pages)("$path", ({ path, html }) => {
     );
     const inline = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => brotli(css));
     expect(sum([...linked, ...inline])).toBeGreaterThan(0);
-    expect(sum([...linked, ...inline])).toBeLessThanOrEqual(10 * KB);
+    expect(sum([...linked, ...inline])).toBeLessThanOrEqual(12 * KB);
   });
 
   test("repeats at most 30 % of itself as data for hydration", () => {
