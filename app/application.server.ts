@@ -126,6 +126,7 @@ export function createApplication(settings: Env, content: Content) {
       plainErrorPage: (status: PlainErrorStatus, locale: Locale, nonce: string) =>
         plainErrorPage(status, editions[locale], nonce),
       forms: formPages,
+      queryKeys,
       /** The addresses that the build makes. */
       readyMade: {
         pages: () => pagesOf(editions).map(({ edition, path }) => localePath(edition.locale, path)),
@@ -205,10 +206,12 @@ function picturesOf(editions: Editions): { path: string; words: string }[] {
   return [...new Map(pictures.map((picture) => [picture.path, picture])).values()];
 }
 
-/**
- * The address of each page with a form, and the keys of the query for which it is rendered instead
- * of sent ready-made.
- */
-const formPages: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  everyPage.flatMap(({ path, form }) => (form ? locales.map((locale) => [localePath(locale, path), form]) : [])),
+const addressesOf = (path: string): string[] => locales.map((locale) => localePath(locale, path));
+
+/** The address of each page with a form. */
+const formPages: ReadonlySet<string> = new Set(everyPage.flatMap(({ path, form }) => (form ? addressesOf(path) : [])));
+
+/** Of each page that is not always sent ready-made, the keys of the query for which it is rendered. */
+const queryKeys: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  everyPage.flatMap(({ path, query }) => (query ? addressesOf(path).map((address) => [address, query]) : [])),
 );

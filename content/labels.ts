@@ -177,6 +177,7 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "nav.services": ["Services", "الخدمات"],
       "nav.blog": ["Blog", "المدونة"],
       "nav.contact": ["Contact", "اتصل بنا"],
+      "nav.search": ["Search", "البحث"],
       "nav.openMenu": ["Button that opens the menu", "زر فتح القائمة"],
       "nav.closeMenu": ["Button that closes the menu", "زر إغلاق القائمة"],
       "nav.homeLink": ["The logo, for screen readers", "الشعار لقارئ الشاشة"],
@@ -566,6 +567,25 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "thanks.another": ["Write another", "كتابة رسالة أخرى"],
     },
   },
+  search: {
+    name: ["Search", "البحث", "The field, and what is said of what was found", "الحقل وما يُقال عن النتائج"],
+    rows: {
+      field: ["Above the field", "فوق الحقل"],
+      button: ["Button", "الزر"],
+      resultsTitle: ["Title above results", "العنوان فوق النتائج"],
+      found: ["How many were found", "عدد النتائج"],
+      nothing: ["Title if nothing was found", "العنوان إن لم يوجد شيء"],
+      nothingText: ["What to try then", "ما يُجرَّب عندئذ"],
+      elsewhere: ["If only the other language has it", "إن لم يوجد إلا باللغة الأخرى"],
+      tooLong: ["If too much was written", "إن طال المكتوب"],
+      ways: ["Heading of the ways on", "عنوان الروابط المقترحة"],
+      waysTexts: ["Below the name of each page", "تحت اسم كل صفحة"],
+      "waysTexts.services": ["Services", "الخدمات"],
+      "waysTexts.blog": ["Blog", "المدونة"],
+      "waysTexts.contact": ["Contact", "التواصل"],
+      assistant: ["Where the assistant is", "أين يوجد المساعد"],
+    },
+  },
   privacy: {
     name: ["Privacy notice", "بيان الخصوصية"],
     rows: {
@@ -793,6 +813,7 @@ const choices: Record<string, Rows> = {
   workingHours: plurals,
   workingDays: plurals,
   readingTime: plurals,
+  found: plurals,
 };
 
 /** The kind of a document, by its path without language and extension: `pages/home`, `posts/cloud`. */

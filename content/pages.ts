@@ -16,8 +16,12 @@ type Page = {
   menu?: string;
   /** It is in the footer, with this label: `footer` in messages.yaml. */
   footer?: { label: string; place: "quickLinks" | "legal" };
-  /** It takes a form, and is rendered for these keys of its query. */
-  form?: readonly string[];
+  /** A form can be posted to it. */
+  form?: true;
+  /** With one of these keys in its query it is rendered for the request. */
+  query?: readonly string[];
+  /** Nobody is to come from a search engine: neither indexed nor in the sitemap. */
+  unlisted?: true;
 };
 
 const list = {
@@ -28,7 +32,8 @@ const list = {
   blog: { path: "/blog", menu: "blog", footer: { label: "blog", place: "quickLinks" } },
   "blog-page": { path: "/blog/page/:page", each: "blogPages", module: "blog" },
   post: { path: "/blog/:slug", each: "posts" },
-  contact: { path: "/contact", menu: "contact", form: ["sent", "about"] },
+  contact: { path: "/contact", menu: "contact", form: true, query: ["sent", "about"] },
+  search: { path: "/search", query: ["q"], unlisted: true },
   privacy: { path: "/privacy", footer: { label: "privacy", place: "legal" } },
 } as const satisfies Record<string, Page>;
 

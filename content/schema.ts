@@ -283,6 +283,7 @@ export const messages = z.strictObject({
     /** Name of the menu on small screens, which has the same links: must differ from `label`. */
     menu: line,
     ...labels(menuLabels),
+    search: line,
     openMenu: line,
     closeMenu: line,
     /** Link to the home page around the logo; `{company}` is the name. */
@@ -616,6 +617,32 @@ const privacy = z
     }
   });
 
+/** `{en,ar}/pages/search.yaml` */
+const search = z.strictObject({
+  meta,
+  title: line,
+  /** Under the title as long as nothing was looked for. */
+  intro: text,
+  field: line,
+  button: line,
+  /** Title of the page of results; `{query}`. */
+  resultsTitle: filled(line, "query"),
+  /** How many places were found. */
+  found: plural,
+  /** If nothing was found. `{query}`. */
+  nothing: filled(line, "query"),
+  nothingText: text,
+  /** If only the pages in the other language have it. */
+  elsewhere: text,
+  /** Only the first `{limit}` characters were looked for. */
+  tooLong: filled(text, "limit"),
+  /** Heading of the ways on. */
+  ways: line,
+  waysTexts: z.strictObject({ services: text, blog: text, contact: text }),
+  /** Where the assistant is; `{assistant}`. */
+  assistant: filled(text, "assistant"),
+});
+
 /** `{en,ar}/pages/{name}.yaml` of pages.ts: all have `meta`, all but the home page a `title`. */
 export const pageWords = {
   home,
@@ -623,6 +650,7 @@ export const pageWords = {
   services: servicesPage,
   blog: blogPage,
   contact,
+  search,
   privacy,
 } satisfies Record<PageName, z.ZodType>;
 

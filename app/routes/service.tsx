@@ -81,7 +81,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <Section dense layout="grid gap-x-16 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
         <div className="prose" dangerouslySetInnerHTML={{ __html: service.html }} />
-        <section className="self-start border-t-2 border-emerald-deep pt-6">
+        <section id="audience" className="self-start border-t-2 border-emerald-deep pt-6">
           <h2 className="text-h3 mb-5">{words.audience}</h2>
           <MarkedList
             items={service.audience}
@@ -92,8 +92,8 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <Section sand dense>
         <h2 className="text-h2 mb-8 md:mb-10">{words.features}</h2>
         <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
-          {service.features.map(({ title, text }) => (
-            <li key={title} className="border-t border-sand-300 pt-4 pb-6 md:pb-8">
+          {service.features.map(({ id, title, text }) => (
+            <li key={title} id={id} className="border-t border-sand-300 pt-4 pb-6 md:pb-8">
               <h3 className="text-h3 first-upper">{title}</h3>
               <p className="mt-2 text-muted">{text}</p>
             </li>
@@ -101,10 +101,14 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       <Section dense>
-        <h2 className="text-h2 mb-8 md:mb-10">{words.steps}</h2>
+        <h2 id="steps" className="text-h2 mb-8 md:mb-10">
+          {words.steps}
+        </h2>
         <Steps steps={service.steps} />
         <div className="mt-10 grid gap-x-16 gap-y-5 border-t-2 border-emerald-deep pt-6 md:mt-14 lg:grid-cols-[1fr_2.2fr]">
-          <h2 className="text-h3">{words.deliverables}</h2>
+          <h2 id="deliverables" className="text-h3">
+            {words.deliverables}
+          </h2>
           <MarkedList
             items={service.deliverables}
             mark={<Check aria-hidden="true" className="mt-[0.35em] size-4.5 text-emerald-deep" strokeWidth={2.5} />}
@@ -115,8 +119,8 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <Section sand dense layout="grid gap-x-16 gap-y-14 lg:grid-cols-[1.6fr_1fr]">
         <div>
           <h2 className="text-h2 mb-6 md:mb-8">{words.questions}</h2>
-          {service.questions.map(({ question, answer }) => (
-            <details key={question} className="group border-b border-sand-300 first-of-type:border-t">
+          {service.questions.map(({ id, question, answer }) => (
+            <details key={question} id={id} className="group border-b border-sand-300 first-of-type:border-t">
               <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 text-[1.0625rem] font-semibold [&::-webkit-details-marker]:hidden">
                 <h3>{question}</h3>
                 <ChevronDown

@@ -86,8 +86,10 @@ function sections(edition: Edition): string[] {
   const link = (title: string, path: string, text: string) => `- [${title}](${absoluteUrl(edition, path)}): ${text}`;
   return [
     section(company.legalName[locale], [
-      ...pages.flatMap(({ name, path, each }) =>
-        each || withSection.includes(name) ? [] : link(pageTitle(edition, path)!, path, words[name].meta.description),
+      ...pages.flatMap(({ name, path, each, unlisted }) =>
+        each || unlisted || withSection.includes(name)
+          ? []
+          : link(pageTitle(edition, path)!, path, words[name].meta.description),
       ),
       `- ${messages.footer.commercialRegistration}: ${company.commercialRegistration}`,
       `- ${messages.footer.vatNumber}: ${company.vatNumber}`,

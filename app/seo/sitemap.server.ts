@@ -4,13 +4,15 @@ import { pageAt, pagePaths } from "#content/pages.ts";
 import { absoluteUrl } from "./absolute-url.server.ts";
 import { element, type Xml, xmlDocument } from "./xml.server.ts";
 
-/** Every page in both languages, each naming its counterparts. */
+/** Every listed page in both languages, each naming its counterparts. */
 export function sitemap(editions: Editions): string {
   const namespaces = {
     xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
     "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
   };
-  const entries = Object.values(editions).flatMap((edition) => pagePaths(edition).map((path) => entry(edition, path)));
+  const entries = Object.values(editions).flatMap((edition) =>
+    pagePaths(edition).flatMap((path) => (pageAt(path)!.page.unlisted ? [] : entry(edition, path))),
+  );
   return xmlDocument(element("urlset", entries, namespaces));
 }
 

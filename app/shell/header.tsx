@@ -1,5 +1,6 @@
 import Menu from "lucide-react/icons/menu";
 import Phone from "lucide-react/icons/phone";
+import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
@@ -47,6 +48,13 @@ export function Header({ company, messages, contact, services, sample }: Props &
             ))}
           </ul>
         </nav>
+        <MenuLink
+          path="/search"
+          aria-label={messages.search}
+          className="hidden size-11 place-items-center rounded-full hover:text-emerald-light sm:grid aria-[current=page]:text-emerald-light"
+        >
+          <Search aria-hidden="true" className="size-5" />
+        </MenuLink>
         <LanguageSwitch label={messages.language} />
         <ContactPopover contact={contact} />
         <MobileMenu company={company} messages={messages} contact={contact} services={services} />
@@ -60,7 +68,13 @@ export function Header({ company, messages, contact, services, sample }: Props &
   );
 }
 
-type LinkProps = { path: PagePath; className: string; children: ReactNode; onClick?: () => void };
+type LinkProps = {
+  path: PagePath;
+  className: string;
+  children: ReactNode;
+  onClick?: () => void;
+  "aria-label"?: string;
+};
 
 /** Marks the current page; a page below `/services` or `/blog` belongs to its list. */
 function MenuLink({ path, ...rest }: LinkProps) {
@@ -185,6 +199,16 @@ function MobileMenu({ company, messages, contact, services }: Props) {
                 )}
               </li>
             ))}
+            <li className="border-b border-night-700 sm:hidden">
+              <MenuLink
+                path="/search"
+                onClick={close}
+                className="text-h3 flex min-h-14 items-center gap-3 py-2 aria-[current=page]:text-emerald-light"
+              >
+                <Search aria-hidden="true" className="size-5 shrink-0" />
+                {messages.search}
+              </MenuLink>
+            </li>
           </ul>
         </nav>
         <div className="container-page flex shrink-0 flex-wrap gap-3 pb-8">

@@ -23,6 +23,8 @@ export type Entry = Passage & {
   asked: string[];
   /** What its page is about, beyond the title. */
   about: string;
+  /** The text as the page has it, if an answer needs more words. */
+  shown?: string;
   /** Factor of its score, all else equal. */
   prior: number;
   /** Further pages that the answer links to; only answers of answers.yaml have them. */
@@ -41,6 +43,7 @@ const readers: Partial<Record<PageName, (edition: Edition, page: Page) => Entry[
   services: () => [],
   blog,
   contact,
+  search: () => [],
 };
 
 /** All passages of the site in a language, with visitors' wordings of questions. */
@@ -61,7 +64,15 @@ export function passagesIn(edition: Edition): Entry[] {
 }
 
 /** `isAnchor`: the page has an element with that id. */
-type Part = { text: string; heading?: string; asked?: string[]; id?: string; isAnchor?: boolean; prior?: number };
+type Part = {
+  text: string;
+  heading?: string;
+  asked?: string[];
+  id?: string;
+  isAnchor?: boolean;
+  prior?: number;
+  shown?: string;
+};
 
 /** Our own answers and summaries rank first; running text, which touches on many subjects, last. */
 const priors = { answer: 1.3, overview: 1.3, running: 0.7 };
@@ -96,23 +107,30 @@ function services(edition: Edition): Entry[] {
   const { audience, deliverables, steps } = messages.service;
   return all.flatMap((service) => {
     const page = pageIn(edition, `/services/${service.slug}`);
-    const features = service.features.map(({ id, title, text }) => ({ id, heading: firstUpper(title), text }));
+    const features = service.features.map(({ id, title, text }) => ({
+      id,
+      isAnchor: true,
+      heading: firstUpper(title),
+      text,
+    }));
     const parts: Part[] = [
       { text: `${service.summary}\n\n${list(features.map(({ heading }) => heading))}`, prior: priors.overview },
-      ...features.map(({ id, heading, text }) => {
-        const lead = fill(answers.partOf, { feature: heading, service: service.title });
-        return { id, heading, text: `${lead} ${text}` };
+      ...features.map(({ text, ...part }) => {
+        const lead = fill(answers.partOf, { feature: part.heading, service: service.title });
+        return { ...part, text: `${lead} ${text}`, shown: text };
       }),
       ...service.questions.map(({ id, question, answer }) => ({
         id,
+        isAnchor: true,
         heading: question,
         text: answer,
         asked: [question],
       })),
-      { id: "audience", heading: audience, text: list(service.audience) },
-      { id: "deliverables", heading: deliverables, text: list(service.deliverables) },
+      { id: "audience", isAnchor: true, heading: audience, text: list(service.audience) },
+      { id: "deliverables", isAnchor: true, heading: deliverables, text: list(service.deliverables) },
       {
         id: "steps",
+        isAnchor: true,
         heading: steps,
         text: service.steps.map(({ title, text }, at) => `${at + 1}. **${title}**: ${text}`).join("\n"),
       },

@@ -6,8 +6,8 @@ import type { Entry } from "./passages.server.ts";
 import { Spelling } from "./spelling.ts";
 import { isStopWord } from "./stop-words.ts";
 
-/** A passage found, and how much of the question it covers: 0 to 1. */
-export type WordHit = { entry: Entry; score: number; coverage: number };
+/** A passage found, how much of the question it covers (0 to 1), and its terms that matched. */
+export type WordHit = { entry: Entry; score: number; coverage: number; terms: ReadonlySet<string> };
 
 /** Fields of a part, each with its terms joined by spaces, and what a match in it counts. */
 const boost = { asked: 3, heading: 2.5, page: 2, about: 0.5, text: 1 };
@@ -45,6 +45,10 @@ export class SearchIndex {
     return this.#meanings.read(question, (word) => (this.#isKnown(word) ? word : this.#spelling.mend(word)));
   }
 
+  /** The terms under which the index has a word of the site. */
+  termsOf = (word: string): string[] =>
+    this.#meanings.read(word).flatMap(({ forms, meanings }) => [...forms, ...meanings]);
+
   /**
    * The passages that cover a question best, best first, each once.
    * @param context terms of earlier questions; they raise scores but do not count towards the
@@ -66,18 +70,24 @@ export class SearchIndex {
     const evidence = new Map<Entry, Evidence>();
     for (const { id, score, queryTerms, match } of results) {
       const { entry, known } = this.#parts[id as number]!;
-      const before = evidence.get(entry) ?? { score: 0, askedFor: 0, strengths: [] };
+      const before = evidence.get(entry) ?? { score: 0, askedFor: 0, strengths: [], terms: new Set() };
       // A part without question or heading represents its whole page.
       const askedFor = known.length === 0 ? 1 : known.filter((term) => asked.has(term)).length / known.length;
       const best = score * (0.5 + askedFor) > before.score ? { score: score * (0.5 + askedFor), askedFor } : before;
       const strengths = searchTerms.map(({ terms }, at) =>
         Math.max(before.strengths[at] ?? 0, strengthOf(terms, queryTerms, match)),
       );
-      evidence.set(entry, { ...best, strengths });
+      for (const term of Object.keys(match)) before.terms.add(term);
+      evidence.set(entry, { ...best, strengths, terms: before.terms });
     }
     return [...evidence]
       .map(([entry, found]) => ({ entry, found, coverage: coverageOf(searchTerms, found) }))
-      .map(({ entry, found, coverage }) => ({ entry, score: found.score * coverage ** 3 * entry.prior, coverage }))
+      .map(({ entry, found, coverage }) => ({
+        entry,
+        score: found.score * coverage ** 3 * entry.prior,
+        coverage,
+        terms: found.terms,
+      }))
       .filter(({ score }) => score > 0)
       .toSorted((a, b) => b.score - a.score);
   }
@@ -149,6 +159,8 @@ type Evidence = {
   askedFor: number;
   /** Of each word of the question. */
   strengths: number[];
+  /** Those of the passage that matched. */
+  terms: Set<string>;
 };
 
 const strengthIn: Record<string, number> = { about: 1, text: 2 };

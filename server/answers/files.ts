@@ -29,7 +29,7 @@ type FileAnswer = {
 export const createFiles =
   (site: Site) =>
   ({ isRead, request, response, target }: Exchange): Promise<void> | boolean => {
-    const file = isRead ? findFile(site.shown.files, target, site.application.pages.forms) : undefined;
+    const file = isRead ? findFile(site.shown.files, target, site.application.pages.queryKeys) : undefined;
     return file ? sendFile(request, response, file) : false;
   };
 

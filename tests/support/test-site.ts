@@ -115,7 +115,8 @@ export function testSite(
         plainErrorText: (status, locale) => `${status} ${locale}`,
         plainErrorPage: (status, locale, nonce) =>
           `<!doctype html><style nonce="${nonce}">p{}</style><p>${status} ${locale}</p>`,
-        forms: { "/contact": ["sent", "about"], "/ar/contact": ["sent", "about"] },
+        forms: new Set(["/contact", "/ar/contact"]),
+        queryKeys: { "/contact": ["sent", "about"], "/ar/contact": ["sent", "about"] },
         readyMade: { pages: () => [], pictures: () => [], files: () => [] },
         show: () => {},
       },

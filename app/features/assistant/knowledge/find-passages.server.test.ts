@@ -48,9 +48,9 @@ test("a section of a post or of the privacy notice is named by its fragment", ()
 
 test("a follow-up is understood by what was asked before", () => {
   const [about] = findPassages(ask("en", "Do you do cloud migration?", "and what is the way of working?"), 1);
-  expect(about?.path).toBe("/services/professional");
+  expect(about?.path).toBe("/services/professional#steps");
   const [arabic] = findPassages(ask("ar", "هل تقدمون الترحيل إلى السحابة؟", "وكيف تعملون؟"), 1);
-  expect(arabic?.path).toBe("/ar/services/professional");
+  expect(arabic?.path).toBe("/ar/services/professional#steps");
   const [more] = findPassages(ask("en", "Do you build mobile apps?", "tell me more"), 1);
   expect(more?.path).toBe("/services/web-development");
 });

@@ -1,0 +1,52 @@
+/** A piece of a text; a found one is marked. */
+export type Piece = { text: string; isFound: boolean };
+
+/** Characters of an excerpt, at most. */
+const longest = 240;
+/** Characters before the first found word. */
+const runUp = 50;
+
+/** A word with its vowel signs; `e-mail` is one. */
+const word = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u0640]|['’-](?=[\p{L}\p{N}]))*/gu;
+
+/** A text in pieces, its found words marked, several in a row as one. */
+export function markedPieces(text: string, isFound: (word: string) => boolean): Piece[] {
+  const pieces: Piece[] = [];
+  const add = (part: string, found: boolean) => {
+    const last = pieces.at(-1);
+    if (last?.isFound === found) last.text += part;
+    else if (part) pieces.push({ text: part, isFound: found });
+  };
+  let end = 0;
+  for (const { 0: match, index } of text.matchAll(word)) {
+    if (!isFound(match)) continue;
+    const between = text.slice(end, index);
+    add(between, between === " " && pieces.at(-1)?.isFound === true);
+    add(match, true);
+    end = index + match.length;
+  }
+  add(text.slice(end), false);
+  return pieces;
+}
+
+/** The stretch of a text that has the most of what was found, cut between words. */
+export function excerpt(text: string, isFound: (word: string) => boolean): Piece[] {
+  if (text.length <= longest) return markedPieces(text, isFound);
+  const found = [...text.matchAll(word)].filter(({ 0: match }) => isFound(match)).map(({ index }) => index);
+  const countFrom = (start: number) => found.filter((at) => at >= start && at < start + longest - runUp).length;
+  const best = found.reduce((most, at) => (countFrom(at) > countFrom(most) ? at : most), found[0] ?? 0);
+  const from = best <= runUp ? 0 : text.indexOf(" ", best - runUp) + 1;
+  const until = text.length - from <= longest ? text.length : text.lastIndexOf(" ", from + longest);
+  const stretch = text.slice(from, until).replace(/[\s،,;؛:·]+$/, "");
+  return markedPieces(`${from > 0 ? "… " : ""}${stretch}${until < text.length ? " …" : ""}`, isFound);
+}
+
+/** The words of a passage without its Markdown, in one line; items of a list have dots between. */
+export const plainWords = (markdown: string): string =>
+  markdown
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll("**", "")
+    .replaceAll(/(?<=\S)\n\s*(?:-|\d+\.) /g, " · ")
+    .replaceAll(/^\s*(?:-|\d+\.) /gm, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();

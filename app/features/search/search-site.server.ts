@@ -1,0 +1,90 @@
+import { type Edition, type Editions, pageLabel } from "#app/content.server.ts";
+import { type Locale, locales, withoutLocale } from "#app/i18n/locale.ts";
+import { foldWords, formsOf } from "#app/site-index/normalise.ts";
+import type { Entry } from "#app/site-index/passages.server.ts";
+import type { WordHit } from "#app/site-index/search-index.server.ts";
+import { siteIndex } from "#app/site-index/site-index.server.ts";
+import { isStopWord } from "#app/site-index/stop-words.ts";
+import { pageAt } from "#content/pages.ts";
+import { excerpt, markedPieces, type Piece, plainWords } from "./excerpt.ts";
+
+/** A place of the site. `path` includes the language and, if there is one, the fragment. */
+export type SearchResult = {
+  path: string;
+  /** The list that the page belongs to, and the page if the title is that of a section. */
+  trail: string[];
+  title: Piece[];
+  excerpt: Piece[];
+};
+
+/** Best first; in the other language if the page's own has nothing. */
+export type SearchResults = { locale: Locale; results: SearchResult[] };
+
+const mostResults = 20;
+/** More of one page would hide others. */
+const mostOfAPage = 3;
+/** Of the best score. What has less has a common word at most. */
+const leastScore = 0.03;
+
+/** Finds the places that a query is about. Answers of the assistant are on no page and left out. */
+export function searchSite(editions: Editions, locale: Locale, query: string): SearchResults {
+  const own = resultsIn(editions[locale], query);
+  const other = locales.find((one) => one !== locale)!;
+  const elsewhere = own.length > 0 ? [] : resultsIn(editions[other], query);
+  return elsewhere.length > 0 ? { locale: other, results: elsewhere } : { locale, results: own };
+}
+
+function resultsIn(edition: Edition, query: string): SearchResult[] {
+  const { entries, index } = siteIndex(edition);
+  const words = foldWords(query);
+  const carrying = words.filter((word) => !isStopWord(word));
+  const hits = carrying.length > 0 ? index.find(index.read(query)) : literalHits(entries, words);
+  const onPages = hits.filter(({ entry }) => !entry.also);
+  const least = (onPages[0]?.score ?? 0) * leastScore;
+  const written = new Set((carrying.length > 0 ? carrying : words).flatMap(formsOf));
+  const isWritten = (word: string) =>
+    foldWords(word)
+      .flatMap(formsOf)
+      .some((form) => written.has(form));
+  return spread(onPages.filter(({ score }) => score >= least)).map(({ entry, terms }) => {
+    const isFound = (word: string) => isWritten(word) || index.termsOf(word).some((term) => terms.has(term));
+    return resultOf(edition, entry, isFound);
+  });
+}
+
+/** Each address once, and no page too often. */
+function spread(hits: WordHit[]): WordHit[] {
+  const addresses = new Set<string>();
+  const ofPage = new Map<string, number>();
+  const kept = hits.filter(({ entry: { path, page } }) => {
+    const times = ofPage.get(page.path) ?? 0;
+    if (addresses.has(path) || times >= mostOfAPage) return false;
+    addresses.add(path);
+    ofPage.set(page.path, times + 1);
+    return true;
+  });
+  return kept.slice(0, mostResults);
+}
+
+function resultOf(edition: Edition, entry: Entry, isFound: (word: string) => boolean): SearchResult {
+  const { heading, page, path, shown, text } = entry;
+  const list = pageAt(`/${withoutLocale(page.path).split("/")[1]}`)?.page;
+  const label = list && pageLabel(edition, list);
+  const trail = [...(label && label !== page.title ? [label] : []), ...(heading ? [page.title] : [])];
+  return {
+    path,
+    trail,
+    title: markedPieces(heading ?? page.title, isFound),
+    excerpt: excerpt(plainWords(shown ?? text), isFound),
+  };
+}
+
+/** For words that the index leaves out because any question may hold them, such as the city. */
+function literalHits(entries: readonly Entry[], words: string[]): WordHit[] {
+  if (words.length === 0) return [];
+  return entries.flatMap((entry) => {
+    const held = new Set(foldWords(`${entry.page.title} ${entry.heading ?? ""} ${entry.text}`).flatMap(formsOf));
+    const isHeld = words.every((word) => formsOf(word).some((form) => held.has(form)));
+    return isHeld ? { entry, score: entry.prior, coverage: 1, terms: new Set<string>() } : [];
+  });
+}

@@ -1,0 +1,104 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { Route } from "./+types/search";
+import { editionAt, editionsContext, pageTitle } from "#app/content.server.ts";
+import { longestQuery, readQuery } from "#app/features/search/read-query.ts";
+import { ResultList } from "#app/features/search/result-list.tsx";
+import { SearchForm } from "#app/features/search/search-form.tsx";
+import { searchSite } from "#app/features/search/search-site.server.ts";
+import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { documentTitle, pageHead } from "#app/seo/head.server.ts";
+import { webPage } from "#app/seo/json-ld.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
+
+export { pageMeta as meta } from "#app/seo/page-meta.ts";
+
+/** Where to go on from a search without results. */
+const ways = ["services", "blog", "contact"] as const;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const edition = editionAt({ context, url });
+  const { company, locale, pages } = edition;
+  const { meta: metadata, ...words } = pages.search;
+  const { query, isCut } = readQuery(url.searchParams.get("q") ?? "");
+  const found = query ? searchSite(context.get(editionsContext), locale, query) : undefined;
+  const isAnswered = found !== undefined && found.results.length > 0;
+  const page = { path: "/search", name: words.title, ...metadata };
+  const title = query && fill(isAnswered ? words.resultsTitle : words.nothing, { query });
+  const head = pageHead(edition, page, [webPage(edition, page)]).filter((one) => !("title" in one));
+  return {
+    head: [
+      { title: documentTitle(edition, title ? { ...page, title } : page) },
+      ...head,
+      { name: "robots", content: "noindex" },
+    ],
+    query,
+    title: title || words.title,
+    intro: query ? undefined : words.intro,
+    form: { label: words.field, button: words.button },
+    cut: isCut ? fill(words.tooLong, { limit: longestQuery }) : undefined,
+    /** Announced: how many, or that there is nothing. */
+    status: isAnswered ? fillCount(words.found, found.results.length, locale) : title,
+    found: isAnswered ? found : undefined,
+    elsewhere: isAnswered && found.locale !== locale ? words.elsewhere : undefined,
+    further: isAnswered
+      ? undefined
+      : {
+          text: query ? words.nothingText : undefined,
+          title: words.ways,
+          ways: ways.map((name) => ({
+            path: `/${name}` as const,
+            title: pageTitle(edition, `/${name}`)!,
+            text: words.waysTexts[name],
+          })),
+          assistant: fill(words.assistant, { assistant: company.assistantName[locale] }),
+        },
+  };
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { query, title, intro, form, cut, status, found, elsewhere, further } = loaderData;
+  return (
+    <>
+      <PageHeader title={title} {...(intro && { intro })}>
+        <SearchForm {...form} query={query} />
+        {cut && <p className="mt-4 text-sand-200">{cut}</p>}
+      </PageHeader>
+      <div className="container-page pt-14 pb-32 md:pt-20">
+        {/* The heading shows already that nothing was found. */}
+        <p role="status" className={found ? "text-lead mb-6 text-muted" : "sr-only"}>
+          {status}
+        </p>
+        {elsewhere && <p className="mb-8 max-w-[44em] text-muted">{elsewhere}</p>}
+        {found && <ResultList {...found} />}
+        {further && <Further {...further} />}
+      </div>
+    </>
+  );
+}
+
+type FurtherProps = NonNullable<Route.ComponentProps["loaderData"]["further"]>;
+
+/** Ways on, where there is nothing to show. */
+function Further({ text, title, ways: rows, assistant }: FurtherProps) {
+  return (
+    <>
+      {text && <p className="text-lead mb-10 max-w-[40em]">{text}</p>}
+      <h2 className="text-h3">{title}</h2>
+      <ul className="mt-5 max-w-[48rem]">
+        {rows.map((way) => (
+          <li key={way.path} className="border-t border-sand-200 last:border-b">
+            <SiteLink to={way.path} className="group flex min-h-18 items-center justify-between gap-6 py-4">
+              <span>
+                <span className="block font-semibold text-emerald-deep group-hover:underline">{way.title}</span>{" "}
+                <span className="block text-muted">{way.text}</span>
+              </span>
+              <ArrowRight aria-hidden="true" className="mirrored size-5 shrink-0 text-emerald-deep" />
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8 max-w-[44em] text-muted">{assistant}</p>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+/** The search as browsers without scripts get it: a page that the server renders for a query. */
+import { parse } from "node-html-parser";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { fill } from "#app/i18n/fill.tsx";
+import { localePath, locales } from "#app/i18n/locale.ts";
+import { startServer } from "#tests/support/built-server.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { newPost, publishing } from "#tests/support/publishing.ts";
+import { wordsIn } from "#tests/support/words.ts";
+
+const read = async (path: string, origin = inject("siteUrl")) => {
+  const answer = await fetch(origin + path);
+  const html = await answer.text();
+  return { answer, html, main: parse(html).querySelector("main")! };
+};
+const searched = (locale: "en" | "ar", query: string) =>
+  `${localePath(locale, "/search")}?${new URLSearchParams({ q: query })}`;
+
+describe.each(locales)("the search, %s", (locale) => {
+  const { pages, services } = wordsIn(locale);
+  const { search } = pages;
+
+  test("begins with a field and ways on", async () => {
+    const { answer, html, main } = await read(localePath(locale, "/search"));
+    expect(answer.status).toBe(200);
+    expect(main.querySelector("h1")?.textContent).toBe(search.title);
+    expect(main.querySelector("form")?.getAttribute("action")).toBe(localePath(locale, "/search"));
+    expect(main.querySelector("input[type=search]")?.getAttribute("name")).toBe("q");
+    const links = main.querySelectorAll("li a").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/services", "/blog", "/contact"].map((path) => localePath(locale, path)));
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test("shows results with marked words, best first, each with a link to its place", async () => {
+    const { slug, title } = services[0]!;
+    const { answer, html, main } = await read(searched(locale, title));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    expect(answer.headers.get("content-security-policy")).toMatch(/script-src [^;]*'nonce-/);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(main.querySelector("h1")?.textContent).toBe(fill(search.resultsTitle, { query: title }));
+    expect(main.querySelector("input")?.getAttribute("value")).toBe(title);
+    const results = main.querySelectorAll("ol li");
+    expect(main.querySelector("[role=status]")?.textContent).toContain(String(results.length));
+    expect(results[0]?.querySelector("a")?.getAttribute("href")).toMatch(
+      new RegExp(`^${localePath(locale, `/services/${slug}`)}(#|$)`),
+    );
+    expect(main.querySelectorAll("mark").length).toBeGreaterThan(0);
+    for (const link of main.querySelectorAll("ol a")) {
+      const [path = "", id] = (link.getAttribute("href") ?? "").split("#");
+      const target = await read(path);
+      expect(target.answer.status, path).toBe(200);
+      if (id) expect(parse(target.html).getElementById(id), `${path}#${id}`).not.toBeNull();
+    }
+  });
+
+  test("says plainly that it found nothing", async () => {
+    const { answer, main } = await read(searched(locale, "zzqxw"));
+    expect(answer.status).toBe(200);
+    expect(main.querySelector("h1")?.textContent).toBe(fill(search.nothing, { query: "zzqxw" }));
+    expect(main.textContent).toContain(search.nothingText);
+    expect(main.querySelectorAll("li a")).toHaveLength(3);
+  });
+});
+
+test("words of the other language lead to its pages", async () => {
+  const { slug, title } = wordsIn("ar").services[0]!;
+  const { main } = await read(searched("en", title));
+  const list = main.querySelector("ol")!;
+  expect([list.getAttribute("lang"), list.getAttribute("dir")]).toEqual(["ar", "rtl"]);
+  expect(list.querySelector("a")?.getAttribute("href")).toMatch(new RegExp(`^/ar/services/${slug}`));
+  expect(main.textContent).toContain(wordsIn("en").pages.search.elsewhere);
+});
+
+test.each([
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "{query} {count}",
+  "</title><script>",
+  "\u0000\u202e\u2066",
+  "' OR 1=1 --",
+  "(((((((((((((((((((((((((",
+  "%s%n",
+])("the query %j is words and nothing else", async (query) => {
+  const { answer, html } = await read(searched("en", query));
+  expect(answer.status).toBe(200);
+  expect(html).not.toContain("<script>alert");
+  expect(html).not.toContain("<img src=x");
+  const page = parse(html);
+  expect(page.querySelectorAll("title")).toHaveLength(1);
+  expect(page.querySelector("input[type=search]")).not.toBeNull();
+});
+
+test("a long query is searched up to its hundredth character, and says so", async () => {
+  const { answer, main } = await read(searched("en", "كلمات ".repeat(40)));
+  expect(answer.status).toBe(200);
+  expect(main.textContent).toContain(fill(wordsIn("en").pages.search.tooLong, { limit: 100 }));
+  expect(main.querySelector("input")?.getAttribute("value")?.length).toBeLessThanOrEqual(100);
+});
+
+test("a query of 10 KB is refused as every such address", async () => {
+  expect((await read(searched("en", "a".repeat(10_000)))).answer.status).toBe(414);
+});
+
+test("broken encoding and several queries are answered", async () => {
+  for (const query of ["q=%", "q=%ff%fe", "q=a&q=b", "q", "q=%00"])
+    expect([query, (await read(`/search?${query}`)).answer.status]).toEqual([query, 200]);
+});
+
+test("nothing can be posted to it", async () => {
+  const answer = await fetch(`${inject("siteUrl")}/search`, { method: "POST", body: new URLSearchParams({ q: "x" }) });
+  expect(answer.status).toBe(405);
+});
+
+test("many who search at once are all answered, or asked to come back", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, (_, at) => fetch(inject("siteUrl") + searched("en", `network ${at}`))),
+  );
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(100);
+  for (const { status, headers } of answers.filter((one) => one.status !== 200))
+    expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+});
+
+test("neither the sitemap nor the file for language models has it", async () => {
+  for (const path of ["/sitemap.xml", "/llms.txt"])
+    expect((await read(path)).html.includes("/search"), path).toBe(false);
+});
+
+test("what was published is found from then on", { timeout: 240_000 }, async () => {
+  const server = await startServer({ env: {} });
+  onTestFinished(async () => void (await server.stop()));
+  const owner = await publishing(server.dataDir);
+  onTestFinished(owner.close);
+  const results = async (locale: "en" | "ar", query: string) =>
+    (await read(searched(locale, query), server.url)).main.querySelectorAll("ol a").map((a) => a.getAttribute("href"));
+  expect(await results("en", "quixotic")).toEqual([]);
+  await owner.publish(
+    newPost("a-quixotic-post", {
+      en: { title: "A quixotic post", text: "Nobody else writes of this." },
+      ar: { title: "مقالة دونكيشوتية", text: "لا يكتب عن هذا أحد سوانا." },
+    }),
+  );
+  await expectSoon(
+    "the new post among the results",
+    async () => (await results("en", "quixotic")).some((path) => path?.startsWith("/blog/a-quixotic-post")),
+    120_000,
+  );
+  expect((await results("ar", "دونكيشوتية"))[0]).toMatch(/^\/ar\/blog\/a-quixotic-post/);
+});
