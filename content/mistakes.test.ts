@@ -374,7 +374,7 @@ const mistakes: Mistake[] = [
   {
     name: "a form of an Arabic count that is missing",
     file: "ar/messages.yaml",
-    edit: swap(/^ {4}few:.*\n/m, ""),
+    edit: swap(/(^ {2}readingTime:\n(?: {4}(?!few).*\n)*) {4}few:.*\n/m, "$1"),
     at: /^ {2}readingTime:/,
     says: "blog.readingTime: needs the forms zero, one, two, few, many, other; add few",
   },
