@@ -76,7 +76,7 @@ test("a network that swallows everything: an answer within seconds, and pages at
   const answers = Array.from({ length: 20 }, (_, number) => submit(server.url, `Meanwhile ${number}`));
   expect(await status(server.url)).toBe(200);
   expect(new Set(await Promise.all(answers))).toEqual(new Set([503]));
-  expect(performance.now() - began).toBeLessThan(8000);
+  expect(performance.now() - began).toBeLessThan(20_000);
   line.thaw();
   await expect.poll(() => submit(server.url, "Afterwards"), { timeout: 10_000 }).toBe(303);
   expect(await subjects(url)).toEqual(["Before", "Afterwards"]);

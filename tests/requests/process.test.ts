@@ -93,7 +93,7 @@ describe("SIGTERM", () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     const began = performance.now();
     expect(await server.stop()).toBe(0);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(performance.now() - began).toBeLessThan(9_000);
   });
 
   test("lets what runs finish, says that it is not ready, takes nothing new", async () => {
@@ -127,7 +127,7 @@ describe("SIGTERM", () => {
     await delay(300);
     const began = performance.now();
     expect(await server.stop()).toBe(0);
-    expect(performance.now() - began).toBeLessThan(11_500);
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 });
 

