@@ -1,6 +1,7 @@
 /**
- * Makes the icons in `public/` from the mark in `media/logo/favicon.svg`: `node media/icons.ts`.
- * The results are committed; run it again after the mark has changed.
+ * Makes the icons in `public/` from the mark: `node media/icons.ts`. The results are committed; run
+ * it again after the mark has changed. `media/logo/` holds the mark drawn for each size: 16 pixels,
+ * 32, and large.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,13 +9,15 @@ import sharp from "sharp";
 import { night900 } from "#app/ui/palette.ts";
 
 const folder = "public";
-/** Night 900, the ground of the mark. */
 
-const mark = await readFile("media/logo/favicon.svg", "utf8");
+const read = (name: string) => readFile(join("media/logo", `${name}.svg`));
+const tiny = await read("favicon-16");
+const small = await read("favicon");
+const large = await read("icon");
 
-/** The mark in a square of `size` pixels, drawn at that size so that its steps stay sharp. */
+/** The mark in a square of `size` pixels, from the drawing whose edges are sharp at that size. */
 const draw = (size: number) =>
-  sharp(Buffer.from(mark), { density: 72 * 16 })
+  sharp(size === 16 ? tiny : size < 64 ? small : large, { density: 72 * 16 })
     .resize(size, size)
     .png({ compressionLevel: 9 });
 
@@ -50,11 +53,11 @@ function ico(pictures: { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
 }
 
-const save = (name: string, data: Buffer | string) => writeFile(join(folder, name), data);
+const save = (name: string, data: Buffer) => writeFile(join(folder, name), data);
 const pictures = await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await draw(size).toBuffer() })));
 
 await mkdir(folder, { recursive: true });
-await save("favicon.svg", mark);
+await save("favicon.svg", small);
 await save("favicon.ico", ico(pictures));
 await save("apple-touch-icon.png", await fullBleed(180, 0));
 await save("icon-192.png", await draw(192).toBuffer());

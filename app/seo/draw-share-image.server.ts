@@ -2,7 +2,7 @@
  * Draws the share picture of a page. Loaded only when one is drawn, since it brings fonts, a
  * picture and the drawing library.
  */
-import favicon from "/media/logo/favicon.svg?raw";
+import icon from "/media/logo/icon.svg?raw";
 import arabic from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?inline";
 import latinExt from "@fontsource-variable/alexandria/files/alexandria-latin-ext-wght-normal.woff2?inline";
 import latin from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?inline";
@@ -53,7 +53,7 @@ async function openStudio() {
   if (!share) throw new Error("There is no picture share in media/scenes");
   const images = [
     { src: "scene", data: await sharp(bytes(share)).autoOrient().resize(width, height).png().toBuffer() },
-    { src: "mark", data: Buffer.from(favicon) },
+    { src: "mark", data: Buffer.from(icon) },
   ];
   return { renderer, images };
 }

@@ -32,7 +32,7 @@ export function Header({ company, messages, contact, services, sample }: Props &
           aria-label={fill(messages.homeLink, { company })}
           className="me-auto flex min-h-11 max-w-max min-w-min grow basis-0 items-center"
         >
-          <Logo name={company} className="text-[1.1875rem]" />
+          <Logo name={company} className="text-[1.1667rem]" />
         </SiteLink>
         <nav aria-label={messages.label} className="hidden lg:block">
           <ul className="flex items-center gap-1">
@@ -160,7 +160,7 @@ function MobileMenu({ company, messages, contact, services }: Props) {
         className="menu on-night fixed inset-0 m-0 h-dvh w-full flex-col overflow-y-auto open:flex border-0 p-0"
       >
         <div className="container-page flex min-h-(--header-height) shrink-0 items-center justify-between gap-x-4">
-          <Logo name={company} className="text-[1.1875rem]" />
+          <Logo name={company} className="text-[1.1667rem]" />
           <button
             type="button"
             aria-label={messages.closeMenu}
