@@ -84,7 +84,7 @@ export function Launcher({ label, shortLabel, source, onFault }: Props) {
                 strokeWidth="2"
                 strokeLinejoin="round"
               />
-              <path d="M9 19V17H11V15H13V13H15V11H17V13H19V15H21V17H23V19Z" fill="currentColor" stroke="none" />
+              <path d="M11 18L16 9.5L21 18Z" fill="currentColor" stroke="none" />
             </>
           )}
         </svg>
