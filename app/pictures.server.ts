@@ -8,7 +8,7 @@ type Shown = { pictures: readonly UploadedPicture[] };
 /** The result of vite-imagetools for `as=picture`. */
 type Output = { sources: { avif: string; webp: string }; img: { src: string; w: number; h: number } };
 
-/** Sizes and qualities are `sceneSets` in content/scene-sets.ts. */
+/** Sizes and qualities are in content/scene-sets.ts. */
 const scenes = byName(
   import.meta.glob<Output>("/media/scenes/*.{avif,AVIF,jpeg,JPEG,jpg,JPG,png,PNG,webp,WEBP}", {
     eager: true,
@@ -57,20 +57,9 @@ export function scene(shown: Shown, name: string): PictureSet {
   };
 }
 
-/**
- * The hero's scene, or an uploaded one, with upright files for phones.
- * @throws Error if there is none
- */
-export function backdrop(shown: Shown, name: string): PictureSet {
-  const whole = scene(shown, name);
-  const uploaded = uploadedPicture(shown, "scene", name);
-  const { avif, webp } = uploaded
-    ? {
-        avif: srcset(filesOf(uploaded, /^upright-(\d+)\.avif$/)),
-        webp: srcset(filesOf(uploaded, /^upright-(\d+)\.webp$/)),
-      }
-    : upright.get(name)!.sources;
-  return { ...whole, upright: { avif, webp } };
+/** The hero's scene, with upright files for phones. */
+export function heroScene(shown: Shown): PictureSet {
+  return { ...scene(shown, "hero"), upright: upright.get("hero")!.sources };
 }
 
 const marks = import.meta.glob<string>("/media/marks/*.svg", { eager: true, import: "default", query: "?url" });

@@ -7,11 +7,9 @@ export type Size = { width: number; height: number };
  * What is made of each scene, by the build and of an upload: widths in pixels, quality and effort
  * of the encoder.
  */
-export const sceneSets = {
-  whole: { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9", quality: 52, effort: 3 },
-  /** Of the hero, for phones held upright. */
-  upright: { widths: [480, 756], aspect: "4:5", quality: 50, effort: 3 },
-} as const;
+export const wholeScene = { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9", quality: 52, effort: 3 } as const;
+/** Of the hero besides, for phones held upright. */
+export const uprightHero = { widths: [480, 756], aspect: "4:5", quality: 50, effort: 3 } as const;
 /** Of each width; the last one is for browsers without the others. */
 export const sceneFormats = ["avif", "webp"] as const;
 

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join, parse, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { masterOf, sceneFile } from "./scene-picture.ts";
-import { sceneFormats, sceneSets } from "./scene-sets.ts";
+import { sceneFormats, uprightHero, wholeScene } from "./scene-sets.ts";
 
 const scenes = resolve("media/scenes");
 
@@ -33,12 +33,12 @@ export function scenesPlugin(cache: string): Plugin {
 
 /**
  * Directives for vite-imagetools: of an import with `?as=picture` the whole scene, with
- * `?aspect=4:5&as=picture` its upright middle. Their order is part of the names in the cache.
+ * `?aspect=4:5&as=picture` the upright middle of the hero. Their order is part of the names in the cache.
  */
 export function sceneDirectives({ searchParams }: URL): URLSearchParams {
   if (searchParams.get("as") !== "picture") return new URLSearchParams();
-  const isUpright = searchParams.get("aspect") === sceneSets.upright.aspect;
-  const { widths, aspect, quality, effort } = isUpright ? sceneSets.upright : sceneSets.whole;
+  const isUpright = searchParams.get("aspect") === uprightHero.aspect;
+  const { widths, aspect, quality, effort } = isUpright ? uprightHero : wholeScene;
   return new URLSearchParams({
     w: widths.join(";"),
     ...(isUpright && { aspect, fit: "cover" }),

@@ -2,7 +2,7 @@ import type { Route } from "./+types/home";
 import { type Edition, editionAt } from "#app/content.server.ts";
 import { serviceCards } from "#app/features/cards/cards.server.ts";
 import { ServicesGrid } from "#app/features/cards/services-grid.tsx";
-import { backdrop, mark, scene } from "#app/pictures.server.ts";
+import { heroScene, mark, scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { organization, webSite } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
@@ -24,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     head: pageHead(edition, { path: "/", ...home.meta }, [organization(edition), webSite(edition)]),
     sections: settings.homeSections,
     actions: { learnMore, about: messages.actions.about, contactUs, newWindow },
-    hero: { ...home.hero, picture: backdrop(edition, "hero"), video: messages.video },
+    hero: { ...home.hero, picture: heroScene(edition), video: messages.video },
     carousel: {
       title: home.carousel.title,
       slides: home.carousel.slides.map((slide) => ({ ...slide, picture: scene(edition, slide.scene) })),

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { areaAround, type Focus, sceneSets, type Size } from "#content/scene-sets.ts";
+import { areaAround, type Focus, type Size, wholeScene } from "#content/scene-sets.ts";
 import { useWords } from "#desk/words/words.ts";
 
 type Props = { address: string; size: Size; focus: Focus };
 
 const steps = 100;
 
-/** The point that every crop shows, by a click or by keys, with the crops that the website uses. */
+/** The point that every crop shows, by a click or by keys, with the crop that the website uses. */
 export function FocusField({ address, size, focus: saved }: Props) {
   const { pictures: words } = useWords();
   const picture = useRef<SVGSVGElement>(null);
@@ -66,16 +66,10 @@ export function FocusField({ address, size, focus: saved }: Props) {
             ))}
           </div>
         </div>
-        <div className="flex items-start gap-4">
-          {(["whole", "upright"] as const).map((set) => (
-            <figure key={set} className={set === "whole" ? "grow basis-2/3" : "grow basis-1/4"}>
-              <Crop address={address} size={size} focus={focus} aspect={sceneSets[set].aspect} />
-              <figcaption className="mt-1.5 text-small text-muted">
-                {set === "whole" ? words.wide : words.upright}
-              </figcaption>
-            </figure>
-          ))}
-        </div>
+        <figure>
+          <Crop address={address} size={size} focus={focus} />
+          <figcaption className="mt-1.5 text-small text-muted">{words.cropped}</figcaption>
+        </figure>
       </div>
     </fieldset>
   );
@@ -83,8 +77,8 @@ export function FocusField({ address, size, focus: saved }: Props) {
 
 const rounded = (at: number): number => Math.min(1, Math.max(0, Math.round(at * steps) / steps));
 
-function Crop({ address, size, focus, aspect }: Props & { aspect: string }) {
-  const { left, top, width, height } = areaAround(focus, size, aspect);
+function Crop({ address, size, focus }: Props) {
+  const { left, top, width, height } = areaAround(focus, size, wholeScene.aspect);
   return (
     <svg
       viewBox={`${left} ${top} ${width} ${height}`}

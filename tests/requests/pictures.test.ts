@@ -96,7 +96,7 @@ test("published, cropped anew, taken back and removed: visitors get what each pu
   expect(uploadedIn(await page("/ar/about"))).toEqual(english);
   expect(uploadedIn(await page("/about.data")).toSorted()).toEqual(english.toSorted());
   expect(english.map((address) => address.replace(/-[0-9a-f]{16}\./, ".")).toSorted()).toEqual(
-    ["1200", "1600", "480", "768", "upright-480", "upright-506"]
+    ["1200", "1600", "480", "768"]
       .flatMap((size) => [`/assets/uploaded/office-${size}.avif`, `/assets/uploaded/office-${size}.webp`])
       .toSorted(),
   );
@@ -116,8 +116,7 @@ test("published, cropped anew, taken back and removed: visitors get what each pu
     expect(Buffer.from(bytes).includes("secret place")).toBe(false);
   }
   const first = await addressOf("office-480");
-  expect(await coloursOf(await bytesOf(first))).toEqual(new Set(["red", "blue"]));
-  expect(await coloursOf(await bytesOf(await addressOf("upright-480")))).toEqual(new Set(["red"]));
+  expect(await coloursOf(await bytesOf(first))).toEqual(new Set(["red"]));
   const mark = await file(await addressOf("partner-mark", "/"));
   expect([mark.headers.get("content-type"), mark.headers.get("content-encoding")]).toEqual([
     "image/svg+xml; charset=utf-8",
@@ -132,12 +131,8 @@ test("published, cropped anew, taken back and removed: visitors get what each pu
   expect(await result("status")).toContain("uploaded/office");
   expect(await addressOf("office-480")).toBe(first);
   await result("publish", "-m", "The other side");
-  await expectSoon(
-    "the other crop",
-    async () => (await addressOf("upright-480")) !== "" && (await addressOf("office-480")) !== first,
-    patience,
-  );
-  expect(await coloursOf(await bytesOf(await addressOf("upright-480")))).toEqual(new Set(["blue"]));
+  await expectSoon("the other crop", async () => ![first, ""].includes(await addressOf("office-480")), patience);
+  expect(await coloursOf(await bytesOf(await addressOf("office-480")))).toEqual(new Set(["blue"]));
   expect((await file(first)).status).toBe(200);
   expect(await refusal("publish", "-m", "Nothing")).toContain("no drafts");
 

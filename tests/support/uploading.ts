@@ -6,11 +6,11 @@ const half = (width: number, height: number, background: string) =>
   ({ create: { width: width / 2, height, channels: 3, background } }) as const;
 
 /**
- * Writes what an owner may upload: `office.jpg`, red on its left and blue on its right, wider than
- * any crop, and `partner.svg`, which has a script and words beside its shape.
+ * Writes what an owner may upload: `office.jpg`, red on its left and blue on its right, twice as
+ * wide as its crop, and `partner.svg`, which has a script and words beside its shape.
  */
 export async function writeUploads(folder: string): Promise<{ photo: string; drawing: string }> {
-  const [width, height] = [2400, 900];
+  const [width, height] = [3200, 900];
   const [photo, drawing] = [join(folder, "office.jpg"), join(folder, "partner.svg")];
   await sharp({ create: { width, height, channels: 3, background: "#00f" } })
     .composite([{ input: half(width, height, "#f00"), left: 0, top: 0 }])

@@ -88,7 +88,7 @@ describeEachStore((newStore) => {
       files: expect.any(Array),
     });
     expect(one!.files.map(({ name }) => name).toSorted()).toEqual(
-      ["1200", "1600", "480", "768", "upright-480", "upright-720"].flatMap((name) => [`${name}.avif`, `${name}.webp`]),
+      ["1200", "1600", "480", "768"].flatMap((name) => [`${name}.avif`, `${name}.webp`]),
     );
     for (const { name, media_type, sha256: sum } of one!.files) {
       const file = (await pictures.file(id, name))!;

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { least, master } from "#content/scene-picture.ts";
-import { areaAround, type Focus, ratioOf, sceneFormats, sceneSets } from "#content/scene-sets.ts";
+import { areaAround, type Focus, ratioOf, sceneFormats, wholeScene } from "#content/scene-sets.ts";
 import { type Refused, refused, uploadLimits } from "./refusal.ts";
 
 export type PictureFile = { name: string; bytes: Uint8Array };
@@ -9,7 +9,7 @@ export type Cropped = {
   /** Of the largest file. */
   width: number;
   height: number;
-  /** Such as `480.avif` and `upright-480.webp`. */
+  /** Such as `480.avif`. */
   files: PictureFile[];
 };
 /**
@@ -106,23 +106,20 @@ function isAnimated(upload: Uint8Array, { format, pages = 1 }: Metadata): boolea
 }
 
 async function cropped(whole: Uint8Array, focus: Focus, pack: Pack): Promise<Cropped> {
+  const { widths, aspect, quality, effort } = wholeScene;
   const size = await sharp(whole).metadata();
+  const area = areaAround(focus, size, aspect);
+  const isAll = area.width === size.width && area.height === size.height;
   const files: PictureFile[] = [];
-  for (const [set, { widths, aspect, quality, effort }] of Object.entries(sceneSets)) {
-    const ratio = ratioOf(aspect);
-    const area = areaAround(focus, size, aspect);
-    const isAll = area.width === size.width && area.height === size.height;
-    for (const width of new Set(widths.map((one) => Math.min(one, area.width)))) {
-      const height = Math.round(width / ratio);
-      for (const format of sceneFormats) {
-        const picture = isAll ? sharp(whole) : sharp(whole).extract(area);
-        const isQuick = format === "avif" && width > widestWithCare;
-        const options = { quality, effort: isQuick ? 1 : effort };
-        const bytes = await pack(picture.resize({ width, height }).toFormat(format, options));
-        files.push({ name: `${set === "whole" ? "" : `${set}-`}${width}.${format}`, bytes });
-      }
+  for (const width of new Set(widths.map((one) => Math.min(one, area.width)))) {
+    const height = Math.round(width / ratioOf(aspect));
+    for (const format of sceneFormats) {
+      const picture = isAll ? sharp(whole) : sharp(whole).extract(area);
+      const isQuick = format === "avif" && width > widestWithCare;
+      const options = { quality, effort: isQuick ? 1 : effort };
+      const bytes = await pack(picture.resize({ width, height }).toFormat(format, options));
+      files.push({ name: `${width}.${format}`, bytes });
     }
   }
-  const { width, height } = areaAround(focus, size, sceneSets.whole.aspect);
-  return { outcome: "cropped", width, height, files };
+  return { outcome: "cropped", width: area.width, height: area.height, files };
 }
