@@ -50,7 +50,10 @@ async function installed(name: string): Promise<Bundled> {
 }
 
 /** MIT-licensed packages without a licence file. */
-const authors: Record<string, string> = { "embla-carousel": "2019-present, David Jerleke" };
+const authors: Record<string, string> = {
+  "embla-carousel": "2019-present, David Jerleke",
+  "embla-carousel-fade": "2019-present, David Jerleke",
+};
 
 function textOf({ name, identifier, text }: Bundled): string {
   // Some continue with licences of bundled code that no browser gets.

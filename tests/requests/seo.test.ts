@@ -14,6 +14,8 @@ const origin = inject("siteUrl");
 const addresses = locales.flatMap((locale) =>
   pagePaths(editions[locale]).map((path) => ({ locale, path, address: origin + localePath(locale, path) })),
 );
+/** The search is for visitors, not for other search engines. */
+const found = addresses.filter(({ path }) => path !== "/search");
 /** All pages of the blog's list show the picture of the first. */
 const pictured = addresses.filter(({ path }) => !path.startsWith("/blog/page/"));
 
@@ -190,7 +192,7 @@ describe("structured data", () => {
       [/^\/blog(\/page\/\d+)?$/, ["CollectionPage", "BreadcrumbList"]],
       [/^\/blog\/(?!page\/)/, ["BlogPosting", "BreadcrumbList"]],
       [/^\/contact$/, ["ProfessionalService", "ContactPage", "BreadcrumbList"]],
-      [/^\/privacy$/, ["WebPage", "BreadcrumbList"]],
+      [/^\/(privacy|search)$/, ["WebPage", "BreadcrumbList"]],
     ];
     for (const page of pages) {
       const kind = kinds.find(([pattern]) => pattern.test(page.path));
@@ -233,7 +235,7 @@ describe("sitemap", () => {
     expect(answer.headers.get("content-type")).toMatch(/^(application|text)\/xml/);
     const entries = elements(parseXml(await answer.text()), "url");
     const listed = entries.flatMap((entry) => texts(entry, "loc"));
-    expect(listed.toSorted()).toEqual(addresses.map(({ address }) => address).toSorted());
+    expect(listed.toSorted()).toEqual(found.map(({ address }) => address).toSorted());
     for (const entry of entries) {
       const links = elements(entry, "xhtml:link");
       const alternates = links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]);
@@ -299,7 +301,7 @@ describe("files for machines", () => {
     expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     const text = await answer.text();
     const lists = new Set(["/services", "/blog"]);
-    const left = addresses.filter(({ path, address }) => !lists.has(path) && !text.includes(`(${address})`));
+    const left = found.filter(({ path, address }) => !lists.has(path) && !text.includes(`(${address})`));
     expect(left.filter(({ path }) => !path.startsWith("/blog/page/"))).toEqual([]);
   });
 
