@@ -40,7 +40,7 @@ export function Header({ company, messages, contact, services, sample }: Props &
               <li key={path}>
                 <MenuLink
                   path={path}
-                  className="flex h-11 items-center rounded-full px-3 text-[0.9375rem] font-medium text-sand-200 xl:px-4 hover:text-sand-50 aria-[current=page]:text-emerald-light"
+                  className="lamp-below relative flex h-11 items-center rounded-full px-3 text-[0.9375rem] font-medium text-sand-200 xl:px-4 hover:text-sand-50 aria-[current=page]:text-sand-50"
                 >
                   {messages[label]}
                 </MenuLink>

@@ -19,7 +19,8 @@ type Props = {
 
 /**
  * A wall of triangular apertures, as builders of Najd pierce theirs: three rows, offset by half.
- * Each page lights a few of its own, derived from its address.
+ * Each page lights a few of its own, derived from its address; as many more wait, and light up
+ * while the visitor points at something or has moved the focus to it.
  */
 export function Wall({ columns = 14, oneDark = false, className = "" }: Props) {
   const id = useId();
@@ -28,8 +29,10 @@ export function Wall({ columns = 14, oneDark = false, className = "" }: Props) {
     const row = Math.floor(index / columns);
     return { x: (index % columns) * pitch.x + (row % 2 ? pitch.x / 2 : 0) + 3, y: row * pitch.y + 4 };
   });
-  const chosen = oneDark ? new Set([columns + Math.floor(columns / 2)]) : lightsOf(path, places.length);
-  const isLit = (index: number) => chosen.has(index) !== oneDark;
+  const chosen = lightsOf(path, places.length);
+  const middle = columns + Math.floor(columns / 2);
+  const isLit = (index: number) => (oneDark ? index !== middle : chosen.includes(index));
+  const isWaiting = (index: number) => !oneDark && chosen.indexOf(index) >= litCount;
   return (
     <svg
       viewBox={`0 0 ${columns * pitch.x + pitch.x / 2} ${rows * pitch.y}`}
@@ -46,16 +49,16 @@ export function Wall({ columns = 14, oneDark = false, className = "" }: Props) {
           <stop offset="1" stopColor="var(--color-lamp)" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <path d={outlines(places.filter((_, index) => !isLit(index)))} className="fill-night-800" />
+      <path d={outlines(places.filter((_, index) => !isLit(index) || isWaiting(index)))} className="fill-night-800" />
       {!oneDark &&
         places.map(({ x, y }, index) =>
-          isLit(index) ? (
+          isLit(index) && !isWaiting(index) ? (
             <circle key={index} cx={x + side / 2} cy={y + height * 0.66} r={22} fill={`url(#${id}glow)`} />
           ) : null,
         )}
       {places.map((place, index) =>
         isLit(index) ? (
-          <g key={index} className="lamp">
+          <g key={index} className={isWaiting(index) ? "waiting-lamp" : undefined}>
             {/* The depth of the wall, then the light behind it. */}
             <path d={outlines([place])} className="fill-lamp-deep" />
             <path d={outlines([place], 0.7)} fill={`url(#${id}lamp)`} />
@@ -75,17 +78,17 @@ const outlines = (places: { x: number; y: number }[], scale = 1) =>
     })
     .join("");
 
-/** A few places of `count`, always the same for a path. */
-function lightsOf(path: string, count: number): ReadonlySet<number> {
+/** The places that are lit, then as many that wait; always the same for a path. */
+function lightsOf(path: string, count: number): readonly number[] {
   // FNV-1a, then a linear congruential generator.
   let state = 2166136261;
   for (const letter of path) state = Math.imul(state ^ letter.codePointAt(0)!, 16777619);
   const lights = new Set<number>();
-  while (lights.size < litCount) {
+  while (lights.size < 2 * litCount) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     lights.add(Math.floor((state / 2 ** 32) * count));
   }
-  return lights;
+  return [...lights];
 }
 
 /** The ground of a page that is not there or has failed. */
