@@ -30,7 +30,7 @@ export function Footer({ data }: { data: ShellData }) {
           />
         </Column>
         <Column title={messages.contactTitle} className="max-md:col-span-2">
-          <address className="text-[0.9375rem] grid gap-2 not-italic leading-relaxed text-sand-200">
+          <address className="text-[0.9375rem] grid gap-2 not-italic text-sand-200">
             <p>
               {company.address.map((line) => (
                 <span key={line} className="block">

@@ -37,7 +37,7 @@ export function Field({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const size = compact
     ? "px-3 py-2 text-start disabled:text-muted"
-    : "px-4 py-3 text-start leading-relaxed transition-colors duration-[180ms] placeholder:text-muted hover:border-muted";
+    : "px-4 py-3 text-start transition-colors duration-[180ms] placeholder:text-muted hover:border-muted";
   const control = {
     ...rest,
     id,

@@ -65,7 +65,7 @@ test.describe("with forced colours", () => {
     );
     expect(bare).toEqual([]);
 
-    const dots = region.locator("button[aria-label]:has(> span)");
+    const dots = region.locator("li > button");
     await expect(dots).toHaveCount(wordsIn("en").pages.home.carousel.slides.length);
     const looks = await dots.evaluateAll((all) =>
       all.map((dot) => {

@@ -179,7 +179,9 @@ function faultsOf(page: Page, look: Look): Promise<string[]> {
     };
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !element.closest(".sr-only, [inert], .splash, a[href='#main']");
+      !element.closest("[inert], .splash, a[href='#main']") &&
+      // For screen readers only, as `sr-only` makes it, at any width of the window.
+      !(element.closest("[class*='sr-only']")?.clientWidth === 1);
 
     const range = document.createRange();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

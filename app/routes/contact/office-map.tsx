@@ -30,7 +30,7 @@ export function OfficeMap({ map: { words, office, position } }: Props) {
         {Object.entries(places).map(([name, place]) => {
           const { x, y } = pointOf(place);
           return (
-            <text key={name} x={x} y={y} textAnchor="middle" className="fill-sand-200 text-[0.75rem]">
+            <text key={name} x={x} y={y} textAnchor="middle" className="fill-sand-200 text-[12px]">
               {words[name as keyof typeof places]}
             </text>
           );
@@ -42,7 +42,7 @@ export function OfficeMap({ map: { words, office, position } }: Props) {
           x={x + side * 20}
           y={y + 5}
           textAnchor={side === 1 ? "start" : "end"}
-          className="fill-sand-50 text-[0.9375rem] font-semibold"
+          className="fill-sand-50 text-[15px] font-semibold"
         >
           {office}
         </text>
