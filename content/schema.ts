@@ -946,6 +946,33 @@ export const service = z.strictObject({
     .array(z.strictObject({ id, question: line, answer: text }))
     .min(3)
     .max(5),
+  /** A working drawing of how it is done. None, or one. */
+  drawings: z
+    .array(
+      z.strictObject({
+        /** One of those in app/features/drawings. */
+        kind: z
+          .enum([
+            "two-lines",
+            "hand-back",
+            "switch-over",
+            "options",
+            "power",
+            "searches",
+            "two-pages",
+            "releases",
+            "offline",
+            "one-figure",
+          ])
+          .register(kinds, { kind: "shared" }),
+        title: line,
+        /** What visitors step through, and what is said of it. */
+        states: z.array(z.strictObject({ name: copy(text.max(20)), text: copy(text.max(180)) })).length(3),
+        /** The words in the drawing, in its order; a longer one would not fit. */
+        labels: z.array(copy(text.max(18))).length(6),
+      }),
+    )
+    .max(1),
   /** Slugs of related services. May be empty. */
   related: z.array(serviceSlug).max(6),
 });

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/service";
 import { breadcrumbs, editionAt, movedPage, serviceIn } from "#app/content.server.ts";
+import { drawingHtml } from "#app/features/drawings/drawing.server.tsx";
 import { formatPhone } from "#app/i18n/format.ts";
 import { localePath } from "#app/i18n/locale.ts";
 import { scene } from "#app/pictures.server.ts";
@@ -48,6 +49,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     ]),
     service: { slug, title, summary, html, features, audience, deliverables, steps, questions, sceneAlt },
     picture: scene(edition, service.scene),
+    drawing: service.drawings[0] && drawingHtml(service.drawings[0], locale),
     related: services
       .filter((other) => service.related.includes(other.slug))
       .map((other) => ({ slug: other.slug, title: other.title })),
@@ -60,7 +62,16 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <ServiceNotFound {...loaderData} />;
-  const { service, picture, related, words, contactUs, phone } = loaderData;
+  const { service, picture, drawing, related, words, contactUs, phone } = loaderData;
+  const audience = (
+    <section id="audience" className="self-start border-t-2 border-emerald-deep pt-4">
+      <h2 className="text-h3 mb-3">{words.audience}</h2>
+      <MarkedList
+        items={service.audience}
+        mark={<span aria-hidden="true" className="rule-mark mt-[0.72em] text-emerald-deep" />}
+      />
+    </section>
+  );
   return (
     <>
       <PageHeader
@@ -79,49 +90,45 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           </a>
         </div>
       </PageHeader>
-      <Section dense layout="grid gap-x-16 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
+      <Section dense layout={`grid gap-x-16 gap-y-6 ${drawing ? "lg:grid-cols-2" : "lg:grid-cols-[1.6fr_1fr]"}`}>
         <div className="prose" dangerouslySetInnerHTML={{ __html: service.html }} />
-        <section id="audience" className="self-start border-t-2 border-emerald-deep pt-6">
-          <h2 className="text-h3 mb-5">{words.audience}</h2>
-          <MarkedList
-            items={service.audience}
-            mark={<span aria-hidden="true" className="rule-mark mt-[0.8em] text-emerald-deep" />}
-          />
-        </section>
+        {drawing ? <div dangerouslySetInnerHTML={{ __html: drawing }} /> : audience}
       </Section>
       <Section sand dense>
-        <h2 className="text-h2 mb-8 md:mb-10">{words.features}</h2>
-        <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
+        <h2 className="text-h2 mb-5 md:mb-7">{words.features}</h2>
+        <ul className="-mb-4 grid gap-x-12 sm:grid-cols-2 md:-mb-7 lg:grid-cols-3">
           {service.features.map(({ id, title, text }) => (
-            <li key={title} id={id} className="border-t border-sand-300 pt-4 pb-6 md:pb-8">
+            <li key={title} id={id} className="border-t border-sand-300 pt-3.5 pb-4 md:pb-7">
               <h3 className="text-h3 first-upper">{title}</h3>
-              <p className="mt-2 text-muted">{text}</p>
+              <p className="text-item mt-1.5 text-muted">{text}</p>
             </li>
           ))}
         </ul>
       </Section>
       <Section dense>
-        <h2 id="steps" className="text-h2 mb-8 md:mb-10">
+        <h2 id="steps" className="text-h2 mb-5 md:mb-7">
           {words.steps}
         </h2>
         <Steps steps={service.steps} />
-        <div className="mt-10 grid gap-x-16 gap-y-5 border-t-2 border-emerald-deep pt-6 md:mt-14 lg:grid-cols-[1fr_2.2fr]">
-          <h2 id="deliverables" className="text-h3">
-            {words.deliverables}
-          </h2>
-          <MarkedList
-            items={service.deliverables}
-            mark={<Check aria-hidden="true" className="mt-[0.35em] size-4.5 text-emerald-deep" strokeWidth={2.5} />}
-            className="gap-x-12 md:grid-cols-2"
-          />
+        <div className={`mt-6 grid gap-x-16 gap-y-6 md:mt-9 ${drawing ? "md:grid-cols-2" : ""}`}>
+          {drawing && audience}
+          <section className="border-t-2 border-emerald-deep pt-4">
+            <h2 id="deliverables" className="text-h3 mb-3">
+              {words.deliverables}
+            </h2>
+            <MarkedList
+              items={service.deliverables}
+              mark={<Check aria-hidden="true" className="mt-[0.25em] size-4.5 text-emerald-deep" strokeWidth={2.5} />}
+            />
+          </section>
         </div>
       </Section>
-      <Section sand dense layout="grid gap-x-16 gap-y-14 lg:grid-cols-[1.6fr_1fr]">
+      <Section sand dense layout="grid gap-x-16 gap-y-8 lg:grid-cols-[1.6fr_1fr]">
         <div>
-          <h2 className="text-h2 mb-6 md:mb-8">{words.questions}</h2>
+          <h2 className="text-h2 mb-4 md:mb-6">{words.questions}</h2>
           {service.questions.map(({ id, question, answer }) => (
             <details key={question} id={id} className="group border-b border-sand-300 first-of-type:border-t">
-              <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 text-[1.0625rem] font-semibold [&::-webkit-details-marker]:hidden">
+              <summary className="flex min-h-12 list-none items-center justify-between gap-6 py-2.5 text-[1.0625rem] font-semibold [&::-webkit-details-marker]:hidden">
                 <h3>{question}</h3>
                 <ChevronDown
                   aria-hidden="true"
@@ -153,7 +160,7 @@ const Steps = ({ steps }: { steps: readonly Step[] }) => (
     {steps.map(({ title, text }, index) => (
       <li
         key={title}
-        className="relative grid grid-cols-[2.25rem_1fr] gap-x-5 pb-6 before:absolute before:top-9 before:bottom-0 before:start-[1.125rem] before:w-px before:bg-sand-300 last:pb-0 last:before:hidden lg:block lg:pb-0 lg:before:start-12 lg:before:-end-5 lg:before:top-[1.125rem] lg:before:bottom-auto lg:before:h-px lg:before:w-auto"
+        className="relative grid grid-cols-[2.25rem_1fr] gap-x-5 pb-4 before:absolute before:top-9 before:bottom-0 before:start-[1.125rem] before:w-px before:bg-sand-300 last:pb-0 last:before:hidden lg:block lg:pb-0 lg:before:start-12 lg:before:-end-5 lg:before:top-[1.125rem] lg:before:bottom-auto lg:before:h-px lg:before:w-auto"
       >
         <span
           aria-hidden="true"
@@ -161,9 +168,9 @@ const Steps = ({ steps }: { steps: readonly Step[] }) => (
         >
           {index + 1}
         </span>
-        <div className="lg:mt-5">
+        <div className="lg:mt-4">
           <h3 className="text-h3">{title}</h3>
-          <p className="mt-1 text-muted">{text}</p>
+          <p className="text-item mt-1 text-muted">{text}</p>
         </div>
       </li>
     ))}
@@ -180,7 +187,7 @@ const Related = ({ title, services }: RelatedProps) => (
         <li key={slug} className="group border-b border-sand-300 last:border-0">
           <SiteLink
             to={`/services/${slug}`}
-            className="flex min-h-14 items-center justify-between gap-6 py-3 font-semibold group-hover:text-emerald-deep"
+            className="flex min-h-12 items-center justify-between gap-6 py-2.5 font-semibold group-hover:text-emerald-deep"
           >
             {name}
             <ArrowRight
@@ -194,10 +201,10 @@ const Related = ({ title, services }: RelatedProps) => (
   </section>
 );
 
-type MarkedListProps = { items: readonly string[]; mark: ReactNode; className?: string };
+type MarkedListProps = { items: readonly string[]; mark: ReactNode };
 
-const MarkedList = ({ items, mark, className = "" }: MarkedListProps) => (
-  <ul className={`grid gap-y-3.5 ${className}`}>
+const MarkedList = ({ items, mark }: MarkedListProps) => (
+  <ul className="text-item grid gap-y-2.5">
     {items.map((text) => (
       <li key={text} className="grid grid-cols-[auto_1fr] gap-3.5">
         {mark}

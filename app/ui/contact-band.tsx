@@ -16,19 +16,20 @@ type Props = {
 /** The closing block of a page: an invitation to write, and the number to call. */
 export function ContactBand({ title, text, button, to = "/contact", phone }: Props) {
   return (
-    <section className="border-t border-sand-200 bg-sand-100 pt-14 pb-24 md:pt-20 md:pb-32">
-      <div className="container-page grid gap-x-16 gap-y-10 lg:grid-cols-[1.4fr_1fr] lg:items-end">
+    <section className="border-t border-sand-200 bg-sand-100 pt-10 pb-18 md:pt-14 md:pb-22">
+      <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[1.4fr_1fr] lg:items-end">
         <div>
           <h2 className="text-h2 max-w-[14em]">{title}</h2>
-          <p className="text-lead mt-5 max-w-[37.5em] text-muted">{text}</p>
+          <p className="text-lead mt-4 max-w-[37.5em] text-muted">{text}</p>
         </div>
         <div className="flex flex-col items-start gap-6">
           <SiteLink to={to} className="button button-deep">
             {button}
           </SiteLink>
+          {/* On narrow screens the bar at their bottom calls. */}
           <a
             href={`tel:${phone}`}
-            className="text-slide flex items-center gap-4 text-emerald-deep hover:underline hover:decoration-2 hover:underline-offset-8 print:hidden"
+            className="text-slide hidden items-center gap-4 text-emerald-deep hover:underline hover:decoration-2 hover:underline-offset-8 lg:flex print:hidden"
           >
             <Phone aria-hidden="true" className="size-6 shrink-0" />
             <bdi dir="ltr">{formatPhone(phone)}</bdi>

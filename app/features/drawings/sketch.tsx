@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+
+/** The paper: every sketch fills it, in units that are about a pixel on a phone. */
+export const width = 340;
+export const height = 236;
+
+/** A state's digit, or those of several, such as `"23"`; without it, in all of them. */
+type States = string | undefined;
+
+/** The pen of a sketch. It is drawn for English; in Arabic all but letters and ticks is turned round. */
+export type Pen = {
+  /** A label of the content, its baseline at this place. */
+  word: (index: number, x: number, y: number, anchor?: "start" | "middle" | "end", states?: States) => ReactNode;
+  tick: (x: number, y: number, states?: States) => ReactNode;
+  /** Draws without turning round, about a middle. */
+  upright: (middle: number, children: ReactNode) => ReactNode;
+};
+
+export type Sketch = (pen: Pen) => ReactNode;
+
+/** @param isMirrored whether the reading direction is from right to left */
+export const createPen = (labels: readonly string[], isMirrored: boolean): Pen => ({
+  word: (index, x, y, anchor = "middle", states) => (
+    <text
+      x={isMirrored ? -x : x}
+      y={y}
+      textAnchor={anchor === "start" ? undefined : anchor}
+      transform={isMirrored ? "scale(-1 1)" : undefined}
+      data-in={states}
+    >
+      {labels[index]}
+    </text>
+  ),
+  tick: (x, y, states) => (
+    <path
+      className="sure"
+      transform={isMirrored ? `translate(${2 * x})scale(-1 1)` : undefined}
+      d={`M${x - 5} ${y}l4 4 7-8`}
+      data-in={states}
+    />
+  ),
+  upright: (middle, children) =>
+    isMirrored ? <g transform={`translate(${2 * middle})scale(-1 1)`}>{children}</g> : children,
+});
+
+/** A way along which something passes; it is drawn from its beginning to its end. */
+export const Flow = ({ d, states }: { d: string; states?: string }) => (
+  <path className="flow" pathLength="1" d={d} data-in={states} />
+);
+
+/** A triangular aperture by its upper corner. */
+export const aperture = (x: number, y: number, side = 12) =>
+  `M${x} ${y}l${side / 2} ${Math.round(side * 8.66) / 10}h${-side}z`;
+
+/** Where a way is cut, by its middle. */
+export const cross = (x: number, y: number) => `M${x - 5} ${y - 5}l10 10m0-10l-10 10`;
+
+/** The point of an arrow that leads towards the end of the line, or back. */
+export const arrow = (x: number, y: number, back = false) =>
+  `M${x + (back ? 6 : -6)} ${y - 5}L${x} ${y}l${back ? 6 : -6} 5`;
+
+/** People side by side, by the middle of the group. */
+export const people = (x: number, y: number, count = 3) =>
+  Array.from({ length: count }, (_, at) => (at - (count - 1) / 2) * 20)
+    .map((by) => `M${x + by - 7} ${y + 12}a7 8 0 0 1 14 0zm2.5-12a4.5 4.5 0 1 1 9 0 4.5 4.5 0 1 1-9 0`)
+    .join("");
