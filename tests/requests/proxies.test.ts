@@ -1,0 +1,132 @@
+/** The website behind the proxies of deploy/, each with its own configuration. */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { request as plain } from "node:http";
+import { request as secure } from "node:https";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startServer, type BuiltServer } from "#tests/support/built-server.ts";
+import { message } from "#tests/support/contact.ts";
+import { debianProgram } from "#tests/support/debian-program.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { leaveOut } from "#tests/support/leave-out.ts";
+
+type Ports = { http: number; https: number; site: number };
+
+/** What differs from a machine of one's own: ports, certificates and folders. */
+const proxies = {
+  nginx: ({ http, https, site }: Ports, folder: string) => {
+    const names = ["-subj", "/CN=www.example.com", "-addext", "subjectAltName=DNS:www.example.com,DNS:example.com"];
+    const made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1"];
+    const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
+    execFileSync("openssl", ["req", "-x509", ...made, ...names, ...files], { stdio: "ignore" });
+    const served = readFileSync("deploy/nginx.conf", "utf8")
+      .replaceAll(/^ *listen \[::\].*\n/gm, "")
+      .replaceAll("listen 80;", `listen 127.0.0.1:${http};`)
+      .replaceAll("listen 443 ", `listen 127.0.0.1:${https} `)
+      .replaceAll(/\/etc\/letsencrypt\/.*\/fullchain\.pem/g, join(folder, "cert.pem"))
+      .replaceAll(/\/etc\/letsencrypt\/.*\/privkey\.pem/g, join(folder, "key.pem"))
+      .replaceAll("127.0.0.1:3000", `127.0.0.1:${site}`)
+      .replaceAll("/var/www/website", resolve("deploy"));
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+    const paths = temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join(" ");
+    const file = join(folder, "nginx.conf");
+    writeFileSync(
+      file,
+      `daemon off; master_process off; pid ${join(folder, "pid")}; error_log stderr warn; events {}
+       http { access_log off; types { text/html html; } ${paths} ${served} }`,
+    );
+    return ["-p", folder, "-e", "stderr", "-c", file];
+  },
+  caddy: ({ http, https, site }: Ports, folder: string) => {
+    const options = `{\nadmin off\nhttp_port ${http}\nhttps_port ${https}\nlocal_certs\nskip_install_trust\n}\n`;
+    const served = readFileSync("deploy/Caddyfile", "utf8")
+      .replaceAll("127.0.0.1:3000", `127.0.0.1:${site}`)
+      .replaceAll("/var/www/website", resolve("deploy"));
+    const file = join(folder, "Caddyfile");
+    writeFileSync(file, options + served);
+    return ["run", "--adapter", "caddyfile", "--config", file];
+  },
+};
+
+describe.each(["nginx", "caddy"] as const)("%s", (name) => {
+  let program: string | undefined;
+  let folder: string;
+  let site: BuiltServer;
+  let ports: Ports;
+
+  beforeAll(async () => {
+    program = await debianProgram(name);
+    folder = mkdtempSync(join(tmpdir(), `${name}-`));
+    ports = { http: await freePort(), https: await freePort(), site: await freePort() };
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  type Ask = { host?: string; from?: string; method?: string; headers?: Record<string, string>; body?: string };
+
+  /** Asks the proxy as a visitor from an address of this machine. */
+  async function ask(path: string, { host = "www.example.com", from, method, headers, body }: Ask = {}, tls = true) {
+    const to = { host: "127.0.0.1", port: tls ? ports.https : ports.http, localAddress: from, agent: false } as const;
+    const options = { ...to, path, method, headers: { host, ...headers } };
+    const asked = tls ? secure({ ...options, servername: host, rejectUnauthorized: false }) : plain(options);
+    const [answer] = (await once(asked.end(body), "response")) as [IncomingMessage];
+    return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+  }
+
+  const post = (from: string, headers: Record<string, string> = {}) =>
+    ask("/api/leads", {
+      from,
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({
+        ...message,
+        message: `${message.message} ${Math.random()}`,
+        kind: "contact",
+        locale: "en",
+      }),
+    });
+
+  test("serves over TLS, redirects to the one origin, and knows visitors' addresses", async (context) => {
+    if (!program) leaveOut(context, `${name} was not tried: it is not installed, and there is no package of Debian's.`);
+    site = await startServer({
+      env: { PORT: String(ports.site), SITE_URL: "https://www.example.com", TRUST_PROXY: "1", LEADS_MAX_STORED: "2" },
+    });
+    onTestFinished(async () => void (await site.stop()));
+    const proxy = spawn(program, proxies[name](ports, folder), {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    });
+    onTestFinished(() => void proxy.kill("SIGKILL"));
+    let output = "";
+    proxy.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const status = (path: string) =>
+      ask(path).then(
+        (answer) => answer.status,
+        () => output,
+      );
+    await expect.poll(() => status("/"), { timeout: 30_000 }).toBe(200);
+
+    expect((await ask("/")).headers["strict-transport-security"]).toMatch(/^max-age=/);
+    expect((await ask("/ar/blog")).status).toBe(200);
+    const elsewhere = await ask("/about?a=1", { host: "example.com" });
+    expect([elsewhere.status, elsewhere.headers.location]).toEqual([301, "https://www.example.com/about?a=1"]);
+    const insecure = await ask("/about", {}, false);
+    expect(insecure.status).toBeGreaterThan(300);
+    expect(insecure.headers.location).toMatch(/^https:\/\/www\.example\.com(?::\d+)?\/about$/);
+
+    expect((await post("127.0.0.2", { origin: "https://example.com" })).status).toBe(403);
+    const spoofed = (address: string) => post("127.0.0.2", { "x-forwarded-for": address });
+    const statuses = [];
+    for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) statuses.push((await spoofed(address)).status);
+    expect(statuses).toEqual([201, 201, 429]);
+    expect((await post("127.0.0.3", { origin: "https://www.example.com" })).status).toBe(201);
+
+    await site.kill();
+    const away = await ask("/about");
+    expect([away.status, away.body]).toEqual([502, readFileSync("deploy/unavailable.html", "utf8")]);
+  });
+});

@@ -1,0 +1,33 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { installedProgram } from "#scripts/bench/installed-program.ts";
+
+const run = promisify(execFile);
+
+/**
+ * A program that is installed, or that Debian's package holds: unpacked and not installed, since an
+ * installed server would start by itself.
+ * @returns its path; undefined where there are no such packages
+ */
+export async function debianProgram(name: "nginx" | "caddy"): Promise<string | undefined> {
+  const installed = installedProgram(name);
+  if (installed || !existsSync("/usr/bin/apt-get")) return installed;
+  const folder = resolve(".cache/programs", name);
+  const found = () => ["usr/sbin", "usr/bin"].map((bin) => join(folder, bin, name)).find((path) => existsSync(path));
+  if (found()) return found();
+  mkdirSync(folder, { recursive: true });
+  const download = () => run("apt-get", ["download", name], { cwd: folder });
+  try {
+    await download().catch(async () => {
+      await run("apt-get", ["update"]);
+      await download();
+    });
+    const archive = readdirSync(folder).find((file) => file.endsWith(".deb"));
+    await run("dpkg-deb", ["--extract", join(folder, archive!), folder]);
+  } catch {
+    return undefined;
+  }
+  return found();
+}
