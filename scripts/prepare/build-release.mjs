@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -42,6 +43,7 @@ export async function buildRelease(inputs, { afresh, step }) {
     await step("Bundling the server", () => tool(["scripts/prepare/bundle-process.mjs", staging]));
     addNode(join(staging, "node"));
     for (const name of native) addPackage(name, staging);
+    cpSync("deploy", join(staging, "deploy"), { recursive: true });
     const described = describe(inputs);
     writeFileSync(join(staging, "release.json"), `${JSON.stringify(described, undefined, 2)}\n`);
     await step("Trying the new release", () => checkRelease(staging));

@@ -18,6 +18,7 @@ await build({
         desk: "scripts/desk.ts",
         leads: "scripts/leads.ts",
         render: "server/publications/render.ts",
+        update: "scripts/update.mjs",
         "prepare-picture": "app/features/content/pictures/prepare.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "process/[name]-[hash].js" },

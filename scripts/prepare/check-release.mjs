@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 /** Ready-made pages, a page rendered on request, and addresses for machines. */
 const addresses = ["/", "/ar", "/services", "/blog", "/contact", "/ar/contact?service=", "/sitemap.xml", "/readyz"];
@@ -11,15 +11,21 @@ const startTime = 180_000;
 const answerTime = 60_000;
 
 /**
- * Starts a release with an empty store and no settings, and requests pages. V8's compiled code
- * stays in the release and speeds up later starts.
+ * Starts a release and requests pages. V8's compiled code stays in the release, if it may be
+ * written, and speeds up later starts.
+ * @param {string} folder the release's
+ * @param {object} [how] without it, an empty store and no settings
+ * @param {Record<string, string>} [how.settings] among them DATA_DIR: a store that others use, too
+ * @param {{ uid?: number, gid?: number }} [how.user]
  * @throws Error that says what did not answer, with the process's output
  */
-export async function checkRelease(folder) {
+export async function checkRelease(folder, { settings, user } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "release-check-"));
   const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir };
-  const server = spawn(join(folder, "node"), [join(folder, "serve.js")], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const here = { HOST: "127.0.0.1", PORT: "0", METRICS_PORT: "", LOG_LEVEL: "info" };
+  const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, ...settings, ...here };
+  const how = { ...user, cwd: resolve(folder), env, stdio: ["ignore", "pipe", "pipe"] };
+  const server = spawn(resolve(folder, "node"), [resolve(folder, "serve.js")], how);
   const ended = once(server, "close");
   let output = "";
   server.stdout.on("data", (chunk) => (output += chunk));

@@ -37,10 +37,12 @@ const ofProcess = [
   "package-lock.json",
   "app/features/content/pictures",
   "content",
+  "deploy",
   "scripts/content.ts",
   "scripts/desk.ts",
   "scripts/leads.ts",
   "scripts/prepare",
+  "scripts/update.mjs",
   "server.ts",
   "server",
 ];

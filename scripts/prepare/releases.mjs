@@ -50,7 +50,8 @@ export function releases() {
     .flatMap((id) => readRelease(folderOf(id)) ?? []);
 }
 
-function readRelease(folder) {
+/** @returns {Release | undefined} */
+export function readRelease(folder) {
   const file = join(folder, "release.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }

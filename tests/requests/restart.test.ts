@@ -3,54 +3,29 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
-import * as net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { currentRelease } from "#server/process/build-folder.ts";
-
-/** A socket that is bound but accepts nothing here; Node's own cluster module opens its sockets by it. */
-type Handle = { fd: number; getsockname: (name: { port?: number }) => void; close: () => void };
-const { _createServerHandle: openSocket } = net as unknown as {
-  _createServerHandle: (host: string, port: number, family: 4) => Handle;
-};
+import { passedSocket } from "#tests/support/passed-socket.ts";
 
 // Each start is a process, which takes seconds on a machine that is busy.
 vi.setConfig({ testTimeout: 180_000 });
 let dataDir: string;
-let socket: Handle;
-let url: string;
-const running: ChildProcess[] = [];
+const socket = passedSocket();
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "restart-"));
-  socket = openSocket("127.0.0.1", 0, 4);
-  const name: { port?: number } = {};
-  socket.getsockname(name);
-  url = `http://127.0.0.1:${name.port}`;
 });
 afterAll(async () => {
-  for (const child of running) child.kill("SIGKILL");
   socket.close();
   await rm(dataDir, { recursive: true });
 });
 
-/** Starts the release as systemd does: the socket is file 3, LISTEN_PID the number of the very process. */
-async function start(sockets = "1") {
-  const release = currentRelease();
-  const command = `LISTEN_PID=$$ LISTEN_FDS=${sockets} exec "$0" "$1"`;
-  const child = spawn("/bin/sh", ["-c", command, join(release, "node"), join(release, "serve.js")], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "1", HOST: "192.0.2.1" },
-    stdio: ["ignore", "pipe", "pipe", socket as never],
-  });
-  running.push(child);
-  let output = "";
-  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  while (!output.includes('"listening"') && child.exitCode === null) await delay(20);
-  return { child, output: () => output };
-}
+/** PORT and HOST have no effect. */
+const start = (sockets?: string) =>
+  socket.start(currentRelease(), { DATA_DIR: dataDir, PORT: "1", HOST: "192.0.2.1" }, { sockets });
 
 async function stop({ child }: { child: ChildProcess }) {
   child.kill("SIGTERM");
@@ -67,7 +42,7 @@ async function visitors(agent: Agent, ended: AbortSignal) {
 
 const status = (agent: Agent) =>
   new Promise<string>((resolve) => {
-    get(`${url}/about`, { agent }, (response) => {
+    get(`${socket.url}/about`, { agent }, (response) => {
       response.resume().once("close", () => resolve(response.complete ? String(response.statusCode) : "cut"));
     }).once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
   });
@@ -100,7 +75,7 @@ test("a process that is not meant listens at HOST and PORT", async () => {
   const child = spawn(join(release, "node"), [join(release, "serve.js")], {
     env: { LISTEN_PID: "1", LISTEN_FDS: "1", DATA_DIR: dataDir, HOST: "192.0.2.1" },
   });
-  running.push(child);
+  onTestFinished(() => void child.kill("SIGKILL"));
   const [words] = (await once(child.stderr, "data")) as [Buffer];
   expect(words.toString()).toMatch(/^HOST: 192\.0\.2\.1 is not an address/);
 });

@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { buildFolder, folderOf, readRelease } from "./releases.mjs";
+
+/**
+ * Packs a release into `archives/` of the folder of releases: a `.tar.gz` that holds its folder, and
+ * a `.sha256` beside it.
+ * @param {string} id the release's
+ * @returns {Promise<string>} the archive's path
+ */
+export async function pack(id) {
+  const folder = join(buildFolder(), "archives");
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `website-${id}-${process.platform}-${process.arch}.tar.gz`);
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    tar(["-czf", unfinished, "-C", join(folderOf(id), ".."), id]);
+    writeFileSync(`${file}.sha256`, `${await sha256(unfinished)}  ${basename(file)}\n`);
+    renameSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  return file;
+}
+
+/**
+ * Unpacks an archive whose checksum stands beside it.
+ * @param {string} file the archive
+ * @param {string} into an empty folder, which gets the release's
+ * @returns {Promise<{ folder: string, release: import("./releases.mjs").Release }>} readable for everybody
+ * @throws Error in a sentence if it is damaged or holds no release
+ */
+export async function unpack(file, into) {
+  for (const needed of [file, `${file}.sha256`]) if (!existsSync(needed)) throw new Error(`${needed} is missing.`);
+  const [expected] = readFileSync(`${file}.sha256`, "utf8").split(" ");
+  if ((await sha256(file)) !== expected)
+    throw new Error(`${file} is damaged: its checksum is not that of ${file}.sha256.`);
+  tar(["-xzf", file, "-C", into, "--no-same-owner"]);
+  const [name = "", ...others] = readdirSync(into);
+  const folder = join(into, name);
+  const release = readRelease(folder);
+  if (others.length > 0 || release?.id !== name) throw new Error(`${file} holds no release.`);
+  run("chmod", ["-R", "u=rwX,go=rX", folder]);
+  return { folder, release };
+}
+
+async function sha256(file) {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+const tar = (args) => run("tar", args);
+
+function run(program, args) {
+  const { status, stderr, error } = spawnSync(program, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${program}: ${error?.message ?? stderr.trim()}`);
+}

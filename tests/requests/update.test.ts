@@ -1,0 +1,229 @@
+/** Another release, from its archive into service, while visitors read: deploy/website-update. */
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, mkdirSync, symlinkSync } from "node:fs";
+import { copyFile, cp, link, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { pack } from "#scripts/prepare/archive.mjs";
+import { currentRelease } from "#server/process/build-folder.ts";
+import { passedSocket, type Started } from "#tests/support/passed-socket.ts";
+
+// Processes start, which takes seconds on a machine that is busy.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+const run = promisify(execFile);
+const isRoot = process.getuid?.() === 0;
+/** Whoever the website runs as: not who updates it, if that is possible here. */
+const userName = isRoot ? "nobody" : execFileSync("id", ["-un"], { encoding: "utf8" }).trim();
+const user = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+
+const [first, second, third] = ["20260101-000000-aaaa", "20260102-000000-bbbb", "20260103-000000-cccc"];
+let folder: string;
+let build: string;
+let settings: string;
+const socket = passedSocket();
+let site: Started;
+const dataDir = () => join(folder, "data");
+
+/** Restarts the site as systemd would, which does not run everywhere; update.js calls its program. */
+const systemd = createServer((request, response) => {
+  const [command, ...args] = JSON.parse(decodeURIComponent(request.url!.slice(1))) as string[];
+  const unit = `website@${socket.port}.service`;
+  void (async () => {
+    if (command === "list-units") response.end(`${unit} loaded active running Company website\n`);
+    else if (command === "restart" && args[0] === unit) response.end(await restart());
+    else if (command === "is-active") response.writeHead(site.child.exitCode === null ? 200 : 503).end();
+    else response.writeHead(501).end();
+  })();
+});
+
+async function restart() {
+  if (site.child.exitCode === null) {
+    site.child.kill("SIGTERM");
+    await once(site.child, "exit");
+  }
+  await start();
+  return "";
+}
+
+async function start() {
+  site = await socket.start(join(build, "current"), { DATA_DIR: dataDir() }, { user });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "update-"));
+  chmodSync(folder, 0o755);
+  build = join(folder, "website");
+  settings = join(folder, "website.env");
+  mkdirSync(dataDir());
+  if (isRoot) chownSync(dataDir(), user.uid!, user.gid!);
+  await writeFile(settings, "SITE_URL=https://www.example.com\nTRUST_PROXY=1\n", { mode: 0o600 });
+  systemd.listen(0, "127.0.0.1");
+  await once(systemd, "listening");
+  const { port } = systemd.address() as AddressInfo;
+  const node = join(currentRelease(), "node");
+  await link(node, join(folder, "node")).catch(() => copyFile(node, join(folder, "node")));
+  mkdirSync(join(folder, "bin"));
+  await writeFile(
+    join(folder, "bin/systemctl"),
+    `#!${process.execPath}
+    const answer = await fetch("http://127.0.0.1:${port}/" + encodeURIComponent(JSON.stringify(process.argv.slice(2))));
+    process.stdout.write(await answer.text());
+    process.exitCode = answer.ok ? 0 : 3;`,
+    { mode: 0o755 },
+  );
+  await made(first, build);
+  symlinkSync(join("releases", first), join(build, "current"));
+  await start();
+});
+
+afterAll(async () => {
+  socket.close();
+  systemd.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A release with a page of its own that says which it is. */
+async function made(id: string, into: string): Promise<string> {
+  const from = currentRelease();
+  const release = join(into, "releases", id);
+  const node = join(from, "node");
+  await cp(from, release, { recursive: true, filter: (file) => file !== node });
+  // Packing its 150 MB takes seconds: one test does it.
+  await writeFile(join(release, "node"), `#!/bin/sh\nexec ${join(folder, "node")} "$@"\n`, { mode: 0o755 });
+  const described = JSON.parse(await readFile(join(from, "release.json"), "utf8")) as object;
+  await writeFile(join(release, "release.json"), JSON.stringify({ ...described, id }));
+  await writeFile(join(release, "client/release.txt"), id);
+  return release;
+}
+
+/** @param change damages the release before it is packed */
+async function archive(id: string, change?: (release: string) => Promise<void>): Promise<string> {
+  const elsewhere = await mkdtemp(join(folder, "elsewhere-"));
+  await change?.(await made(id, elsewhere));
+  if (!change) await made(id, elsewhere);
+  vi.stubEnv("BUILD_DIR", elsewhere);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  return resolve(await pack(id));
+}
+
+/** @returns the exit code, and all that it prints */
+async function update(what: string) {
+  const env = {
+    PATH: `${join(folder, "bin")}:${process.env.PATH}`,
+    BUILD_DIR: build,
+    DATA_DIR: dataDir(),
+    WEBSITE_USER: userName,
+    WEBSITE_SETTINGS: settings,
+  };
+  const current = join(build, "current");
+  return run(join(current, "node"), [join(current, "update.js"), what], { env, cwd: "/" }).then(
+    ({ stdout, stderr }) => ({ code: 0, words: stdout + stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, words: stdout + stderr }),
+  );
+}
+
+/** Requests a page all the time. @returns what ends it, and tells each answer but 200 */
+function visitors() {
+  const answers: Promise<string>[] = [];
+  let over = false;
+  const asking = (async () => {
+    for (; !over; await delay(50))
+      answers.push(
+        fetch(`${socket.url}/about`, { headers: { connection: "close" } }).then(
+          async (answer) => (await answer.text(), String(answer.status)),
+          (error: Error) => (error.cause as Error | undefined)?.message ?? error.message,
+        ),
+      );
+  })();
+  return async () => {
+    over = true;
+    await asking;
+    const all = await Promise.all(answers);
+    expect(all.length).toBeGreaterThan(5);
+    return all.filter((answer) => answer !== "200");
+  };
+}
+
+const inService = async () => (await fetch(`${socket.url}/release.txt`)).text();
+const linked = async () => basename(await readlink(join(build, "current")));
+
+test("a new release is tried, put into service and ready, and no visitor is turned away", async () => {
+  const file = await archive(second);
+  const end = visitors();
+  expect(await update(file)).toEqual({ code: 0, words: expect.stringContaining(`In service: ${second}.`) });
+  expect(await end()).toEqual([]);
+  expect(await inService()).toBe(second);
+  expect((await fetch(`${socket.url}/readyz`)).status).toBe(200);
+  expect((await readdir(build)).toSorted()).toEqual(["current", "releases"]);
+});
+
+test("a release that does not serve is found out beside the one in service", async () => {
+  const file = await archive(third, (release) => writeFile(join(release, "server/index.js"), "throw new Error('no');"));
+  const { child } = site;
+  const end = visitors();
+  expect(await update(file)).toEqual({ code: 1, words: expect.stringContaining("does not serve") });
+  expect(await end()).toEqual([]);
+  expect([await inService(), await linked()]).toEqual([second, second]);
+  expect(site.child).toBe(child);
+});
+
+test("one that cannot use the settings, is damaged or lacks its checksum is found out as well", async () => {
+  const file = await archive(third);
+  const usual = await readFile(settings, "utf8");
+  await writeFile(settings, `${usual}LEADS_RETENTION_DAYS=soon\n`);
+  onTestFinished(() => writeFile(settings, usual));
+  expect(await update(file)).toEqual({ code: 1, words: expect.stringContaining("LEADS_RETENTION_DAYS") });
+  const bytes = await readFile(file);
+  bytes[bytes.length >> 1]! ^= 1;
+  await writeFile(file, bytes);
+  expect(await update(file)).toEqual({ code: 1, words: expect.stringContaining("is damaged") });
+  await rm(`${file}.sha256`);
+  expect(await update(file)).toEqual({ code: 1, words: expect.stringContaining("is missing") });
+  expect([await inService(), await linked()]).toEqual([second, second]);
+});
+
+test("one that ends in service makes room for the one before, and visitors who waited are served", async () => {
+  const file = await archive(third, async (release) => {
+    const serve = await readFile(join(release, "serve.js"), "utf8");
+    await writeFile(join(release, "serve.js"), `if (process.env.LISTEN_FDS) process.exit(1);\n${serve}`);
+  });
+  const end = visitors();
+  expect(await update(file)).toEqual({ code: 1, words: expect.stringContaining(`${second} is back in service`) });
+  expect(await end()).toEqual([]);
+  expect([await inService(), await linked()]).toEqual([second, second]);
+});
+
+test("back puts the release before into service", async () => {
+  expect(await update("back")).toEqual({ code: 0, words: expect.stringContaining(`In service: ${first}.`) });
+  expect([await inService(), await linked()]).toEqual([first, first]);
+});
+
+test("npm run release packs all that a machine needs, and another user starts it there", async () => {
+  const elsewhere = await mkdtemp(join(folder, "elsewhere-"));
+  const release = await made(third, elsewhere);
+  await copyFile(join(folder, "node"), join(release, "node"));
+  symlinkSync(join("releases", third), join(elsewhere, "current"));
+  const { stdout } = await run(process.execPath, ["scripts/releases.mjs", "pack"], { env: { BUILD_DIR: elsewhere } });
+  const [packed = ""] = stdout.split("  ");
+  const there = await mkdtemp(join(folder, "machine-"));
+  if (isRoot) chownSync(there, user.uid!, user.gid!);
+  for (const file of [packed, `${packed}.sha256`]) await copyFile(file, join(there, basename(file)));
+  const commands = `sha256sum --check --quiet *.sha256 && tar -xzf *.tar.gz && exec ${third}/node ${third}/serve.js`;
+  const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0" };
+  const server = spawn("/bin/sh", ["-c", commands], { ...user, cwd: there, env });
+  onTestFinished(() => void server.kill("SIGKILL"));
+  let output = "";
+  for (const stream of [server.stdout, server.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('"listening"');
+  const [, url] = /"url":"([^"]+)"/.exec(output) ?? [];
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${url}/ar`)).status).toBe(200);
+  expect(await readdir(there)).toContain("data");
+});
