@@ -23,6 +23,9 @@ const words = {
   answers: schema.answers,
   assistant: schema.assistant,
   mails: schema.mails,
+  projects: schema.projects,
+  people: schema.people,
+  certificates: schema.certificates,
 };
 const collections = { services: schema.service, posts: schema.post };
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Locale } from "#app/i18n/locale.ts";
 import { choiceLabel, fieldLabel, type Label } from "./labels.ts";
-import { answers, assistant, company, kinds, mails, messages, pageWords, post, service, settings } from "./schema.ts";
+import * as schema from "./schema.ts";
 import { isSlug } from "./slug.ts";
 
 /** How a value is filled in. */
@@ -29,17 +29,32 @@ const shared = new Set(["date", "moment", "id", "service", "page", "link", "shar
 /** Lists of phrases that the assistant learns from; each language has its own. */
 export const ownLists: ReadonlySet<string> = new Set(["heard", "subjects", "synonyms", "unrelated", "wordings"]);
 
-const documents: Record<string, z.ZodType> = { company, settings, messages, answers, assistant, mails };
+const { kinds, pageWords } = schema;
+const { company, settings, messages, answers, assistant, mails, projects, people, certificates } = schema;
+const documents: Record<string, z.ZodType> = {
+  company,
+  settings,
+  messages,
+  answers,
+  assistant,
+  mails,
+  projects,
+  people,
+  certificates,
+};
 const folders: Record<string, (name: string) => z.ZodType | undefined> = {
   pages: (name) => (Object.hasOwn(pageWords, name) ? pageWords[name as keyof typeof pageWords] : undefined),
-  services: (name) => (isSlug(name) ? service : undefined),
-  posts: (name) => (isSlug(name) ? post : undefined),
+  services: (name) => (isSlug(name) ? schema.service : undefined),
+  posts: (name) => (isSlug(name) ? schema.post : undefined),
 };
 
 /** Documents that exist always, without services and posts, in the order shown. */
 export const fixedDocuments: readonly string[] = [
   "company",
   ...Object.keys(pageWords).map((name) => `pages/${name}`),
+  "projects",
+  "people",
+  "certificates",
   "messages",
   "assistant",
   "answers",

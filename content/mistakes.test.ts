@@ -76,7 +76,7 @@ const mistakes: Mistake[] = [
     file: about,
     edit: append('fax: "1"'),
     at: /^fax:/,
-    says: "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, closing",
+    says: "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, checkUs, closing",
   },
   {
     name: "a field that nobody knows, among many",
@@ -697,6 +697,37 @@ const several: Several[] = [
     ]),
   },
   {
+    name: "a figure that nobody measured, a picture that nobody describes, a year without quotes",
+    edits: [
+      ["en/projects.yaml", swap(/^ {4}figureSource: .*\n/m, "")],
+      ["ar/projects.yaml", (text) => swap(/^ {4}sceneAlt: .*\n/m, "")(swap('year: "2024"', "year: 2024")(text))],
+    ],
+    says: [
+      ["ar/projects.yaml", /^ {2}- title: "شبكة/, "entries.1.sceneAlt: is missing: add it"],
+      ["ar/projects.yaml", /year: 2024/, "entries.2.year: must be a text: put 2024 in quotes"],
+      ["en/projects.yaml", /^ {2}- title: "A paper/, "entries.1.figureSource: is missing: add it"],
+    ],
+  },
+  {
+    name: "a certificate with another number in the other language, and a project of a service that is not there",
+    edits: [
+      ["ar/certificates.yaml", swap("IP-0042", "IP-0043")],
+      ["en/projects.yaml", swap("[networks, professional]", "[networks, proffessional]")],
+    ],
+    says: [
+      [
+        "ar/certificates.yaml",
+        /IP-0043/,
+        "entries.1.number: is IP-0043, but IP-0042 in en/certificates.yaml: write the same in both",
+      ],
+      [
+        "en/projects.yaml",
+        /services: \[networks, prof/,
+        'entries.1.services.2: there is no service "proffessional"; did you mean "professional"?',
+      ],
+    ],
+  },
+  {
     name: "an order for two services",
     edits: ["ar", "en"].flatMap((locale) =>
       [service, other].map((slug) => [`${locale}/services/${slug}.md`, field("order", "77")]),
@@ -742,7 +773,7 @@ const several: Several[] = [
       [
         about,
         /^fax:/,
-        "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, closing",
+        "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, checkUs, closing",
       ],
       [postFile, /nowhere/, "there is no page /nowhere: name one that exists"],
       [serviceFile, /^scene:/, "scene: there is no picture media/scenes/rocket.webp: add it, or name one that exists"],

@@ -1,9 +1,11 @@
 import type { z } from "zod";
-import { isBranch, isList, isTagged, parsed, partsOf, type Plain } from "./document.ts";
+import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { fields, isBranch, isList, isTagged, parsed, partsOf, type Plain } from "./document.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { schemaOf } from "./form.ts";
 import { type Part, placeOfDocument } from "./parts.ts";
 import { renderWords } from "./read.ts";
+import { inventedEntries, withShownEntries } from "./shown-entries.ts";
 import { withSearchWords } from "./search-words.ts";
 
 /**
@@ -17,11 +19,19 @@ export function readPart(path: string, text: string | null): Part {
   if (!place || !type) throw new RangeError(`${path} is no document`);
   if (text === null) return place;
   const value = untagged(parsed(path, text).value) as Record<string, unknown>;
-  if (!place.folder) return { ...place, value: fitted(type, value) };
+  if (!place.folder) return { ...place, value: shownEntries(path, text, fitted(type, value)) };
   if (place.folder === "pages") return { ...place, value: renderWords(type, fitted(type, value)) };
   const { body, ...fields } = value;
   const { html, parts, headings, words } = renderMarkdown(String(body));
   return { ...place, value: { ...withSearchWords(fitted(type, fields)), html, parts, headings, words } };
+}
+
+/** What visitors may see of a document that lists proof; any other as it is. */
+function shownEntries(path: string, text: string, value: unknown): unknown {
+  const { entries } = value as { entries?: unknown };
+  if (!Array.isArray(entries)) return value;
+  const document = { ...(value as object), entries };
+  return withShownEntries(document, inventedEntries(fields(path, text)), riyadhDay(new Date()));
 }
 
 /** As the schema reads it, or as it is written if it does not fit. */

@@ -68,6 +68,49 @@ const company = testBuild.CONTENT_DIR;
 const about = "en/pages/about.yaml";
 const pair = ["en/services/networks.md", "ar/services/networks.md"] as const;
 
+/** The fixture's document with other words in one language. */
+const changed = async (file: string, from: string, to: string) => {
+  const text = await readFile(join(company, file), "utf8");
+  expect(text).toContain(from);
+  return { folder: company, over: new Map([[file, text.replace(from, to)]]) };
+};
+
+test("a project, a person or a certificate in which something is still invented is shown in neither language", async () => {
+  const marks = [
+    ["projects", 'figure: "38 min"', 'figure: !placeholder "38 min"'],
+    ["people", '["Certified', '[!placeholder "Certified'],
+    ["certificates", 'number: "IP-0042"', 'number: !placeholder "IP-0042"'],
+  ] as const;
+  const counted = ({ localized: { en, ar } }: Awaited<ReturnType<typeof readContent>>["content"]) =>
+    [en, ar].map((one) => marks.map(([name]) => one[name].entries.length));
+  expect(counted((await readContent(company)).content)).toEqual([
+    [2, 2, 1],
+    [2, 2, 1],
+  ]);
+  for (const [index, [name, from, to]] of marks.entries()) {
+    const { content } = await readContent(await changed(`en/${name}.yaml`, from, to));
+    const left = [2, 2, 1].with(index, [1, 1, 0][index]!);
+    expect(counted(content), name).toEqual([left, left]);
+  }
+});
+
+test("a certificate is shown up to its last day in Riyadh, and the site changes when that has passed", async () => {
+  const at = async (now: string) => {
+    const { content } = await readContent(company, { now: new Date(now) });
+    const { en, ar } = content.localized;
+    return {
+      numbers: [en, ar].map(({ certificates }) => certificates.entries.map(({ number }) => number)),
+      until: content.until,
+    };
+  };
+  const last = await at("2021-06-30T20:59:59Z");
+  expect(last.numbers).toEqual(Array(2).fill(["IP-0042", "IP-0007"]));
+  expect(last.until).toBe("2021-06-30T21:00:00.000Z");
+  const after = await at("2021-06-30T21:00:00Z");
+  expect(after.numbers).toEqual(Array(2).fill(["IP-0042"]));
+  expect(after.until).toBe("2099-12-31T21:00:00.000Z");
+});
+
 test("documents in memory are read as those of a folder", async () => {
   const inFolder = (await readdir(company, { recursive: true })).filter((file) => /\.(yaml|md)$/.test(file));
   const over = new Map(

@@ -2,7 +2,7 @@
 import { join, relative } from "node:path";
 import type { z } from "zod";
 import type { Locale } from "#app/i18n/locale.ts";
-import { momentInRiyadh, riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { momentInRiyadh, riyadhDay, shiftDay, startOfDay } from "#app/i18n/riyadh-time.ts";
 import { type Assets, assetsIn } from "./assets.ts";
 import type { Entry } from "#content/check/leaves.ts";
 import { leaves } from "./check/leaves.ts";
@@ -18,6 +18,7 @@ import { type ContentFile, contentFiles, type Documents, readDocument } from "./
 import { findInMarkdown, type Heading, type RenderedText, renderMarkdown } from "./markdown.ts";
 import { nearest } from "./nearest.ts";
 import type * as schema from "./schema.ts";
+import { inventedEntries, withShownEntries } from "./shown-entries.ts";
 import { fieldName, Source, type SourceCache, type Value } from "./source.ts";
 import { type SearchWords, withSearchWords } from "./search-words.ts";
 import { merged, nameOfUploaded, type UploadedPicture } from "./uploaded-pictures.ts";
@@ -37,6 +38,10 @@ export type LocalizedContent = {
   answers: schema.Answers;
   assistant: schema.Assistant;
   mails: schema.Mails;
+  /** Of these only the entries that visitors may see. */
+  projects: schema.Projects;
+  people: schema.People;
+  certificates: schema.Certificates;
   pages: Rendered<schema.PageWords>;
   /** In the order of their field `order`. */
   services: RenderedService[];
@@ -53,7 +58,7 @@ export type Content = {
   pictures: UploadedPicture[];
   /** Whether some of it is invented, which the owner still has to replace. */
   isSample: boolean;
-  /** When the next scheduled post appears, ISO 8601 in UTC. */
+  /** When the next scheduled post appears or the next certificate expires, ISO 8601 in UTC. */
   until?: string;
   localized: Record<Locale, LocalizedContent>;
 };
@@ -67,7 +72,7 @@ type Reading = {
   assets?: Assets;
   /** Pictures beside those in `media/` and in the content folder. */
   uploaded?: readonly UploadedPicture[];
-  /** What is scheduled for later is left out. */
+  /** What is scheduled for later or has expired is left out. */
   now?: Date;
   redirects?: readonly { from: string; to: string }[];
   /** How Markdown below fields is rendered: whoever keeps the results need not do it again. */
@@ -92,7 +97,7 @@ export async function readContent(
   const values = entries.flatMap(({ source }) => source.values);
   return {
     content: {
-      ...compose(due),
+      ...compose(due, riyadhDay(now)),
       ...scheduled,
       pictures,
       redirects: Object.fromEntries(redirects.map(({ from: old, to }) => [old, to])),
@@ -243,8 +248,8 @@ function inOrder(faults: readonly Fault[]): Fault[] {
 }
 
 /**
- * Entries without posts that are scheduled for later in either language, and when the first of them
- * appears.
+ * Entries without posts that are scheduled for later in either language, and when what visitors see
+ * next changes by itself: a post appears, or a certificate has expired.
  */
 function dueEntries(entries: readonly Entry[], now: Date): { due: readonly Entry[]; until?: string } {
   const later = new Map<string, Date>();
@@ -253,15 +258,20 @@ function dueEntries(entries: readonly Entry[], now: Date): { due: readonly Entry
     const moment = publishAt === undefined ? now : momentInRiyadh(publishAt);
     if (moment > (later.get(slug) ?? now)) later.set(slug, moment);
   }
-  const [next] = [...later.values()].toSorted((one, other) => one.getTime() - other.getTime());
+  const expiries = entries
+    .filter(({ folder, slug }) => !folder && slug === "certificates")
+    .flatMap(({ source }) => (source.value as schema.Certificates).entries)
+    .flatMap(({ validUntil }) => (validUntil === undefined ? [] : new Date(startOfDay(shiftDay(validUntil, 1)))))
+    .filter((moment) => moment > now);
+  const [next] = [...later.values(), ...expiries].toSorted((one, other) => one.getTime() - other.getTime());
   return {
     due: entries.filter(({ folder, slug }) => folder !== "posts" || !later.has(slug)),
     ...(next && { until: next.toISOString() }),
   };
 }
 
-/** Assembles content without faults; schemas trim their texts. */
-function compose(entries: readonly Entry[]): Omit<Content, "redirects" | "pictures" | "isSample"> {
+/** Assembles content without faults; schemas trim their texts. @param today in Riyadh */
+function compose(entries: readonly Entry[], today: string): Omit<Content, "redirects" | "pictures" | "isSample"> {
   const value = <T>(entry: Entry) => entry.type.parse(entry.source.value) as T;
   const one = <T>(slug: string, locale?: Locale) =>
     value<T>(entries.find((entry) => entry.slug === slug && entry.locale === locale && !entry.folder)!);
@@ -272,6 +282,11 @@ function compose(entries: readonly Entry[]): Omit<Content, "redirects" | "pictur
         const { html, parts, headings, words } = entry.body!;
         return { ...withSearchWords(value<T>(entry)), slug: entry.slug, html, parts, headings, words };
       });
+  const proof = <T extends schema.Projects | schema.People | schema.Certificates>(slug: string, locale: Locale): T => {
+    const inBoth = entries.filter((entry) => entry.slug === slug && !entry.folder);
+    const invented = inventedEntries(inBoth.flatMap(({ source }) => source.values));
+    return withShownEntries(one<T>(slug, locale), invented, today);
+  };
   const inLocale = (locale: Locale): LocalizedContent => {
     const pages = entries.filter((entry) => entry.locale === locale && entry.folder === "pages");
     return {
@@ -279,6 +294,9 @@ function compose(entries: readonly Entry[]): Omit<Content, "redirects" | "pictur
       answers: one("answers", locale),
       assistant: one("assistant", locale),
       mails: one("mails", locale),
+      projects: proof("projects", locale),
+      people: proof("people", locale),
+      certificates: proof("certificates", locale),
       pages: Object.fromEntries(
         pages.map((entry) => [entry.slug, renderWords(entry.type, value(entry))]),
       ) as LocalizedContent["pages"],

@@ -305,6 +305,8 @@ export const messages = z.strictObject({
     poBox: line,
     commercialRegistration: line,
     vatNumber: line,
+    /** Link to where visitors check both. */
+    checkUs: line,
     /** `{years}` and `{company}` are filled in. */
     copyright: filled(line, "years", "company"),
     rss: line,
@@ -462,6 +464,9 @@ const home = z.strictObject({
   customers: z.strictObject({ title: line, intro: text }),
 });
 
+/** An official register: what it confirms, and where it answers. */
+const register = z.strictObject({ text, link: line, url });
+
 /** `{en,ar}/pages/about.yaml` */
 const about = z.strictObject({
   meta,
@@ -488,6 +493,13 @@ const about = z.strictObject({
       .array(z.strictObject({ id, value: line, title: line, text }))
       .min(2)
       .max(6),
+  }),
+  /** Where visitors check that the company is registered. */
+  checkUs: z.strictObject({
+    title: line,
+    intro: text,
+    commercialRegistration: register,
+    vatNumber: register,
   }),
   closing: z.strictObject({ title: line, text, button: line }),
 });
@@ -1003,6 +1015,105 @@ export const post = z.strictObject({
   services: z.array(serviceSlug),
 });
 
+/** Of two fields that may be left out, neither stands without the other. */
+function together<T extends z.ZodObject>(type: T, ...pair: [string, string]): T {
+  return type.superRefine((value: Record<string, unknown>, context) => {
+    const missing = pair.filter((name) => value[name] === undefined);
+    if (missing.length === 1) context.addIssue({ code: "custom", path: missing, message: "is missing: add it" });
+  });
+}
+
+const sharedText = text.max(60).register(kinds, { kind: "shared" });
+
+/** Work that was done for somebody. */
+const project = z.strictObject({
+  title: line,
+  /** Whose it was, with their written consent. Without it the page says `confidential`. */
+  client: name.optional(),
+  sector: line,
+  place: line,
+  /** The year in which it was handed over. */
+  year: z
+    .string()
+    .regex(/^20\d{2}$/, 'must be a year such as "2025"')
+    .register(kinds, { kind: "shared" }),
+  /** Slugs of the services that it belongs to: their pages show it. */
+  services: z.array(serviceSlug).min(1).max(4),
+  needed: text.max(400),
+  done: text.max(600),
+  outcome: text.max(240),
+  /** A measured figure, shown large, such as `99.98%`, and where it comes from. */
+  figure: text.max(16).optional(),
+  figureSource: line.optional(),
+  scene: scene.optional(),
+  sceneAlt: line.optional(),
+});
+
+/**
+ * `{en,ar}/projects.yaml`: work that can be told, in the order shown. What a visitor takes for
+ * proof must not be invented: an entry in which something is marked `!placeholder` is not shown
+ * (shown-entries.ts). Without entries there is no section. The same holds for the next two.
+ */
+export const projects = z.strictObject({
+  title: line,
+  intro: text,
+  entries: z.array(together(together(project, "figure", "figureSource"), "scene", "sceneAlt")).max(60),
+  /** In place of a client who is not named. */
+  confidential: line,
+  needed: line,
+  done: line,
+  outcome: line,
+  /** Below the figure; `{source}`. */
+  source: filled(line, "source"),
+});
+
+const person = z.strictObject({
+  name,
+  role: line,
+  languages: z.array(line).min(1).max(6),
+  /** Degrees, certificates, memberships. */
+  credentials: z.array(line).max(6),
+  /** A picture with the face in its middle. */
+  portrait: scene.optional(),
+  portraitAlt: line.optional(),
+  /** A public profile. */
+  link: url.optional(),
+});
+
+/** `{en,ar}/people.yaml`: people whom a client would meet, in the order shown. */
+export const people = z.strictObject({
+  title: line,
+  intro: text,
+  entries: z.array(together(person, "portrait", "portraitAlt")).max(24),
+  languages: line,
+  credentials: line,
+});
+
+const certificate = z.strictObject({
+  name,
+  /** Who issued it. */
+  issuer: name,
+  /** As the issuer writes it. */
+  number: sharedText,
+  /** What it covers. */
+  scope: text.max(240),
+  /** The last day on which it is valid: it is not shown afterwards. */
+  validUntil: date.optional(),
+  /** Where the issuer confirms it. */
+  verify: url.optional(),
+});
+
+/** `{en,ar}/certificates.yaml`: what others have certified of the company, in the order shown. */
+export const certificates = z.strictObject({
+  title: line,
+  intro: text,
+  entries: z.array(certificate).max(24),
+  issuer: line,
+  number: line,
+  validUntil: line,
+  verify: line,
+});
+
 export type Company = z.infer<typeof company>;
 export type Settings = z.infer<typeof settings>;
 export type Messages = z.infer<typeof messages>;
@@ -1011,5 +1122,8 @@ export type Assistant = z.infer<typeof assistant>;
 export type Mails = z.infer<typeof mails>;
 export type PageWords = { [Name in PageName]: z.infer<(typeof pageWords)[Name]> };
 export type ContactPage = PageWords["contact"];
+export type Projects = z.infer<typeof projects>;
+export type People = z.infer<typeof people>;
+export type Certificates = z.infer<typeof certificates>;
 export type Service = z.infer<typeof service> & { slug: string };
 export type Post = z.infer<typeof post> & { slug: string };

@@ -52,6 +52,17 @@ test("lists every promise, long ones with their beginning", () => {
   ]);
 });
 
+test("lists every certificate that has expired, and none on its last day", () => {
+  const values = ["2026-05-31", "2026-06-01"].map((day, index) => ({
+    ...value(`entries.${index + 1}.validUntil`, day, 20 + index),
+    file: "en/certificates.yaml",
+  }));
+  expect(launchFindings(values, production, "content", "2026-06-01")).toEqual([
+    "Certificates that have expired and are no longer shown. Renew or remove each:",
+    "  content/en/certificates.yaml:20  entries.1.validUntil: 2026-05-31",
+  ]);
+});
+
 test("recognises every value of the invented company without its tag", () => {
   const values = Object.entries(shippedValues).flatMap(([field, known]) =>
     known.map((one, index) => value(field.replace(".name", `.${index + 1}.name`), one)),

@@ -1,3 +1,4 @@
+import { riyadhDay } from "#app/i18n/riyadh-time.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import type { Value } from "#content/source.ts";
 import { shippedValues } from "./shipped-values.ts";
@@ -9,10 +10,17 @@ type Environment = Record<string, string | undefined>;
  * not indented.
  * @param values every value of the content
  * @param folder name of the content folder in messages
+ * @param today in Riyadh
  */
-export function launchFindings(values: Value[], environment: Environment, folder = "content"): string[] {
+export function launchFindings(
+  values: Value[],
+  environment: Environment,
+  folder = "content",
+  today = riyadhDay(new Date()),
+): string[] {
   return [
     ...valueFindings(values, folder),
+    ...expiryFindings(values, folder, today),
     ...settingFindings(environment, retentionFindings(values, environment, folder)),
   ];
 }
@@ -36,6 +44,19 @@ function valueFindings(values: Value[], folder: string): string[] {
       : []),
     ...lines(promised),
   ];
+}
+
+/** Certificates that visitors no longer see. */
+function expiryFindings(values: Value[], folder: string, today: string): string[] {
+  const expired = values.filter(
+    ({ file, field, value }) => file.endsWith("/certificates.yaml") && field.endsWith(".validUntil") && value < today,
+  );
+  return expired.length === 0
+    ? []
+    : [
+        "Certificates that have expired and are no longer shown. Renew or remove each:",
+        ...expired.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${value}`),
+      ];
 }
 
 /** Enough of a value to know it by. */

@@ -1,10 +1,15 @@
 import { type ReactNode, useId } from "react";
 import type { Route } from "./+types/about";
 import { editionAt } from "#app/content.server.ts";
+import { Certificates } from "#app/features/proof/certificates.tsx";
+import { CheckUs } from "#app/features/proof/check-us.tsx";
+import { People } from "#app/features/proof/people.tsx";
+import { ProjectList } from "#app/features/proof/projects.tsx";
+import { certificateList, peopleList, projectList, registers } from "#app/features/proof/proof.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
-import { organization, webPage } from "#app/seo/json-ld.server.ts";
+import { peopleAndCertificates, organization, webPage } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -14,10 +19,13 @@ export { pageMeta as meta } from "#app/seo/page-meta.ts";
 export function loader({ context, url }: Route.LoaderArgs) {
   const edition = editionAt({ context, url });
   const { company, locale, pages } = edition;
-  const { meta: metadata, ...about } = pages.about;
+  const { meta: metadata, checkUs: _checkUs, ...about } = pages.about;
   const page = { path: "/about", ...metadata };
   return {
-    head: pageHead(edition, page, [organization(edition), webPage(edition, page, "AboutPage")]),
+    head: pageHead(edition, page, [
+      { ...organization(edition), ...peopleAndCertificates(edition) },
+      webPage(edition, page, "AboutPage"),
+    ]),
     about: {
       ...about,
       whoWeAre: { title: about.whoWeAre.title, html: about.whoWeAre.body.html },
@@ -25,11 +33,21 @@ export function loader({ context, url }: Route.LoaderArgs) {
       closing: { ...about.closing, phone: company.phone },
     },
     picture: scene(edition, about.scene),
+    projects: projectList(edition),
+    people: peopleList(edition),
+    certificates: certificateList(edition),
+    registers: registers(edition),
   };
 }
 
-export default function About({ loaderData: { about, picture } }: Route.ComponentProps) {
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { about, picture, projects, people, certificates } = loaderData;
   const { whoWeAre, pillars, achievements, closing } = about;
+  const shown = [
+    projects && { ...projects, id: "projects", list: <ProjectList projects={projects.entries} /> },
+    people && { ...people, id: "people", list: <People {...people} /> },
+    certificates && { ...certificates, id: "certificates", list: <Certificates {...certificates} /> },
+  ].filter((one) => one !== undefined);
   return (
     <>
       <PageHeader title={about.title} intro={about.subtitle} scene={{ picture, alt: about.sceneAlt }} />
@@ -73,6 +91,18 @@ export default function About({ loaderData: { about, picture } }: Route.Componen
           ))}
         </ul>
       </Section>
+      {shown.map(({ id, title, intro, list }, index) => (
+        <Section key={id} sand={index % 2 === 0} layout="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
+          <div>
+            <h2 id={id} className="text-h2">
+              {title}
+            </h2>
+            <p className="text-lead mt-4 text-muted">{intro}</p>
+          </div>
+          {list}
+        </Section>
+      ))}
+      <CheckUs {...loaderData.registers} />
       <ContactBand {...closing} />
     </>
   );

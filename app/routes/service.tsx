@@ -7,6 +7,8 @@ import { data, redirect } from "react-router";
 import type { Route } from "./+types/service";
 import { breadcrumbs, editionAt, movedPage, serviceIn } from "#app/content.server.ts";
 import { drawingHtml } from "#app/features/drawings/drawing.server.tsx";
+import { ProjectAccounts } from "#app/features/proof/projects.tsx";
+import { projectAccounts } from "#app/features/proof/proof.server.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { localePath } from "#app/i18n/locale.ts";
 import { scene } from "#app/pictures.server.ts";
@@ -53,6 +55,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     related: services
       .filter((other) => service.related.includes(other.slug))
       .map((other) => ({ slug: other.slug, title: other.title })),
+    projects: projectAccounts(edition, slug),
     words,
     contactUs: messages.actions.contactUs,
     phone: company.phone,
@@ -62,7 +65,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <ServiceNotFound {...loaderData} />;
-  const { service, picture, drawing, related, words, contactUs, phone } = loaderData;
+  const { service, picture, drawing, related, projects, words, contactUs, phone } = loaderData;
   const audience = (
     <section id="audience" className="self-start border-t-2 border-emerald-deep pt-4">
       <h2 className="text-h3 mb-3">{words.audience}</h2>
@@ -123,6 +126,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
       </Section>
+      {projects && <ProjectAccounts {...projects} />}
       <Section sand dense layout="grid gap-x-16 gap-y-8 lg:grid-cols-[1.6fr_1fr]">
         <div>
           <h2 className="text-h2 mb-4 md:mb-6">{words.questions}</h2>

@@ -41,6 +41,24 @@ describe.each(locales)("in %s", (locale) => {
     });
   });
 
+  it("names the people and the certificates that the page about the company shows, and none where there are none", () => {
+    const edition = editions[locale];
+    const { employee, hasCertification } = jsonLd.peopleAndCertificates(edition) as Record<string, object[]>;
+    expect(employee).toHaveLength(edition.people.entries.length);
+    const [{ name, role, languages, link }] = edition.people.entries as [(typeof edition.people.entries)[0]];
+    expect(employee![0]).toEqual({ "@type": "Person", name, jobTitle: role, knowsLanguage: languages, sameAs: link });
+    expect(hasCertification).toEqual([
+      expect.objectContaining({
+        "@type": "Certification",
+        certificationIdentification: "IP-0042",
+        expires: "2099-12-31",
+      }),
+    ]);
+    const none = { ...edition.people, entries: [] };
+    const without = { ...edition, people: none, certificates: { ...edition.certificates, entries: [] } };
+    expect(jsonLd.peopleAndCertificates(without)).toEqual({});
+  });
+
   it("serves the country, named in the language", () => {
     const name = { en: "Saudi Arabia", ar: "المملكة العربية السعودية" }[locale];
     expect(jsonLd.organization(editions[locale]).areaServed).toEqual({ "@type": "Country", name });

@@ -110,6 +110,27 @@ export function organization(edition: Edition): JsonLd {
   };
 }
 
+/** What the page about the company shows beyond `organization`, which it belongs to. */
+export function peopleAndCertificates({ people, certificates }: Edition): JsonLd {
+  const employee = people.entries.map(({ name, role, languages, link }) => ({
+    "@type": "Person",
+    name,
+    jobTitle: role,
+    knowsLanguage: languages,
+    ...(link && { sameAs: link }),
+  }));
+  const hasCertification = certificates.entries.map(({ name, issuer, number, scope, validUntil, verify }) => ({
+    "@type": "Certification",
+    name,
+    issuedBy: { "@type": "Organization", name: issuer },
+    certificationIdentification: number,
+    description: scope,
+    ...(validUntil && { expires: validUntil }),
+    ...(verify && { url: verify }),
+  }));
+  return { ...(employee.length > 0 && { employee }), ...(hasCertification.length > 0 && { hasCertification }) };
+}
+
 /** The site as a whole; search engines take its name from the home page. */
 export const webSite = (edition: Edition): JsonLd => ({
   "@type": "WebSite",

@@ -3,7 +3,7 @@ import { fill } from "#app/i18n/fill.tsx";
 import { localePath } from "#app/i18n/locale.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { formatPhone } from "#app/i18n/format.ts";
-import { type PagePath, pages } from "#content/pages.ts";
+import { type PageLink, pages } from "#content/pages.ts";
 import { Logo } from "./logo.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
@@ -60,6 +60,7 @@ export function Footer({ data }: { data: ShellData }) {
         <p>
           {messages.vatNumber} <bdi className="tabular-nums">{company.vatNumber}</bdi>
         </p>
+        <FooterLink path="/about#check-us" label={messages.checkUs} />
         {links("legal").map((link) => (
           <FooterLink key={link.path} {...link} />
         ))}
@@ -80,7 +81,7 @@ function Column({ title, className, children }: { title: string; className?: str
   );
 }
 
-type Target = { path: PagePath; label: string };
+type Target = { path: PageLink; label: string };
 
 const LinkList = ({ links }: { links: Target[] }) => (
   <ul className="text-[0.9375rem] grid">

@@ -134,12 +134,23 @@ function services(edition: Edition): Entry[] {
         heading: steps,
         text: service.steps.map(({ title, text }, at) => `${at + 1}. **${title}**: ${text}`).join("\n"),
       },
+      ...projects(edition, service.slug),
       ...service.parts.flatMap((part) => textsOf(part).map((text) => running(part, text))),
     ];
     const aboutPage = [service.meta.title, ...features.map(({ heading }) => heading)].join("\n");
     return parts.map((part) => passage(page, part, aboutPage));
   });
 }
+
+const projects = ({ projects: { entries } }: Edition, slug: string): Part[] =>
+  entries
+    .filter((project) => project.services.includes(slug))
+    .map(({ title, needed, done, outcome }) => ({
+      id: "projects",
+      isAnchor: true,
+      heading: title,
+      text: [needed, done, outcome].join("\n\n"),
+    }));
 
 function home(edition: Edition, page: Page): Entry[] {
   const { hero, vision } = edition.pages.home;
@@ -166,8 +177,26 @@ function about(edition: Edition, page: Page): Entry[] {
     },
     { id: "values", heading: pillars.values.title, text: list(values), asked: [pillars.values.title] },
     ...titledTexts(achievements.items),
+    ...people(edition),
+    ...certificates(edition),
   ].map((part) => passage(page, part));
 }
+
+const people = ({ people: { title, entries } }: Edition): Part[] =>
+  entries.map(({ name, role, languages, credentials }) => ({
+    id: "people",
+    isAnchor: true,
+    heading: name,
+    text: [`${title}: ${role}`, ...languages, ...credentials].join("\n\n"),
+  }));
+
+const certificates = ({ certificates: words }: Edition): Part[] =>
+  words.entries.map(({ name, issuer, number, scope }) => ({
+    id: "certificates",
+    isAnchor: true,
+    heading: name,
+    text: `${scope}\n\n${words.issuer}: ${issuer}\n\n${words.number}: ${number}`,
+  }));
 
 function blog(edition: Edition, page: Page): Entry[] {
   const { pages: words, posts } = edition;

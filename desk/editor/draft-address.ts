@@ -14,6 +14,10 @@ export function pageOf(document: string): string | undefined {
       return `/services/${name}`;
     case "posts":
       return `/blog/${name}`;
+    case "projects":
+    case "people":
+    case "certificates":
+      return "/about";
     case "company":
       return "/contact";
     case "messages":

@@ -30,11 +30,12 @@ import { postedForm } from "#desk/posted-form.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { documentOf } from "#server/publications/drafting.ts";
 
-const groups = ["company", "pages", "services", "posts", "more"] as const;
+const groups = ["company", "pages", "services", "posts", "proof", "more"] as const;
 type Group = (typeof groups)[number];
 
 function groupOf(document: string): Group {
   const [folder] = document.split("/");
+  if (["projects", "people", "certificates"].includes(document)) return "proof";
   return groups.find((one) => one === folder) ?? "more";
 }
 

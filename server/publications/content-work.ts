@@ -38,12 +38,15 @@ export type Head = {
 /** A field in which words were found, list positions counted from 1, and what stands around them. */
 export type Place = { path: string; field: string; words: string };
 
+const proof = ["projects", "people", "certificates"];
+const folders = ["company", "pages", "services", "posts", ...proof, "settings", "messages", "mails"];
+
 /** The company and the pages in one's own language come first, what the assistant knows last. */
 function rank(path: string, language: Locale): number {
   const [, folder] = /^(?:(?:en|ar)\/)?(\w+)/.exec(path) ?? [];
-  const place = ["company", "pages", "services", "posts", "settings", "messages", "mails"].indexOf(folder ?? "");
+  const place = folders.indexOf(folder ?? "");
   const isForeign = /^(en|ar)\//.test(path) && !path.startsWith(`${language}/`);
-  return (place === -1 ? 7 : place) * 2 + Number(isForeign);
+  return (place === -1 ? folders.length : place) * 2 + Number(isForeign);
 }
 
 const mostPlaces = 40;

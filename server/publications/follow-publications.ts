@@ -62,6 +62,6 @@ export async function followPublications<T extends Shown>(
   }
 }
 
-/** Milliseconds to the moment of a scheduled post. */
+/** Milliseconds until what is shown changes by itself. */
 const untilDue = ({ until }: Shown, now: Date): number =>
   until !== undefined && until > now ? until.getTime() - now.getTime() : Infinity;

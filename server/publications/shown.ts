@@ -28,7 +28,7 @@ export type Shown = PublicationMark & {
   files: StaticFiles;
   /** Documents that are shown as the release brought them, because the owner's no longer fit. */
   held: string[];
-  /** When a scheduled post appears. */
+  /** When a scheduled post appears or a certificate expires. */
   until: Date | undefined;
 };
 

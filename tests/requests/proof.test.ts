@@ -1,0 +1,90 @@
+/** Projects, people and certificates: where they are shown, and that nothing is left of them where there are none. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { localePath, locales } from "#app/i18n/locale.ts";
+import type { OpenFile } from "#server/publications/drafting.ts";
+import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+import { editions } from "#tests/support/editions.ts";
+
+let desk: DeskServer;
+let editor: string;
+beforeAll(async () => {
+  desk = await startDesk();
+  editor = await desk.as("editor");
+});
+afterAll(() => desk.stop());
+
+const text = async (path: string) => (await fetch(desk.url + path)).text();
+
+/** Changes the entries of a document in both languages, as its form at the desk does. */
+async function draft(document: string, change: (locale: "en" | "ar") => object): Promise<void> {
+  const headers = { cookie: editor, "content-type": "application/json" };
+  const address = `${desk.url}/desk/draft/${document}`;
+  const { files } = (await (await fetch(address, { headers })).json()) as { files: OpenFile[] };
+  const body = files.map(({ path, mark }) => ({ path, mark, changes: [change(path.startsWith("en/") ? "en" : "ar")] }));
+  const saved = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+  expect(await saved.json()).toMatchObject({ outcome: "saved" });
+}
+
+async function publish(): Promise<void> {
+  const body = new URLSearchParams({ note: "" });
+  const answer = await fetch(`${desk.url}/desk/words/publish`, { method: "POST", headers: { cookie: editor }, body });
+  expect(await answer.text()).toContain("Published. Visitors see it now.");
+}
+
+test.each(locales)(
+  "in %s, what there is stands on the page about the company and on those of the services",
+  async (locale) => {
+    const { projects, people, certificates, company, pages } = editions[locale];
+    const about = await text(localePath(locale, "/about"));
+    const [project] = projects.entries;
+    for (const words of [
+      project!.title,
+      projects.confidential,
+      people.entries[1]!.name,
+      certificates.entries[0]!.scope,
+    ])
+      expect(about).toContain(words);
+    expect(about).toContain("IP-0042");
+    expect(about, "it has expired").not.toContain("IP-0007");
+    expect(about).toContain('"@type":"Certification"');
+    for (const { url } of [pages.about.checkUs.commercialRegistration, pages.about.checkUs.vatNumber])
+      expect(about).toContain(`href="${url}"`);
+    expect(about.split('id="check-us"')[1]).toContain(company.vatNumber);
+
+    const service = await text(localePath(locale, "/services/networks"));
+    for (const words of [project!.needed, project!.done, project!.figure!, projects.entries[1]!.outcome])
+      expect(service).toContain(words);
+    const other = await text(localePath(locale, "/services/web-development"));
+    expect(other).not.toContain(projects.title);
+    expect(other).not.toContain('id="projects"');
+  },
+);
+
+test("the desk adds a person, and takes everything away again without a trace", async () => {
+  const name = "Huda Alghaib";
+  const role = { en: "Keeper of keys", ar: "حافظة المفاتيح" };
+  const languages = { en: ["Arabic"], ar: ["العربية"] };
+  await draft("people", (locale) => ({
+    do: "insert",
+    path: ["entries", 0],
+    value: { name, role: role[locale], languages: languages[locale], credentials: [] },
+  }));
+  const preview = await fetch(`${desk.url}/desk/preview/ar/about`, { headers: { cookie: editor } });
+  expect(await preview.text()).toContain(role.ar);
+  expect(await text("/about")).not.toContain(role.en);
+  await publish();
+  expect(await text("/about")).toContain(role.en);
+  expect(await text("/ar/about")).toContain(role.ar);
+
+  for (const document of ["projects", "people", "certificates"])
+    await draft(document, () => ({ do: "set", path: ["entries"], value: [] }));
+  await publish();
+  for (const locale of locales) {
+    const { projects, people, certificates } = editions[locale];
+    for (const path of ["/about", "/services/networks"]) {
+      const page = await text(localePath(locale, path));
+      for (const { title } of [projects, people, certificates]) expect(page, path).not.toContain(title);
+      expect(page).not.toMatch(/id="(projects|people|certificates)"|"Certification"|"employee"/);
+    }
+  }
+});
