@@ -22,6 +22,7 @@ describe("security.txt", () => {
   it("has the fields of RFC 9116", () => {
     expect(fields).toMatchObject({
       Contact: `mailto:${company.email}`,
+      Policy: `${origin}/security-policy.txt`,
       "Preferred-Languages": "en, ar",
       Canonical: `${origin}/.well-known/security.txt`,
     });

@@ -30,6 +30,7 @@ export function securityTxt({ en }: Editions, now: Date): string {
   return [
     `Contact: mailto:${en.company.email}`,
     `Expires: ${new Date(now.getTime() + validity).toISOString().replace(/\.\d+Z$/, "Z")}`,
+    `Policy: ${absoluteFileUrl(en, "/security-policy.txt")}`,
     `Preferred-Languages: ${locales.join(", ")}`,
     `Canonical: ${absoluteFileUrl(en, "/.well-known/security.txt")}`,
     "",

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-type Pinned = { integrity?: string; resolved?: string };
+type Pinned = { integrity?: string; resolved?: string; license?: string; dev?: boolean };
 const { packages } = JSON.parse(await readFile("package-lock.json", "utf8")) as { packages: Record<string, Pinned> };
 const pinned = Object.entries(packages).filter(([path]) => path !== "");
 
@@ -13,6 +13,18 @@ test("names no registry", () => {
 test("every package is pinned by its hash, whatever the system that installs it", () => {
   expect(pinned.length).toBeGreaterThan(100);
   expect(pinned.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))).toEqual([]);
+});
+
+/** They ask for no more than their notice. */
+const permissive = ["0BSD", "Apache-2.0", "BSD-3-Clause", "ISC", "MIT", "MIT-0", "Unlicense"];
+/** The library below sharp, which it loads as files of their own, as the LGPL asks. */
+const separate = /^node_modules\/@img\/sharp-/;
+
+test("what runs on a server has licences that let a company use it", () => {
+  const others = pinned.filter(
+    ([path, { dev, license }]) => !dev && !permissive.includes(license!) && !separate.test(path),
+  );
+  expect(others).toEqual([]);
 });
 
 test("no package may run a script when it is installed", async () => {
