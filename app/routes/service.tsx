@@ -98,7 +98,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         {drawing ? <div dangerouslySetInnerHTML={{ __html: drawing }} /> : audience}
       </Section>
       <Section sand dense>
-        <h2 className="text-h2 mb-5 md:mb-7">{words.features}</h2>
+        <h2 className="text-h2 mb-4 md:mb-6">{words.features}</h2>
         <ul className="-mb-4 grid gap-x-12 sm:grid-cols-2 md:-mb-7 lg:grid-cols-3">
           {service.features.map(({ id, title, text }) => (
             <li key={title} id={id} className="border-t border-sand-300 pt-3.5 pb-4 md:pb-7">
@@ -109,7 +109,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       <Section dense>
-        <h2 id="steps" className="text-h2 mb-5 md:mb-7">
+        <h2 id="steps" className="text-h2 mb-4 md:mb-6">
           {words.steps}
         </h2>
         <Steps steps={service.steps} />
@@ -132,7 +132,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           <h2 className="text-h2 mb-4 md:mb-6">{words.questions}</h2>
           {service.questions.map(({ id, question, answer }) => (
             <details key={question} id={id} className="group border-b border-sand-300 first-of-type:border-t">
-              <summary className="flex min-h-12 list-none items-center justify-between gap-6 py-2.5 text-[1.0625rem] font-semibold [&::-webkit-details-marker]:hidden">
+              <summary className="flex min-h-12 list-none items-center justify-between gap-6 py-2 text-[1.0625rem] font-semibold [&::-webkit-details-marker]:hidden">
                 <h3>{question}</h3>
                 <ChevronDown
                   aria-hidden="true"

@@ -16,3 +16,4 @@ export const lamp = "#ffb765";
 export const ink = "#14201a";
 export const muted = "#4d5b54";
 export const danger = "#a3271f";
+export const dangerLight = "#ff8f85";

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { direction, type Locale } from "#app/i18n/locale.ts";
+import { sand200 } from "#app/ui/palette.ts";
 import type { Service } from "#content/schema.ts";
 import { handBack } from "./hand-back.server.tsx";
 import { offline } from "./offline.server.tsx";
@@ -54,7 +55,15 @@ export function drawingHtml({ kind, title, states, labels }: Drawing, locale: Lo
           </span>
         ))}
       </div>
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        aria-hidden="true"
+        fill="none"
+        stroke={sand200}
+        strokeWidth="1.25"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <g transform={isMirrored ? `translate(${width})scale(-1 1)` : undefined}>
           {sketches[kind](createPen(labels, isMirrored))}
         </g>

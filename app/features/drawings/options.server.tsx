@@ -1,4 +1,4 @@
-import { aperture, Flow, type Sketch } from "./sketch.tsx";
+import { aperture, Flow, paint, type Sketch } from "./sketch.tsx";
 
 const cards = [26, 98, 170];
 const outline = (y: number) => `M116 ${y}H334v54H116z`;
@@ -13,16 +13,16 @@ const measures = [
 export const options: Sketch = ({ word, upright }) => (
   <>
     {/* What is not being asked is set aside. */}
-    <path className="faint" d="M20 74h56v68M14 80h56v68" data-in="1" />
-    <path className="dark" d="M8 86h56v70H8z" />
-    {upright(36, <path className="sure" d="M27 112c0-15 19-13 17-2-1 7-8 7-8 14m0 9v1" />)}
-    <path className="planned" d="M64 121H116M86 121C100 121 96 53 116 53M86 121C100 121 96 197 116 197" data-in="12" />
-    <path className="planned" d={cards.map(outline).join("")} data-in="1" />
-    <path className="dark" d={cards.map(outline).join("")} data-in="2" />
+    <path {...paint.faint} d="M20 74h56v68M14 80h56v68" data-in="1" />
+    <path {...paint.dark} d="M8 86h56v70H8z" />
+    {upright(36, <path {...paint.sure} d="M27 112c0-15 19-13 17-2-1 7-8 7-8 14m0 9v1" />)}
+    <path {...paint.planned} d="M64 121H116M86 121C100 121 96 53 116 53M86 121C100 121 96 197 116 197" data-in="12" />
+    <path {...paint.planned} d={cards.map(outline).join("")} data-in="1" />
+    <path {...paint.dark} d={cards.map(outline).join("")} data-in="2" />
     <g data-in="2">
       {/* Cost is full, risk is not: nobody has to tell colors apart. */}
       <path
-        className="stone"
+        {...paint.stone}
         d={
           cards.map((y, at) => `M264 ${y + 13}h${measures[at]!.cost}v9h-${measures[at]!.cost}z`).join("") +
           "M176 6h9v9h-9z"
@@ -36,10 +36,10 @@ export const options: Sketch = ({ word, upright }) => (
       />
     </g>
     <g data-in="3">
-      <path className="faint" d={outline(26) + outline(170)} />
-      <path className="chosen" d={outline(98)} />
+      <path {...paint.faint} d={outline(26) + outline(170)} />
+      <path {...paint.chosen} d={outline(98)} />
       <Flow d="M64 121H116" />
-      <path className="lit" d={aperture(90, 100, 14)} />
+      <path {...paint.lit} d={aperture(90, 100, 14)} />
       {/* Three times thirty days. */}
       <path d="M126 143h196m-196-4v8m65-8v8m66-8v8m65-8v8" />
     </g>

@@ -1,4 +1,5 @@
-import { aperture, arrow, Flow, people, type Sketch } from "./sketch.tsx";
+import { night700 } from "#app/ui/palette.ts";
+import { aperture, arrow, Flow, paint, people, type Sketch } from "./sketch.tsx";
 
 /** A column of the sheet with its cells. */
 const column = (at: number) =>
@@ -14,15 +15,15 @@ const parts = [
 /** A spreadsheet that becomes software, a part with each release. */
 export const releases: Sketch = ({ word, tick }) => (
   <>
-    <path className="faint" d={[0, 1, 2, 3].map(column).join("")} />
-    <path fill="var(--color-night-700)" d={[0, 1, 2, 3].map(column).join("")} data-in="1" />
-    <path fill="var(--color-night-700)" d={[0, 1].map(column).join("")} data-in="2" />
-    <path className="planned" d={parts.join("")} data-in="12" />
-    <path className="chosen" d={parts.slice(0, 2).join("")} data-in="23" />
-    <path className="chosen" d={parts.slice(2).join("")} data-in="3" />
+    <path {...paint.faint} d={[0, 1, 2, 3].map(column).join("")} />
+    <path fill={night700} d={[0, 1, 2, 3].map(column).join("")} data-in="1" />
+    <path fill={night700} d={[0, 1].map(column).join("")} data-in="2" />
+    <path {...paint.planned} d={parts.join("")} data-in="12" />
+    <path {...paint.chosen} d={parts.slice(0, 2).join("")} data-in="23" />
+    <path {...paint.chosen} d={parts.slice(2).join("")} data-in="3" />
     <g data-in="1">
-      <path className="stone" d={people(28, 24, 2)} />
-      <path className="lit" d={aperture(72, 98, 22)} />
+      <path {...paint.stone} d={people(28, 24, 2)} />
+      <path {...paint.lit} d={aperture(72, 98, 22)} />
     </g>
     <g data-in="2">
       <Flow d="M134 96C172 96 162 152 200 152" />
@@ -32,7 +33,7 @@ export const releases: Sketch = ({ word, tick }) => (
     {tick(300, 154, "23")}
     {tick(238, 88, "3")}
     {tick(308, 88, "3")}
-    <path className="dark" d="M200 190H336v8H200z" data-in="3" />
+    <path {...paint.dark} d="M200 190H336v8H200z" data-in="3" />
     {word(0, 72, 204)}
     {word(1, 268, 42)}
     {word(2, 10, 36, "start", "2")}

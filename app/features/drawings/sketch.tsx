@@ -1,8 +1,36 @@
 import type { ReactNode } from "react";
+import * as color from "#app/ui/palette.ts";
 
 /** The paper: every sketch fills it, in units that are about a pixel on a phone. */
 export const width = 340;
 export const height = 236;
+
+/**
+ * What is drawn how. Attributes rather than classes: the style sheet is part of every page. Lines of
+ * sand are the default.
+ */
+export const paint = {
+  /** The ground of a place. */
+  zone: { fill: color.night800, stroke: color.night700 },
+  /** A thing that hides what is behind it. */
+  dark: { fill: color.night950 },
+  /** A thing in use. */
+  stone: { fill: color.sand300, stroke: "none" },
+  /** A detail. */
+  faint: { strokeOpacity: 0.45 },
+  /** Not there yet, or only if need be. */
+  planned: { strokeDasharray: "2 4" },
+  /** As it should be. */
+  sure: { stroke: color.emeraldLight, strokeWidth: 2 },
+  /** The same as a surface. */
+  full: { fill: color.emeraldLight, stroke: "none" },
+  chosen: { fill: color.night700, stroke: color.emeraldLight, strokeWidth: 2 },
+  /** What matters now. */
+  lit: { fill: color.lamp, stroke: "none" },
+  lost: { stroke: color.dangerLight, strokeDasharray: "2 4" },
+  /** Where it was lost. */
+  cut: { stroke: color.dangerLight, strokeWidth: 2.5 },
+};
 
 /** A state's digit, or those of several, such as `"23"`; without it, in all of them. */
 type States = string | undefined;
@@ -33,7 +61,7 @@ export const createPen = (labels: readonly string[], isMirrored: boolean): Pen =
   ),
   tick: (x, y, states) => (
     <path
-      className="sure"
+      {...paint.sure}
       transform={isMirrored ? `translate(${2 * x})scale(-1 1)` : undefined}
       d={`M${x - 5} ${y}l4 4 7-8`}
       data-in={states}

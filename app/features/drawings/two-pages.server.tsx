@@ -1,4 +1,4 @@
-import { aperture, Flow, people, type Sketch } from "./sketch.tsx";
+import { aperture, Flow, paint, people, type Sketch } from "./sketch.tsx";
 
 /** The year that both pages name; its digits keep their order in either language. */
 const year = (x: number, digits: string, states?: string) => (
@@ -12,50 +12,50 @@ const lines = (x: number, y: number, by: number, pitch: number) =>
 /** An English page and the Arabic one: turned round, drawn together, edited. */
 export const twoPages: Sketch = ({ word, upright }) => (
   <>
-    <path className="dark" d="M8 28H160V182H8zM180 28H332V182H180z" />
-    <path className="faint" d="M8 44H160M180 44H332" />
+    <path {...paint.dark} d="M8 28H160V182H8zM180 28H332V182H180z" />
+    <path {...paint.faint} d="M8 44H160M180 44H332" />
     {upright(
       84,
       <>
-        <path className="stone" d="M20 56h76v10H20z" />
+        <path {...paint.stone} d="M20 56h76v10H20z" />
         <path d={lines(20, 82, 124, 12)} />
         {/* A button that leads on. */}
         <path d="M20 124h38v18H20zM31 133h16m-5-4l5 4-5 4" />
         {year(39, "2030")}
         <g data-in="12">
-          <path className="zone" d="M86 124h62v46H86z" />
-          <path className="faint" d="M86 164l18-20 14 14 10-10 20 20" />
+          <path {...paint.zone} d="M86 124h62v46H86z" />
+          <path {...paint.faint} d="M86 164l18-20 14 14 10-10 20 20" />
         </g>
-        <path className="sure" d="M86 128h62m-62 11h62m-62 11h62m-62 11h36" data-in="3" />
+        <path {...paint.sure} d="M86 128h62m-62 11h62m-62 11h62m-62 11h36" data-in="3" />
       </>,
     )}
     {upright(
       256,
       <>
         <g data-in="12">
-          <path className="zone" d="M192 124h62v46h-62z" />
-          <path className="faint" d="M254 164l-18-20-14 14-10-10-20 20" />
+          <path {...paint.zone} d="M192 124h62v46h-62z" />
+          <path {...paint.faint} d="M254 164l-18-20-14 14-10-10-20 20" />
         </g>
         <g data-in="1">
-          <path className="stone" d="M244 61h76v5h-76z" />
+          <path {...paint.stone} d="M244 61h76v5h-76z" />
           <path d={lines(320, 82, -124, 12)} />
-          <path className="cut" d="M282 124h38v18h-38zM293 133h16m-5-4l5 4-5 4" />
+          <path {...paint.cut} d="M282 124h38v18h-38zM293 133h16m-5-4l5 4-5 4" />
           {year(301, "0302")}
-          <path className="lit" d={`${aperture(234, 56)}${aperture(270, 127)}${aperture(270, 158)}`} />
+          <path {...paint.lit} d={`${aperture(234, 56)}${aperture(270, 127)}${aperture(270, 158)}`} />
         </g>
         <g data-in="23">
-          <path className="stone" d="M244 56h76v10h-76z" />
+          <path {...paint.stone} d="M244 56h76v10h-76z" />
           <path d={lines(320, 82, -124, 15)} />
-          <path className="sure" d="M282 124h38v18h-38zM309 133h-16m5-4l-5 4 5 4" />
+          <path {...paint.sure} d="M282 124h38v18h-38zM309 133h-16m5-4l-5 4 5 4" />
           {year(301, "2030")}
         </g>
-        <path className="sure" d="M192 128h62m-62 11h62m-62 11h62m-36 11h36" data-in="3" />
+        <path {...paint.sure} d="M192 128h62m-62 11h62m-62 11h62m-36 11h36" data-in="3" />
       </>,
     )}
-    <path className="planned" d="M150 61H190M150 133H190M150 163H190" data-in="2" />
-    <path className="stone" d={people(170, 196, 1)} data-in="3" />
-    <Flow d="M160 201H117V170" states="3" />
-    <Flow d="M180 201H223V170" states="3" />
+    <path {...paint.planned} d="M150 61H190M150 133H190M150 163H190" data-in="2" />
+    <path {...paint.stone} d={people(170, 196, 1)} data-in="3" />
+    <Flow d="M160 201H84V184" states="3" />
+    <Flow d="M180 201H256V184" states="3" />
     {word(0, 84, 18)}
     {word(1, 256, 18)}
     {word(2, 256, 204, "middle", "1")}
