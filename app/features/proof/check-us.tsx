@@ -17,17 +17,17 @@ export const CheckUs = ({ title, intro, legalName, newWindow, entries }: Registe
         </p>
         <dl className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {entries.map(({ label, number, text, link, url }) => (
-            <div key={label} className="row-span-3 grid grid-rows-subgrid gap-y-3 border-t border-sand-200/30 pt-5">
+            <div key={label} className="row-span-4 grid grid-rows-subgrid gap-y-3 border-t border-sand-200/30 pt-5">
               <dt className="text-small text-sand-200">{label}</dt>
               <dd className="text-h3 text-lamp tabular-nums select-all">
                 <bdi>{number}</bdi>
               </dd>
-              <dd className="text-small text-sand-200">
-                {text}
+              <dd className="text-small text-sand-200">{text}</dd>
+              <dd className="text-small">
                 <NewWindowLink
                   href={url}
                   newWindow={newWindow}
-                  className="mt-3 block py-2 font-semibold text-emerald-light underline decoration-1 underline-offset-[0.25em] hover:text-sand-50"
+                  className="block py-2 font-semibold text-emerald-light underline decoration-1 underline-offset-[0.25em] hover:text-sand-50"
                 >
                   {link}
                 </NewWindowLink>

@@ -63,7 +63,7 @@ export const ProjectAccounts = ({ title, words, entries }: ProjectAccountsData) 
                 picture={project.picture}
                 alt={project.alt ?? ""}
                 sizes="(width >= 64rem) 36rem, 120vw"
-                className="mt-6 aspect-[4/3] w-full rounded-lg object-cover"
+                className="mt-6 aspect-[16/10] w-full md:max-lg:aspect-[21/9] rounded-lg object-cover"
               />
             )}
           </div>
