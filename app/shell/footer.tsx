@@ -3,7 +3,7 @@ import { fill } from "#app/i18n/fill.tsx";
 import { localePath } from "#app/i18n/locale.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { formatPhone } from "#app/i18n/format.ts";
-import { type PageLink, pages } from "#content/pages.ts";
+import { type PagePath, pages } from "#content/pages.ts";
 import { Logo } from "./logo.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
@@ -20,6 +20,17 @@ export function Footer({ data }: { data: ShellData }) {
         <div className="max-lg:col-span-2">
           <Logo name={company.name} className="text-[1.375rem]" />
           <p className="text-small mt-4 max-w-[18em] text-sand-200">{company.legalName}</p>
+          <div className="text-small mt-3 text-sand-200">
+            <p>
+              {messages.commercialRegistration} <bdi className="tabular-nums">{company.commercialRegistration}</bdi>
+            </p>
+            <p>
+              {messages.vatNumber} <bdi className="tabular-nums">{company.vatNumber}</bdi>
+            </p>
+            <SiteLink to="/about#check-us" className="footer-link underline decoration-1 underline-offset-[0.3em]">
+              {messages.checkUs}
+            </SiteLink>
+          </div>
         </div>
         <Column title={messages.quickLinks}>
           <LinkList links={links("quickLinks")} />
@@ -54,13 +65,6 @@ export function Footer({ data }: { data: ShellData }) {
       </div>
       <div className="container-page text-small flex flex-wrap items-center gap-x-8 gap-y-2 pb-28 text-sand-200 2xl:pb-10">
         <p className="me-auto">{fill(messages.copyright, { years, company: company.name })}</p>
-        <p>
-          {messages.commercialRegistration} <bdi className="tabular-nums">{company.commercialRegistration}</bdi>
-        </p>
-        <p>
-          {messages.vatNumber} <bdi className="tabular-nums">{company.vatNumber}</bdi>
-        </p>
-        <FooterLink path="/about#check-us" label={messages.checkUs} />
         {links("legal").map((link) => (
           <FooterLink key={link.path} {...link} />
         ))}
@@ -81,7 +85,7 @@ function Column({ title, className, children }: { title: string; className?: str
   );
 }
 
-type Target = { path: PageLink; label: string };
+type Target = { path: PagePath; label: string };
 
 const LinkList = ({ links }: { links: Target[] }) => (
   <ul className="text-[0.9375rem] grid">
