@@ -12,6 +12,7 @@ import { pageHead } from "#app/seo/head.server.ts";
 import { peopleAndCertificates, organization, webPage } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
@@ -53,7 +54,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <PageHeader title={about.title} intro={about.subtitle} scene={{ picture, alt: about.sceneAlt }} />
       <Section layout="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
         <h2 className="text-h2">{whoWeAre.title}</h2>
-        <div className="prose text-lead" dangerouslySetInnerHTML={{ __html: whoWeAre.html }} />
+        <Prose html={whoWeAre.html} className="text-lead" />
       </Section>
       <Section sand>
         <h2 className="text-h2 mb-10 md:mb-14">{pillars.title}</h2>

@@ -7,6 +7,7 @@ import { scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { blogPosting } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { TableOfContents } from "#app/ui/table-of-contents.tsx";
@@ -78,7 +79,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           {post.headings.length > 0 && <TableOfContents title={words.contents} parts={post.headings} />}
           <div className="min-w-0 lg:col-start-2">
             <p className="text-h3 mb-10 max-w-[33.5em] font-medium! text-muted">{post.description}</p>
-            <div className="prose" dangerouslySetInnerHTML={{ __html: post.html }} />
+            <Prose html={post.html} />
           </div>
         </div>
       </article>

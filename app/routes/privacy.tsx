@@ -5,6 +5,7 @@ import { formatDate } from "#app/i18n/riyadh-time.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { webPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 import { TableOfContents } from "#app/ui/table-of-contents.tsx";
 
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
@@ -48,7 +49,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           {sections.map(({ id, title: heading, html }) => (
             <section key={id} id={id} className="min-w-0">
               <h2 className="text-h3 mb-4">{heading}</h2>
-              <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+              <Prose html={html} />
             </section>
           ))}
         </div>

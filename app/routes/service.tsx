@@ -16,6 +16,7 @@ import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { faqPage, service as serviceNode } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { BrokenPage } from "#app/ui/wall.tsx";
@@ -94,7 +95,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         </div>
       </PageHeader>
       <Section dense layout={`grid gap-x-16 gap-y-6 ${drawing ? "lg:grid-cols-2" : "lg:grid-cols-[1.6fr_1fr]"}`}>
-        <div className="prose" dangerouslySetInnerHTML={{ __html: service.html }} />
+        <Prose html={service.html} />
         {drawing ? <div dangerouslySetInnerHTML={{ __html: drawing }} /> : audience}
       </Section>
       <Section sand dense>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { localePath } from "#app/i18n/locale.ts";
+import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { ChangedDocument } from "./changed-documents.server.ts";
 import { ChangedFields } from "./changed-fields.tsx";
@@ -15,7 +16,7 @@ type Props = {
 
 /** What changes in one document. */
 export function Changed({ change: { document, name, who, is, page, fields }, isReturn = false, children }: Props) {
-  const { documents } = useWords();
+  const { documents, newWindow } = useWords();
   const words = documents.review;
   const language = useLanguage();
   const folder = document.startsWith("services/") ? "services" : "posts";
@@ -38,9 +39,9 @@ export function Changed({ change: { document, name, who, is, page, fields }, isR
         <p className="mt-2 flex flex-wrap gap-x-4">
           {(isReturn ? words.isBack : words.isNew)[folder]}
           {page !== undefined && !isReturn && (
-            <a href={`/desk/preview${localePath(language, page)}`} target="_blank" rel="noopener" className="link">
+            <NewWindowLink href={`/desk/preview${localePath(language, page)}`} newWindow={newWindow} className="link">
               {documents.preview.title}
-            </a>
+            </NewWindowLink>
           )}
         </p>
       )}

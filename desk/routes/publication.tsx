@@ -9,6 +9,7 @@ import {
 import { record } from "#app/features/members/record.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { localePath } from "#app/i18n/locale.ts";
+import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { allow } from "#desk/desk-context.server.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
@@ -52,7 +53,7 @@ export default function OnePublication() {
   const result = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const language = useLanguage();
-  const { documents } = useWords();
+  const { documents, newWindow } = useWords();
   const words = documents.past;
   const isRestored = result?.outcome === "restored";
   return (
@@ -70,9 +71,9 @@ export default function OnePublication() {
           <>
             <Notice kind="good">{result.isShown ? words.restored : words.restoredSoon}</Notice>
             <div>
-              <a href={localePath(language, "/")} target="_blank" rel="noopener" className="button button-main">
+              <NewWindowLink href={localePath(language, "/")} newWindow={newWindow} className="button button-main">
                 {documents.review.see}
-              </a>
+              </NewWindowLink>
             </div>
           </>
         )}

@@ -11,6 +11,7 @@ import {
 import { record } from "#app/features/members/record.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { localePath } from "#app/i18n/locale.ts";
+import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { fieldAt, fieldTrail } from "#content/field-trail.ts";
 import { formOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
@@ -146,7 +147,7 @@ function onlyPage(changes: readonly ChangedDocument[]): string | undefined {
 export default function Publish() {
   const { changes, faults, lost, pages, cropped } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { documents, languages } = useWords();
+  const { documents, languages, newWindow } = useWords();
   const language = useLanguage();
   const words = documents.review;
   const isBusy = useNavigation().state === "submitting";
@@ -168,14 +169,13 @@ export default function Publish() {
             {result.isShown ? words.done : words.doneSoon} {result.someAppearLater && words.scheduledDone}
           </Notice>
           <div className="flex flex-wrap gap-2">
-            <a
+            <NewWindowLink
               href={result.page ?? localePath(language, "/")}
-              target="_blank"
-              rel="noopener"
+              newWindow={newWindow}
               className="button button-main"
             >
               {result.page ? words.seePage : words.see}
-            </a>
+            </NewWindowLink>
             {back}
           </div>
           <Deeds className="grid justify-items-start gap-2">

@@ -10,6 +10,7 @@ export const ar: Words = {
   menu: "القائمة",
   sections: "أقسام المكتب",
   toSite: "زيارة الموقع",
+  newWindow: "يفتح في نافذة جديدة",
   nav: {
     today: "اليوم",
     leads: "الرسائل",

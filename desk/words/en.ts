@@ -11,6 +11,7 @@ export const en = {
   menu: "Menu",
   sections: "Sections of the desk",
   toSite: "Visit the website",
+  newWindow: "opens in a new window",
   nav: {
     today: "Today",
     leads: "Leads",

@@ -1,6 +1,10 @@
-/** axe on every page that differs from others, in both languages, on a phone and on a desktop. */
+/**
+ * axe and IBM's Equal Access on every page that differs from others, in both languages, on a phone
+ * and on a desktop.
+ */
 import AxeBuilder from "@axe-core/playwright";
 import { localePath, locales } from "#app/i18n/locale.ts";
+import { equalAccess } from "#tests/support/equal-access.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { differentPages } from "#tests/support/words.ts";
 
@@ -34,6 +38,7 @@ for (const path of [...pages, ...unknown]) {
         at: nodes.map(({ target }) => target.join(" ")),
       }));
       expect.soft(found, name).toEqual([]);
+      expect.soft(await equalAccess(page), `${name}, Equal Access`).toEqual([]);
     }
   });
 }

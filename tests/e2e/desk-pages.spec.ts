@@ -1,4 +1,7 @@
-/** Every page of the desk, in both languages: axe finds nothing, light on a phone and dark on a desktop. */
+/**
+ * Every page of the desk, in both languages: axe finds nothing, light on a phone and dark on a
+ * desktop, nor does IBM's Equal Access.
+ */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import AxeBuilder from "@axe-core/playwright";
@@ -8,6 +11,7 @@ import { wordsIn } from "#desk/words/words.ts";
 import { message, postJson } from "#tests/support/contact.ts";
 import type { DeskServer } from "#tests/support/desk.ts";
 import { deskTest } from "#tests/support/desk-test.ts";
+import { equalAccess } from "#tests/support/equal-access.ts";
 import { expect } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 
@@ -42,6 +46,7 @@ async function look(page: Page, what: string): Promise<void> {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, `${what} fits`).toBeLessThanOrEqual(viewport.width);
   }
+  expect.soft(await equalAccess(page), `${what}, Equal Access`).toEqual([]);
 }
 
 /** Something to see on each page. @returns the reference number of a message */

@@ -2,6 +2,7 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import { fill } from "#app/i18n/fill.tsx";
+import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { useWords, wordsIn } from "#desk/words/words.ts";
 import type { ShownLead } from "./shown-lead.server.ts";
 
@@ -10,7 +11,7 @@ const leastDigits = 5;
 
 /** The ways to answer, in one touch each; the first that there is stands out. */
 export function Answer({ lead }: { lead: ShownLead }) {
-  const { leads: words } = useWords();
+  const { leads: words, newWindow } = useWords();
   const dialled = lead.phone_e164 ?? lead.phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
   const ways = [
     lead.email !== "" && { icon: Mail, text: words.mail, href: mailAddress(lead) },
@@ -19,17 +20,24 @@ export function Answer({ lead }: { lead: ShownLead }) {
   ].filter((way) => way !== false);
   return (
     <p className="flex flex-wrap gap-2">
-      {ways.map(({ icon: Icon, text, href }, index) => (
-        <a
-          key={text}
-          href={href}
-          {...(href.startsWith("https:") && { target: "_blank", rel: "noreferrer" })}
-          className={`button max-sm:grow ${index === 0 ? "button-main" : "button-line"}`}
-        >
-          <Icon aria-hidden="true" className="size-5" />
-          {text}
-        </a>
-      ))}
+      {ways.map(({ icon: Icon, text, href }, index) => {
+        const className = `button max-sm:grow ${index === 0 ? "button-main" : "button-line"}`;
+        const shown = (
+          <>
+            <Icon aria-hidden="true" className="size-5" />
+            {text}
+          </>
+        );
+        return href.startsWith("https:") ? (
+          <NewWindowLink key={text} href={href} newWindow={newWindow} className={className}>
+            {shown}
+          </NewWindowLink>
+        ) : (
+          <a key={text} href={href} className={className}>
+            {shown}
+          </a>
+        );
+      })}
     </p>
   );
 }
