@@ -958,7 +958,7 @@ export const service = z.strictObject({
     .array(z.strictObject({ id, question: line, answer: text }))
     .min(3)
     .max(5),
-  /** A working drawing of how it is done. None, or one. */
+  /** A working drawing of how it is done. One at most. */
   drawings: z
     .array(
       z.strictObject({
@@ -984,7 +984,8 @@ export const service = z.strictObject({
         labels: z.array(copy(text.max(18))).length(6),
       }),
     )
-    .max(1),
+    .max(1)
+    .optional(),
   /** Slugs of related services. May be empty. */
   related: z.array(serviceSlug).max(6),
 });

@@ -52,7 +52,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     ]),
     service: { slug, title, summary, html, features, audience, deliverables, steps, questions, sceneAlt },
     picture: scene(edition, service.scene),
-    drawing: service.drawings[0] && drawingHtml(service.drawings[0], locale),
+    drawing: service.drawings?.[0] && drawingHtml(service.drawings[0], locale),
     related: services
       .filter((other) => service.related.includes(other.slug))
       .map((other) => ({ slug: other.slug, title: other.title })),

@@ -14,7 +14,7 @@ import { switchOver } from "./switch-over.server.tsx";
 import { twoLines } from "./two-lines.server.tsx";
 import { twoPages } from "./two-pages.server.tsx";
 
-type Drawing = Service["drawings"][number];
+type Drawing = NonNullable<Service["drawings"]>[number];
 
 const sketches: Record<Drawing["kind"], Sketch> = {
   "two-lines": twoLines,

@@ -6,7 +6,7 @@ import { drawingHtml } from "./drawing.server.tsx";
 
 type Drawing = Service["drawings"][number];
 
-const { kind: kinds } = service.shape.drawings.element.shape;
+const { kind: kinds } = service.shape.drawings.unwrap().element.shape;
 
 /** As long as the schema allows. */
 const drawing = (kind: Drawing["kind"]): Drawing => ({

@@ -13,7 +13,7 @@ type Props = { hero: PageWords["home"]["hero"] & { picture: PictureSet; video: M
 export function Hero({ hero }: Props) {
   return (
     <section className="on-night">
-      <div className="relative h-[26rem] max-h-[52svh] overflow-clip print:hidden md:h-[max(24rem,60svh)] md:max-h-none">
+      <div className="relative h-[22rem] max-h-[44svh] overflow-clip print:hidden md:h-[max(24rem,60svh)] md:max-h-none">
         <Picture picture={hero.picture} alt="" sizes="100vw" first className="h-full w-full object-cover" />
         <HeroFilm words={hero.video} />
         <div className="dissolve absolute inset-0" />
