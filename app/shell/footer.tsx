@@ -22,10 +22,10 @@ export function Footer({ data }: { data: ShellData }) {
           <p className="text-small mt-4 max-w-[18em] text-sand-200">{company.legalName}</p>
           <div className="text-small mt-3 text-sand-200">
             <p>
-              {messages.commercialRegistration} <bdi className="tabular-nums">{company.commercialRegistration}</bdi>
+              {messages.commercialRegistration} <bdi>{company.commercialRegistration}</bdi>
             </p>
             <p>
-              {messages.vatNumber} <bdi className="tabular-nums">{company.vatNumber}</bdi>
+              {messages.vatNumber} <bdi>{company.vatNumber}</bdi>
             </p>
             <SiteLink to="/about#check-us" className="footer-link underline decoration-1 underline-offset-[0.3em]">
               {messages.checkUs}

@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false])
     for (const locale of locales)
       test(`arrow keys step through the states of a drawing: ${locale}`, async ({ page }) => {
         const service = wordsIn(locale).services.find(({ slug }) => slug === "networks")!;
-        const [drawing] = service.drawings;
+        const [drawing] = service.drawings!;
         const path = localePath(locale, "/services/networks");
         await (javaScriptEnabled ? visit(page, path) : page.goto(path));
         const board = page.getByRole("radiogroup", { name: drawing!.title });
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false])
       });
 
     test("a click on a state shows it", async ({ page }) => {
-      const [drawing] = wordsIn("en").services.find(({ slug }) => slug === "networks")!.drawings;
+      const [drawing] = wordsIn("en").services.find(({ slug }) => slug === "networks")!.drawings!;
       await (javaScriptEnabled ? visit(page, "/services/networks") : page.goto("/services/networks"));
       await page.getByText(drawing!.states[2]!.name, { exact: true }).click();
       await expect(page.getByText(drawing!.states[2]!.text)).toBeVisible();
@@ -53,7 +53,7 @@ test("a service without a drawing has none", async ({ page }) => {
 });
 
 test("on paper all three sentences are there, and each says what it is about", async ({ page }) => {
-  const [drawing] = wordsIn("en").services.find(({ slug }) => slug === "networks")!.drawings;
+  const [drawing] = wordsIn("en").services.find(({ slug }) => slug === "networks")!.drawings!;
   await visit(page, "/services/networks");
   await page.emulateMedia({ media: "print" });
   for (const { name, text } of drawing!.states) await expect(page.getByText(`${name}: ${text}`)).toBeVisible();

@@ -4,7 +4,7 @@ import { locales } from "#app/i18n/locale.ts";
 import { type Service, service } from "#content/schema.ts";
 import { drawingHtml } from "./drawing.server.tsx";
 
-type Drawing = Service["drawings"][number];
+type Drawing = NonNullable<Service["drawings"]>[number];
 
 const { kind: kinds } = service.shape.drawings.unwrap().element.shape;
 
