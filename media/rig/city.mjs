@@ -1,4 +1,4 @@
-// The night city shared by the hero picture, the film and the dawn of Vision 2030.
+// The night city of the hero picture and the film.
 import { seeded, Stage } from "./stage.mjs";
 import { lights, materials, parapet } from "./kit.mjs";
 
@@ -51,7 +51,7 @@ export function traffic(moment) {
   return list;
 }
 
-export function city({ seed = 11, dawn = false, columns = 13, rows = 24 } = {}) {
+export function city({ seed = 11, columns = 13, rows = 24 } = {}) {
   const s = new Stage();
   const rnd = seeded(seed);
   const m = materials(s);
@@ -173,17 +173,15 @@ export function city({ seed = 11, dawn = false, columns = 13, rows = 24 } = {}) 
     aperture: 0.05,
     shift: [0, -0.02],
   };
-  if (!dawn) {
-    lights(s, { key: 2.8, rim: 1.7, size: 2.4, at: [0, 0, 12], keyAt: [-11, 8, -3], rimAt: [8, 7, 20] });
-    s.fog = {
-      base: 0.004,
-      ground: 0.05,
-      height: 0.9,
-      color: [0.003, 0.012, 0.009],
-      far: [0.004, 0.019, 0.014],
-      glow: 0.7,
-    };
-    s.sky = { zenith: [0.002, 0.007, 0.007], horizon: [0.005, 0.022, 0.017], band: 0.16, sun: null };
-  }
+  lights(s, { key: 2.8, rim: 1.7, size: 2.4, at: [0, 0, 12], keyAt: [-11, 8, -3], rimAt: [8, 7, 20] });
+  s.fog = {
+    base: 0.004,
+    ground: 0.05,
+    height: 0.9,
+    color: [0.003, 0.012, 0.009],
+    far: [0.004, 0.019, 0.014],
+    glow: 0.7,
+  };
+  s.sky = { zenith: [0.002, 0.007, 0.007], horizon: [0.005, 0.022, 0.017], band: 0.16, sun: null };
   return { stage: s, m };
 }

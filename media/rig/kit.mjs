@@ -27,17 +27,6 @@ export function materials(stage) {
     }),
     stonePale: stage.material({ color: [0.13, 0.135, 0.115], rough: 0.5, f0: 0.05, bump: 0.2, grain: 2, speckle: 0.5 }),
     clay: stage.material({ color: [0.36, 0.24, 0.135], rough: 0.75, f0: 0.04, bump: 0.26, grain: 3, speckle: 0.45 }),
-    plaster: stage.material({ color: [0.55, 0.42, 0.27], rough: 0.8, f0: 0.04, bump: 0.14, grain: 5, speckle: 0.25 }),
-    masonry: stage.material({
-      color: [0.11, 0.1, 0.078],
-      rough: 0.6,
-      f0: 0.05,
-      bump: 0.22,
-      grain: 3,
-      speckle: 0.5,
-      courses: 0.42,
-    }),
-    wood: stage.material({ color: [0.16, 0.085, 0.04], rough: 0.5, f0: 0.05, bump: 0.2, grain: 6, speckle: 0.6 }),
     bronze: stage.material({
       color: [0.62, 0.4, 0.18],
       rough: 0.3,
@@ -55,15 +44,6 @@ export function materials(stage) {
       bump: 0.05,
       grain: 7,
       speckle: 0.3,
-    }),
-    bench: stage.material({
-      color: [0.05, 0.058, 0.052],
-      rough: 0.5,
-      f0: 0.05,
-      bump: 0.03,
-      grain: 2.4,
-      speckle: 0.3,
-      plain: true,
     }),
     floor: stage.material({
       color: [0.022, 0.03, 0.026],
@@ -83,16 +63,7 @@ export function materials(stage) {
       speckle: 0.5,
       plain: true,
     }),
-    sand: stage.material({
-      color: [0.4, 0.29, 0.17],
-      rough: 0.85,
-      f0: 0.03,
-      bump: 0.1,
-      grain: 9,
-      speckle: 0.2,
-      ripple: 0.4,
-    }),
-    // The second edition's set: stone as bright as sand, light in the site's own colours.
+    // Stone as bright as sand, light in the site's own colours.
     sandstone: stage.material({
       color: [0.44, 0.335, 0.2],
       rough: 0.72,
@@ -140,25 +111,14 @@ export function materials(stage) {
     green: stage.material({ look: GREEN }),
     light: stage.material({ look: LIGHT }),
     lightDeep: stage.material({ look: LIGHT_DEEP }),
-    glass: stage.material({ glass: 0.93, tint: [0.93, 1, 0.97], rough: 0.05 }),
     // Points are tiny, so their light has to be strong; `look` keeps their colour on camera.
     lampPoint: stage.material({ emit: times(LAMP, 220), look: [3, 1.7, 0.7] }),
     emeraldPoint: stage.material({ emit: times(EMERALD, 110), look: [0.5, 2.4, 1.35] }),
-    status: stage.material({ emit: times(EMERALD, 45), look: [0.4, 2.2, 1.25] }),
-    lampTiny: stage.material({ emit: times(LAMP, 55), look: [2.6, 1.4, 0.55] }),
-    lampWall: stage.material({ emit: times(LAMP, 3.2), look: [1.5, 0.78, 0.3] }),
-    benchLamp: stage.material({ emit: times(LAMP, 42), look: [2.8, 1.6, 0.65] }),
     beacon: stage.material({ emit: times(EMERALD, 60), look: [0.5, 2.4, 1.35] }),
-    lampDoor: stage.material({ emit: times(LAMP, 130), look: [3, 1.8, 0.8] }),
-    seed: stage.material({ emit: times(LAMP, 70), look: [3.2, 2, 0.95] }),
-    lampFaint: stage.material({ emit: times(LAMP, 0.4), look: [0.07, 0.036, 0.014] }),
-    screen: stage.material({ color: [0.006, 0.014, 0.011], rough: 0.1, f0: 0.06 }),
     lamp: stage.material({ emit: times(LAMP, 14), look: [2.6, 1.45, 0.6] }),
     lampSoft: stage.material({ emit: times(LAMP, 5), look: [1.5, 0.72, 0.24] }),
     lampDim: stage.material({ emit: times(LAMP, 1.6), look: [0.62, 0.27, 0.075] }),
-    emerald: stage.material({ emit: times(EMERALD, 11), look: [0.42, 2.1, 1.2] }),
     emeraldSoft: stage.material({ emit: times(EMERALD, 4), look: [0.14, 1.15, 0.6] }),
-    emeraldDim: stage.material({ emit: times(EMERALD, 1.2), look: [0.035, 0.42, 0.21] }),
   };
 }
 
@@ -304,26 +264,4 @@ export function parapet(stage, a, b, size, deep, material, { gap = 1, bevel = 0.
     const t = (k + 0.5) / count;
     triangle(stage, [a[0] + dx * t, a[1], a[2] + dz * t], size, deep, material, { turn, bevel });
   }
-}
-
-/**
- * A wall with an opening in the shape of the figure; `span` is the width and height of the opening.
- */
-export function archWall(stage, [x, y, z], span, width, height, deep, material, { bevel = 0.04, gap = 0.012 } = {}) {
-  const u = span / 24;
-  for (const [half, from, to] of STEPS) {
-    const side = width / 2 - half * u;
-    for (const sign of [-1, 1])
-      stage.box([x + sign * (half * u + side / 2), y + from * u, z], [side, (to - from) * u - gap, deep], material, {
-        bevel,
-      });
-  }
-  if (height > span) stage.box([x, y + span, z], [width, height - span, deep], material, { bevel });
-}
-
-/** A lamp on a short post. */
-export function lantern(stage, m, [x, y, z], size = 0.12, light = m.lampPoint) {
-  stage.box([x, y, z], [size * 0.5, size * 0.4, size * 0.5], m.iron, { bevel: 0.01 });
-  stage.box([x, y + size * 0.4, z], [size * 0.42, size, size * 0.42], light, { bevel: 0 });
-  stage.box([x, y + size * 1.4, z], [size * 0.7, size * 0.16, size * 0.7], m.iron, { bevel: 0.01 });
 }

@@ -1,59 +1,39 @@
-// Columns of light rise from a stone floor into a curve.
-import { HAZE, lights, materials, NIGHT, triangle } from "#media/rig/kit.mjs";
+// Pillars of stone, each measured against the wall behind it; the tallest carries light.
+import { aperture, EXPOSURE, HAZE, LIGHT, LIGHT_DEEP, light, materials, NIGHT, rectangle } from "#media/rig/kit.mjs";
 import { Stage } from "#media/rig/stage.mjs";
-import { noise } from "#media/rig/noise.mjs";
 
 export default function analytics() {
   const s = new Stage();
   const m = materials(s);
-  // The floor: square slabs with joints, polished.
-  for (let i = -16; i <= 16; i++)
-    for (let j = -5; j <= 18; j++)
-      s.box([i * 1.1, -0.3, j * 1.1], [1.08, 0.3 + 0.012 * noise(i * 3.1, 1, j * 3.7), 1.08], m.floor, {
-        bevel: 0.015,
-      });
-  const n = 11,
-    curve = (t) => 0.35 + 2.75 * t ** 2.1;
-  for (let row = 0; row < 3; row++)
-    for (let k = 0; k < n; k++) {
-      const t = k / (n - 1),
-        wob = row === 1 ? 0 : (noise(k * 1.7, row * 9, 3) - 0.5) * 0.5;
-      const x = -3.1 + k * 0.62,
-        z = 5.2 + row * 1.0 + t * 0.8;
-      const h = Math.max(0.2, curve(t) * (row === 1 ? 1 : 0.62 - row * 0.06) + wob);
-      if (row === 1) {
-        // Stone shaft split by a core of light that grows with the value.
-        const w = 0.4;
-        for (const e of [-1, 1]) s.box([x + e * (w / 2 - 0.07), 0, z], [0.14, h, w], m.stonePale, { bevel: 0.02 });
-        s.box(
-          [x, 0.02, z],
-          [0.13, h - 0.04, w - 0.08],
-          k === n - 1 ? m.emeraldSoft : t > 0.45 ? m.lampSoft : m.lampDim,
-          { bevel: 0 },
-        );
-        s.box([x, h, z], [w + 0.04, 0.06, w + 0.04], m.bronze, { bevel: 0.015 });
-      } else {
-        s.box([x, 0, z], [0.4, h, 0.4], row ? m.stone : m.stoneDark, { bevel: 0.025 });
-      }
+  s.box([0, -0.2, 10], [80, 0.2, 60], m.court, { bevel: 0 });
+  s.box([0, 0, 9.2], [60, 14, 0.4], m.sandstone, { bevel: 0 });
+  // The scale: fine ledges in the wall.
+  for (let k = 1; k <= 4; k++) s.box([0, k * 1.02, 8.96], [60, 0.035, 0.1], m.sandstoneDark, { bevel: 0 });
+  s.box([0.2, 0, 6], [8.4, 0.16, 1.9], m.sandstoneDark, { bevel: 0.04 });
+  const heights = [0.72, 1.05, 0.92, 1.55, 2.15, 3.0, 4.15];
+  const pitch = 1.14,
+    wide = 0.8;
+  heights.forEach((high, k) => {
+    const x = 0.2 + (k - 3) * pitch;
+    if (k < 6) return s.box([x, 0.16, 6], [wide, high, wide], m.sandstonePale, { bevel: 0.035 });
+    // The last one is hollow: lamplight stands in its triangles.
+    const side = 0.46;
+    const feet = [0.5, 1.36, 2.22, 3.08].map((y) => y + 0.2);
+    s.cut([x, 0.16, 6 - wide / 2 + 0.08], rectangle(0, 0, wide, high), 0.16, m.sandstonePale, {
+      bevel: 0.03,
+      holes: feet.map((y) => aperture(0, y, side)),
+    });
+    for (const y of feet) {
+      const lit = s.material({ look: LIGHT, fade: { to: LIGHT_DEEP, span: [y + 0.16, y + 0.16 + side * 0.866] } });
+      s.box([x, y + 0.1, 6 - wide / 2 + 0.17], [side + 0.1, side, 0.01], lit, { bevel: 0 });
     }
-  // The curve itself: beads that leave the last column and climb on.
-  for (let q = 0; q <= 50; q++) {
-    const t = q / 52,
-      x = -3.1 + t * (n - 1) * 0.62,
-      z = 6.2 + t * 0.8;
-    s.box([x, curve(t) + 0.3, z], [0.045, 0.045, 0.045], t > 0.98 ? m.emeraldPoint : m.lampTiny, { bevel: 0 });
-  }
-  triangle(s, [3.1, curve(1) + 0.07, 7.0], 0.42, 0.14, m.emerald);
-  lights(s, { key: 3.4, rim: 3.4, at: [0, 1, 6], keyAt: [-7, 7, -7], rimAt: [9, 6, 8] });
-  s.camera = {
-    from: [-0.6, 2.9, -4.1],
-    to: [0.85, 1.35, 6.2],
-    lens: 35,
-    focus: 10.5,
-    aperture: 0.05,
-    shift: [0, -0.1],
-  };
-  s.fog = { base: 0.009, ground: 0.05, height: 0.5, color: NIGHT, far: HAZE, glow: 1.2 };
-  s.grade = { exposure: 1.6 };
+    s.box([x, 0.16, 6 + 0.09], [wide, high, wide - 0.18], m.sandstonePale, { bevel: 0.03 });
+    s.box([x, 0.16 + high, 6], [wide + 0.06, 0.1, wide + 0.06], m.green, { bevel: 0.015 });
+  });
+  light(s, [-5.5, 6.2, -1.5], [0, 1.6, 6.5], { strength: 2.0, size: 1.3 });
+  light(s, [7, 4, 5], [3, 2.4, 7], { strength: 0.3, size: 2, color: [0.25, 1, 0.66] });
+  s.camera = { from: [-1.6, 2.5, -4.4], to: [0.15, 2.3, 6], lens: 34, focus: 10.4, aperture: 0, shift: [0, 0] };
+  s.fog = { base: 0.006, ground: 0.03, height: 0.7, color: NIGHT, far: HAZE, glow: 0.4 };
+  s.grade = { exposure: EXPOSURE };
   return s;
 }

@@ -1,79 +1,119 @@
-// A relief map of routes; one path is chosen and lit.
-import { HAZE, lights, materials, NIGHT, triangle } from "#media/rig/kit.mjs";
-import { Stage } from "#media/rig/stage.mjs";
-import { noise } from "#media/rig/noise.mjs";
+// A relief map in layers of stone; of three routes between its hills, the chosen one is lit.
+import { aperture, EXPOSURE, HAZE, LIGHT, LIGHT_DEEP, light, materials, NIGHT, rounded } from "#media/rig/kit.mjs";
+import { seeded, Stage } from "#media/rig/stage.mjs";
+
+/** A channel of one width along points [x, y], mitred at its corners. */
+function channel(points, width) {
+  const sides = [[], []];
+  points.forEach(([x, y], k) => {
+    const unit = (a, b) => {
+      const far = Math.hypot(b[0] - a[0], b[1] - a[1]);
+      return [(b[0] - a[0]) / far, (b[1] - a[1]) / far];
+    };
+    const before = unit(points[Math.max(0, k - 1)], points[Math.max(1, k)]);
+    const after = unit(points[Math.min(points.length - 2, k)], points[Math.min(points.length - 1, k + 1)]);
+    const normal = [-(before[1] + after[1]) / 2, (before[0] + after[0]) / 2];
+    const stretch = width / 2 / (normal[0] ** 2 + normal[1] ** 2);
+    sides[0].push([x + normal[0] * stretch, y + normal[1] * stretch]);
+    sides[1].unshift([x - normal[0] * stretch, y - normal[1] * stretch]);
+  });
+  return sides.flat();
+}
 
 export default function consultancy() {
   const s = new Stage();
   const m = materials(s);
-  const step = 0.24,
-    nx = 46,
-    nz = 44;
-  const ground = (i, j) => {
-    const x = i * step,
-      z = j * step;
-    const ridge = 1 - Math.abs(noise(x * 0.42 + 3, 2, z * 0.42) * 2 - 1);
-    const h = ridge * ridge * 1.5 + noise(x * 1.1, 7, z * 1.1) * 0.5;
-    const edge = Math.min(1, Math.max(0, (j - 2) / 22)) * 0.8 + 0.12;
-    return Math.max(0.06, Math.round(h * edge * 9) / 9);
-  };
-  // Routes keep to low ground: cheapest walk over the relief, climbing costs.
-  const route = (from, to, weight) => {
-    const key = (i, j) => j * nx + i,
-      dist = new Map([[key(...from), 0]]),
-      back = new Map(),
-      open = [[0, ...from]];
-    while (open.length) {
-      open.sort((a, b) => b[0] - a[0]);
-      const [d, i, j] = open.pop();
-      if (i === to[0] && j === to[1]) break;
-      for (const [a, b] of [
-        [1, 0],
-        [-1, 0],
-        [0, 1],
-        [0, -1],
-      ]) {
-        const u = i + a,
-          v = j + b;
-        if (u < 0 || v < 0 || u >= nx || v >= nz) continue;
-        const c = d + 1 + Math.abs(ground(u, v) - ground(i, j)) * weight + ground(u, v) * 2.5;
-        if (c < (dist.get(key(u, v)) ?? Infinity)) {
-          dist.set(key(u, v), c);
-          back.set(key(u, v), [i, j]);
-          open.push([c, u, v]);
-        }
-      }
+  const rnd = seeded(5);
+  s.box([0, -0.2, 10], [80, 0.2, 60], m.court, { bevel: 0 });
+  s.box([0, 0, 12], [60, 14, 0.4], m.sandstoneDark, { bevel: 0 });
+  // The map lies back on a block; what stands on it is placed along its slope.
+  const pitch = 0.86,
+    middle = [0, 1.75, 6];
+  const put = (outline, lift, deep, material, bevel = 0.02, holes = []) =>
+    s.cut(
+      [middle[0], middle[1] + Math.sin(pitch) * lift, middle[2] - Math.cos(pitch) * lift],
+      outline,
+      deep,
+      material,
+      {
+        pitch,
+        bevel,
+        holes,
+      },
+    );
+  const w = 7.2,
+    h = 4.8;
+  const chosen = [
+    [-3.0, -1.95],
+    [-1.6, -1.95],
+    [-0.5, -0.85],
+    [-0.5, 0.15],
+    [0.55, 1.2],
+    [1.9, 1.2],
+  ];
+  const others = [
+    [
+      [-3.0, -1.45],
+      [-3.0, 1.85],
+      [-0.1, 1.85],
+    ],
+    [
+      [-0.9, -2.0],
+      [2.0, -2.0],
+      [3.1, -0.9],
+      [3.1, 0.7],
+    ],
+  ];
+  put(
+    rounded(0, 0, w, h, 0.16),
+    0,
+    0.3,
+    m.sandstone,
+    0.05,
+    [chosen, ...others].map((way) => channel(way, 0.2)),
+  );
+  put(rounded(0, 0, w - 0.2, h - 0.2, 0.1), -0.14, 0.1, m.night, 0);
+  const glow = s.material({ look: LIGHT, fade: { to: LIGHT_DEEP, span: [2.8, 0.3] } });
+  put(channel(chosen, 0.26), -0.02, 0.02, glow, 0);
+  const hill = ([x, y], wide, high, layers) => {
+    const phases = [rnd() * 6, rnd() * 6, rnd() * 6];
+    for (let k = 0; k < layers; k++) {
+      const share = 1 - (k / layers) * 0.86;
+      const outline = Array.from({ length: 56 }, (_, n) => {
+        const t = (n / 56) * Math.PI * 2;
+        const r =
+          share *
+          (1 +
+            0.14 * Math.sin(2 * t + phases[0]) +
+            0.09 * Math.sin(3 * t + phases[1] + k * 0.15) +
+            0.05 * Math.sin(5 * t + phases[2]));
+        return [x + Math.cos(t) * wide * r, y + Math.sin(t) * high * r];
+      });
+      put(outline, 0.15 + (k + 0.5) * 0.15, 0.145, k % 2 ? m.sandstone : m.sandstonePale, 0.02);
     }
-    const way = [to];
-    while (back.has(key(...way[0]))) way.unshift(back.get(key(...way[0])));
-    return way;
   };
-  const chosen = route([22, 5], [26, 33], 7);
-  const others = [route([2, 16], [26, 33], 1), route([43, 12], [30, 34], 3), route([6, 38], [40, 26], 5)];
-  const marks = new Map();
-  for (const way of others) for (const [i, j] of way) marks.set(j * nx + i, "other");
-  for (const [i, j] of chosen) marks.set(j * nx + i, "chosen");
-  for (let i = 0; i < nx; i++)
-    for (let j = 0; j < nz; j++) {
-      const x = (i - nx / 2) * step,
-        z = j * step,
-        h = ground(i, j),
-        mark = marks.get(j * nx + i);
-      const mat = h > 1.25 ? m.clay : h > 0.8 ? m.stonePale : m.stone;
-      s.box([x, -0.4, z], [step - 0.012, h + 0.4, step - 0.012], mat, { bevel: 0.02 });
-      if (mark === "other") s.box([x, h + 0.002, z], [0.07, 0.012, 0.07], m.lampSoft, { bevel: 0 });
-      if (mark === "chosen") s.box([x, h + 0.01, z], [0.13, 0.03, 0.13], m.lamp, { bevel: 0 });
-    }
-  const [ei, ej] = [26, 33],
-    ex = (ei - nx / 2) * step,
-    ez = ej * step,
-    eh = ground(ei, ej);
-  s.box([ex, eh, ez], [0.7, 0.1, 0.7], m.stonePale, { bevel: 0.02 });
-  triangle(s, [ex, eh + 0.32, ez], 0.8, 0.22, m.emerald, { bevel: 0.02 });
-  s.box([0, -0.42, 5], [60, 0.1, 60], m.floor, { bevel: 0 });
-  lights(s, { key: 2.6, rim: 3, at: [0, 0, 5], keyAt: [-10, 5, 0], rimAt: [8, 5, 10] });
-  s.camera = { from: [0.1, 5.0, -5.0], to: [0.15, 0.75, 4.8], lens: 35, focus: 11.5, aperture: 0.06, shift: [0, 0.0] };
-  s.fog = { base: 0.012, ground: 0.04, height: 0.7, color: NIGHT, far: HAZE, glow: 2 };
-  s.grade = { exposure: 1.5 };
+  hill([-1.75, 0.35], 0.85, 1.0, 6);
+  hill([1.35, -0.6], 1.25, 1.0, 8);
+  hill([0.55, 2.0], 0.5, 0.26, 3);
+  // Where the way leads: a gate of one triangle.
+  const gate = { at: [2.4, 1.2], side: 0.62 };
+  const foot = [
+    middle[0] + gate.at[0],
+    middle[1] + Math.cos(pitch) * gate.at[1] + Math.sin(pitch) * 0.15,
+    middle[2] + Math.sin(pitch) * gate.at[1] - Math.cos(pitch) * 0.15,
+  ];
+  s.cut(foot, rounded(0, 0.42, 1.0, 0.96, 0.06), 0.22, m.sandstonePale, {
+    bevel: 0.02,
+    holes: [aperture(0, 0.16, gate.side)],
+  });
+  const lit = s.material({ look: LIGHT, fade: { to: LIGHT_DEEP, span: [foot[1] + 0.16, foot[1] + 0.7] } });
+  s.box([foot[0], foot[1] + 0.08, foot[2] + 0.1], [0.8, 0.66, 0.01], lit, { bevel: 0 });
+  s.box([0, 0, 7.4], [6.6, 1.5, 2.6], m.sandstoneDark, { bevel: 0.05 });
+  light(s, [-6, 6, 4], [0, 1.8, 6], { strength: 3, size: 1.2 });
+  light(s, [6, 5, 9], [0, 2, 6], { strength: 0.35, size: 2.5, color: [0.25, 1, 0.66] });
+  light(s, [2, 5, -2], [0, 2, 6], { strength: 0.3, size: 3 });
+  s.camera = { from: [0.6, 5.1, -3.1], to: [0, 1.75, 6.1], lens: 36, focus: 9.2, aperture: 0, shift: [0, 0] };
+  s.fog = { base: 0.006, ground: 0.03, height: 0.7, color: NIGHT, far: HAZE, glow: 0.4 };
+  s.grade = { exposure: EXPOSURE };
   return s;
 }

@@ -1,59 +1,51 @@
-// An aisle of tall racks: lamps low, emerald status lights, vapour on the floor.
-import { archWall, HAZE, lights, materials, NIGHT } from "#media/rig/kit.mjs";
+// Three racks in a niche of stone, each unit with its row of small lights.
+import { EXPOSURE, HAZE, light, materials, NIGHT, rectangle, rounded } from "#media/rig/kit.mjs";
 import { seeded, Stage } from "#media/rig/stage.mjs";
 
 export default function dataCenter() {
   const s = new Stage();
   const m = materials(s);
-  const rnd = seeded(14);
-  s.box([0, -0.2, 14], [60, 0.2, 70], m.floor, { bevel: 0 });
-  const racks = 11,
-    pitch = 1.5,
-    h = 4.3,
-    face = 1.45;
-  for (const side of [-1, 1])
-    for (let k = -1; k < racks; k++) {
-      const z = k * pitch + 1,
-        x = side * (face + 0.8);
-      s.box([x, 0, z], [1.6, h, pitch - 0.1], m.stoneDark, { bevel: 0.03 });
-      // Front frame, then units as shelves of iron and stone.
-      for (const e of [-1, 1])
-        s.box([side * face, 0, z + e * (pitch / 2 - 0.1)], [0.09, h + 0.1, 0.07], m.iron, { bevel: 0.015 });
-      s.box([side * face, h, z], [0.12, 0.1, pitch - 0.04], m.iron, { bevel: 0.02 });
-      let y = 0.3;
-      while (y < h - 0.2) {
-        const uh = [0.14, 0.14, 0.28, 0.42][Math.floor(rnd() * 4)];
-        const out = rnd() * 0.05;
-        s.box(
-          [side * (face + 0.05 - out), y, z],
-          [0.12, uh - 0.025, pitch - 0.36],
-          rnd() < 0.22 && k > 1 ? m.iron : m.stone,
-          { bevel: 0.012 },
-        );
-        const fx = side * (face - 0.015 - out);
-        const lamps = k > 0 && rnd() < 0.75 ? 1 + Math.floor(rnd() * 4) : 0;
-        for (let q = 0; q < lamps; q++)
-          s.box(
-            [fx, y + uh / 2 - 0.025, z - 0.42 + q * 0.075 + (rnd() < 0.2 ? 0.4 : 0)],
-            [0.02, 0.028, 0.028],
-            rnd() < 0.87 ? m.status : m.lampTiny,
-            { bevel: 0 },
-          );
-        if (k > 1 && rnd() < 0.12)
-          s.box([fx, y + uh / 2 - 0.02, z + 0.2], [0.015, 0.02, 0.4], m.emeraldSoft, { bevel: 0 });
-        y += uh;
-      }
-      // The low lamp at the foot of every second rack.
-      if (k % 2 === 0 && k > 0)
-        s.box([side * (face - 0.08), 0.05, z], [0.05, 0.05, pitch * 0.62], m.lamp, { bevel: 0 });
+  const rnd = seeded(31);
+  s.box([0, -0.2, 8], [80, 0.2, 60], m.court, { bevel: 0 });
+  // The wall, and the niche in it with its step.
+  const wide = 6.2,
+    high = 4.5;
+  s.cut([0, 0, 6.6], rectangle(0, 0, 30, 12), 1.2, m.sandstone, {
+    holes: [rectangle(0, 0.18, wide, high)],
+    bevel: 0.06,
+  });
+  s.box([0, 0, 8.6], [12, 8, 0.2], m.sandstoneDark, { bevel: 0 });
+  s.box([0, 0, 7.2], [wide + 0.4, 0.18, 2.6], m.sandstonePale, { bevel: 0.03 });
+  const face = 6.42;
+  for (const rack of [-1, 0, 1]) {
+    const x = rack * 1.94;
+    s.box([x, 0.18, face + 0.66], [1.66, 4.0, 1.2], m.iron, { bevel: 0.04 });
+    const put = (outline, lift, deep, material, bevel = 0.01) =>
+      s.cut([x, 0.18, face + 0.06 - lift], outline, deep, material, { bevel });
+    put(rectangle(0, 0.1, 1.5, 3.8), 0.01, 0.04, m.night);
+    const units = 10;
+    for (let k = 0; k < units; k++) {
+      const y = 0.29 + k * 0.37;
+      const open = rack === 1 && k === 6;
+      const lift = open ? 0.3 : 0.06;
+      put(rounded(0, y + 0.14, 1.42, 0.3, 0.03), lift, open ? 0.5 : 0.06, m.iron, 0.012);
+      const on = 3 + Math.floor(rnd() * 4);
+      for (let n = 0; n < on; n++)
+        put(rounded(-0.56 + n * 0.13, y + 0.14, 0.062, 0.062, 0.031), lift + (open ? 0.26 : 0.035), 0.01, m.green, 0);
+      put(
+        rounded(0.52, y + 0.14, 0.2, 0.055, 0.027),
+        lift + (open ? 0.26 : 0.035),
+        0.01,
+        rnd() < 0.34 ? m.light : m.lightDeep,
+        0,
+      );
     }
-  for (let k = 0; k < racks; k++) s.box([0, h + 0.55, k * pitch + 1], [4.6, 0.14, 0.2], m.stone, { bevel: 0.03 });
-  // At the far end a doorway in the shape of the figure.
-  archWall(s, [0, 0, racks * pitch + 1.2], 3.2, 16, 7, 0.5, m.stone);
-  s.box([0, 0, racks * pitch + 3.2], [5, 4.5, 0.1], m.lampWall, { bevel: 0 });
-  lights(s, { key: 0, rim: 0 });
-  s.camera = { from: [0.28, 1.75, -3.2], to: [0, 1.75, 10], lens: 30, focus: 8, aperture: 0.03, shift: [0, -0.1] };
-  s.fog = { base: 0.012, ground: 0.28, height: 0.32, color: NIGHT, far: HAZE, glow: 1 };
-  s.grade = { exposure: 1.5 };
+  }
+  light(s, [-6, 6.5, -2.5], [0, 2, 6.4], { strength: 1.5, size: 1.6 });
+  light(s, [0, 4.5, 6.9], [0, 0.4, 6.2], { strength: 1.6, size: 0.6, color: [1, 0.66, 0.34] });
+  light(s, [7, 3.5, 1], [1, 1.6, 6.4], { strength: 0.22, size: 2, color: [0.25, 1, 0.66] });
+  s.camera = { from: [-1.9, 2.3, -4.4], to: [0, 2.2, 6.4], lens: 37, focus: 10.8, aperture: 0, shift: [0, 0] };
+  s.fog = { base: 0.006, ground: 0.03, height: 0.7, color: NIGHT, far: HAZE, glow: 0.4 };
+  s.grade = { exposure: EXPOSURE };
   return s;
 }

@@ -1,71 +1,79 @@
-// Signals spreading as rings over a field of small houses.
-import { HAZE, lights, materials, NIGHT, parapet, triangle } from "#media/rig/kit.mjs";
-import { seeded, Stage } from "#media/rig/stage.mjs";
+// One house with its lamp lit, and rings of light that spread from it over the court.
+import { aperture, EXPOSURE, HAZE, LIGHT, LIGHT_DEEP, light, materials, NIGHT, rectangle } from "#media/rig/kit.mjs";
+import { Stage } from "#media/rig/stage.mjs";
 
 export default function digitalMarketing() {
   const s = new Stage();
   const m = materials(s);
-  const rnd = seeded(31);
-  s.box([0, -0.2, 10], [90, 0.2, 90], m.paving, { bevel: 0 });
-  const cz = 7.4;
-  for (let i = -16; i <= 16; i++)
-    for (let j = -9; j <= 18; j++) {
-      const x = i * 0.95 + (rnd() - 0.5) * 0.22,
-        z = cz + j * 0.95 + (rnd() - 0.5) * 0.22;
-      const d = Math.hypot(x, z - cz);
-      if (d < 1.0 || rnd() < 0.1) continue;
-      const w = 0.46 + rnd() * 0.2,
-        h = 0.26 + rnd() * 0.34 + (rnd() < 0.08 ? 0.4 : 0);
-      const mat = rnd() < 0.24 ? m.clay : rnd() < 0.5 ? m.stonePale : m.stone;
-      const yaw = (rnd() - 0.5) * 0.2;
-      s.box([x, 0, z], [w, h, w], mat, { bevel: 0.03, yaw });
-      if (rnd() < 0.45)
-        s.box([x + (rnd() - 0.5) * 0.1, h, z + 0.05], [w * 0.5, 0.14, w * 0.5], mat, { bevel: 0.02, yaw });
-      else if (rnd() < 0.35)
-        parapet(s, [x - w / 2, h, z - w / 2 + 0.02], [x + w / 2, h, z - w / 2 + 0.02], 0.13, 0.05, mat, {
-          bevel: 0.01,
-        });
-      if (rnd() < 0.42 && z > 2.2)
-        s.box(
-          [x + (rnd() - 0.5) * w * 0.4, 0.1, z - w / 2 - 0.03],
-          [0.06, 0.11, 0.02],
-          rnd() < 0.8 ? m.lampSoft : m.lamp,
-          { bevel: 0, yaw },
-        );
-    }
-  // The voice: a stepped mast with the emerald light.
-  for (const [k, y, h] of [
-    [1.1, 0, 0.5],
-    [0.8, 0.5, 0.45],
-    [0.52, 0.95, 0.45],
-    [0.26, 1.4, 0.5],
+  s.box([0, -0.2, 12], [90, 0.2, 80], m.court, { bevel: 0 });
+  const z = 7;
+  // Rings: grooves of light, paler the farther they are.
+  const rings = [
+    [1.9, LIGHT],
+    [3.1, LIGHT.map((v) => v * 0.6)],
+    [4.5, LIGHT.map((v) => v * 0.34)],
+    [6.2, LIGHT.map((v) => v * 0.2)],
+    [8.2, LIGHT_DEEP.map((v) => v * 0.8)],
+  ];
+  for (const [radius, look] of rings) {
+    const lit = s.material({ look });
+    const parts = 96;
+    const circle = (r) =>
+      Array.from({ length: parts }, (_, k) => {
+        const t = (k / parts) * Math.PI * 2;
+        return [Math.cos(t) * r, Math.sin(t) * r];
+      });
+    s.cut([0, 0.012, z], circle(radius + 0.05), 0.02, lit, {
+      pitch: Math.PI / 2,
+      bevel: 0,
+      holes: [circle(radius - 0.05)],
+    });
+  }
+  // Who hears of it: small houses; the near ones have their lamp lit already.
+  const house = (x, at, size, turn, isLit) => {
+    s.box([x, 0, at], [size, size * 0.8, size], m.sandstone, { yaw: turn, bevel: 0.04 });
+    s.box([x, size * 0.8, at], [size * 0.55, size * 0.34, size * 0.55], m.sandstone, { yaw: turn, bevel: 0.03 });
+    const front = size / 2 + 0.012;
+    s.cut(
+      [x - Math.sin(turn) * front, 0, at - Math.cos(turn) * front],
+      aperture(0, size * 0.22, size * 0.4),
+      0.02,
+      isLit ? m.light : m.night,
+      { yaw: turn, bevel: 0 },
+    );
+  };
+  for (const [radius, angle, size, isLit] of [
+    [3.1, 3.75, 0.72, true],
+    [3.1, 5.6, 0.66, true],
+    [3.1, 0.5, 0.7, true],
+    [4.5, 2.05, 0.74, true],
+    [4.5, 2.7, 0.7, true],
+    [4.5, 0.02, 0.72, true],
+    [6.2, 3.55, 0.8, false],
+    [6.2, 0.75, 0.8, false],
+    [6.2, 1.95, 0.86, false],
+    [8.2, 2.75, 0.9, false],
+    [8.2, 0.3, 0.9, false],
+    [8.2, 1.3, 1, false],
   ])
-    s.box([0, y, cz], [k, h, k], m.stonePale, { bevel: 0.03 });
-  triangle(s, [0, 1.98, cz], 0.5, 0.16, m.emerald);
-  // Rings of small lights above the roofs; nearest ones are brightest and unbroken.
-  [
-    [1.7, 1, m.lamp],
-    [3.1, 1, m.lampSoft],
-    [4.8, 0.86, m.lampSoft],
-    [6.9, 0.62, m.lampDim],
-    [9.4, 0.42, m.lampDim],
-  ].forEach(([r, share, mat], ring) => {
-    const count = Math.round(r * 13);
-    for (let k = 0; k < count; k++) {
-      const a = (k / count) * Math.PI * 2;
-      if (rnd() > share) continue;
-      const y = 0.82 + ring * 0.05;
-      s.box(
-        [Math.cos(a) * r, y, cz + Math.sin(a) * r],
-        [0.026 + 0.006 * (4 - ring), 0.03, ((r * Math.PI * 2) / count) * (ring < 2 ? 1.02 : 0.6)],
-        mat,
-        { bevel: 0, yaw: -a },
-      );
-    }
+    house(Math.cos(angle) * radius, z + Math.sin(angle) * radius, size, Math.cos(angle) * 0.2, isLit);
+  // The one that speaks.
+  const w = 1.7,
+    h = 2.1,
+    side = 0.92;
+  s.cut([0, 0, z - w / 2 + 0.15], rectangle(0, 0, w, h), 0.3, m.sandstonePale, {
+    bevel: 0.04,
+    holes: [aperture(0, 0.62, side)],
   });
-  lights(s, { key: 1.7, rim: 2.6, at: [0, 0, 7], keyAt: [-10, 6, -1], rimAt: [9, 6, 14] });
-  s.camera = { from: [0.3, 4.3, -3.4], to: [0, 0.6, 7.4], lens: 35, focus: 11, aperture: 0.06, shift: [0, -0.2] };
-  s.fog = { base: 0.01, ground: 0.06, height: 0.6, color: NIGHT, far: HAZE, glow: 1.5 };
-  s.grade = { exposure: 1.5 };
+  const lit = s.material({ look: LIGHT, fade: { to: LIGHT_DEEP, span: [0.62, 0.62 + side * 0.866] } });
+  s.box([0, 0.5, z - w / 2 + 0.32], [1.2, 1.1, 0.01], lit, { bevel: 0 });
+  s.box([0, 0, z + 0.17], [w, h, w - 0.34], m.sandstonePale, { bevel: 0.04 });
+  s.box([0, h, z], [0.9, 0.6, 0.9], m.sandstonePale, { bevel: 0.04 });
+  s.box([0, h + 0.6, z], [0.16, 0.16, 0.16], m.green, { bevel: 0.02 });
+  light(s, [-7, 7, 0], [0, 0.6, 7], { strength: 2.3, size: 1.6 });
+  light(s, [8, 6, 13], [0, 1, 7], { strength: 0.5, size: 2.5, color: [0.25, 1, 0.66] });
+  s.camera = { from: [0, 5.6, -3.6], to: [0, 0.9, 7.1], lens: 36, focus: 11, aperture: 0, shift: [0, 0] };
+  s.fog = { base: 0.012, ground: 0.03, height: 0.7, color: NIGHT, far: HAZE, glow: 0.5 };
+  s.grade = { exposure: EXPOSURE };
   return s;
 }

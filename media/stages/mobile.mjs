@@ -36,7 +36,7 @@ export default function mobile() {
   put(rounded(-0.41, -0.3, 0.26, 0.26, 0.13), 0.41, 0.03, m.bronze, 0.01);
   put(rounded(0.41, -0.3, 0.3, 0.09, 0.045), 0.41, 0.03, m.bronze, 0.01);
   put(rounded(0, -1.08, 1.56, 0.44, 0.22), 0.46, 0.08, m.green, 0.02);
-  light(s, [-4.5, 5.5, -3.5], [0, 2.2, 6], { strength: 2.2, size: 2 });
+  light(s, [-4.5, 5.5, -3.5], [0, 2.2, 6], { strength: 1.3, size: 2 });
   light(s, [5, 4, 8], [0, 2.4, 6], { strength: 0.2, size: 2.5, color: [0.25, 1, 0.66] });
   light(s, [3, 2.2, -1], [0, 2.2, 6], { strength: 0.12, size: 3, color: [1, 0.7, 0.4] });
   s.camera = { from: [0, 2.5, -4.4], to: [0, 2.3, 6], lens: 38, focus: 10.4, aperture: 0, shift: [0, 0] };

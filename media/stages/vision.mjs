@@ -1,42 +1,41 @@
-// Horizon at dawn over the same city: the first warm light.
-import { city } from "#media/rig/city.mjs";
-import { lights } from "#media/rig/kit.mjs";
+// The first sun over the horizon, seen through the one large triangle of a thick wall.
+import { aperture, EXPOSURE, light, materials, rectangle } from "#media/rig/kit.mjs";
+import { seeded, Stage } from "#media/rig/stage.mjs";
 
 export default function vision() {
-  const { stage } = city({ dawn: true });
-  lights(stage, {
-    key: 2.6,
-    rim: 0,
-    size: 2.4,
-    at: [0, 0, 12],
-    keyAt: [1.5, 4.2, 16],
-    keySize: 9,
-    keyColor: [1, 0.56, 0.24],
-  });
-  stage.camera = { from: [0.2, 3.9, -4.6], to: [0.4, 3.0, 14], lens: 32, focus: 20, aperture: 0.04, shift: [0, -0.04] };
-  stage.fog = {
-    base: 0.008,
-    ground: 0.05,
-    height: 0.9,
-    color: [0.002, 0.01, 0.008],
-    far: [0.05, 0.034, 0.018],
-    glow: 1,
-  };
-  stage.sky = {
-    zenith: [0.002, 0.012, 0.014],
-    horizon: [0.02, 0.042, 0.036],
-    band: 0.2,
-    distance: 9,
+  const s = new Stage();
+  const m = materials(s);
+  const rnd = seeded(21);
+  s.box([0, -0.2, 0], [30, 0.2, 14], m.court, { bevel: 0 });
+  s.cut([0, 0, 5], rectangle(0, -0.2, 26, 8), 0.9, m.sandstone, { holes: [aperture(0, 0.12, 4.3)], bevel: 0.05 });
+  // Far below and away, the city.
+  for (let k = 0; k < 150; k++) {
+    const z = 40 + rnd() * 60,
+      x = (rnd() - 0.5) * z * 0.9,
+      tall = (0.4 + rnd() * rnd() * 3.6) * (Math.abs(x) < 4 ? 0.35 : 1),
+      w = 1 + rnd() * 1.6;
+    s.box([x, -1.2, z], [w, 1.2 + tall, w], rnd() < 0.5 ? m.sandstone : m.sandstoneDark, { bevel: 0.05 });
+  }
+  s.box([0, -1.4, 60], [200, 0.2, 100], m.sandstoneDark, { bevel: 0 });
+  light(s, [1.2, 4.6, 17], [0, 0.2, 2.4], { strength: 7, size: 0.8, color: [1, 0.56, 0.24] });
+  light(s, [-8, 6, -4], [0, 2.2, 5], { strength: 0.62, size: 3 });
+  s.camera = { from: [0, 1.75, -5.2], to: [0, 1.8, 5], lens: 35, focus: 10, aperture: 0, shift: [0, 0.04] };
+  s.fog = { base: 0.012, ground: 0.02, height: 2, color: [0.01, 0.011, 0.008], far: [0.34, 0.17, 0.07], glow: 0.2 };
+  s.sky = {
+    zenith: [0.04, 0.1, 0.09],
+    horizon: [0.34, 0.19, 0.085],
+    band: 0.3,
+    distance: 12,
     sun: {
-      dir: [0.09, 0.0, 1],
-      color: [1.7, 0.7, 0.2],
-      wide: 0.6,
-      high: 0.085,
+      dir: [0.0, 0.005, 1],
+      color: [0.5, 0.2, 0.05],
+      wide: 0.4,
+      high: 0.16,
       low: 0.1,
-      core: 0.07,
-      coreColor: [3, 1.9, 0.9],
+      core: 0.034,
+      coreColor: [2.6, 1.3, 0.5],
     },
   };
-  stage.grade = { exposure: 1.35, corners: 0.85, bottom: 0.5 };
-  return stage;
+  s.grade = { exposure: EXPOSURE };
+  return s;
 }
