@@ -27,7 +27,7 @@ const upright = byName(
 );
 
 /** Our own scenes that show a movement in the reading direction. */
-const directed = new Set(["analytics", "migration"]);
+const directed = new Set(["analytics", "consultancy", "migration"]);
 
 function byName(outputs: Record<string, Output>): ReadonlyMap<string, Output> {
   return new Map(Object.entries(outputs).map(([file, output]) => [parse(file).name, output]));
