@@ -25,7 +25,7 @@ for (const locale of locales) {
       await expect(page.getByRole("main")).toBeFocused();
       await expect(skip).not.toBeInViewport();
       await page.keyboard.press("Tab");
-      await expect(page.locator("main :focus")).toHaveAttribute("href", at("/contact"));
+      await expect(page.locator("main a").first()).toBeFocused();
     });
 
     test("the current page is marked in the header, and nothing else is", async ({ page }) => {
@@ -157,7 +157,7 @@ for (const locale of locales) {
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await page.keyboard.press("Tab");
-      await expect(page.locator("main :focus")).toHaveAttribute("href", at("/contact"));
+      await expect(page.locator("main a").first()).toBeFocused();
     });
 
     test("the language switch keeps a query that the page uses", async ({ page }) => {

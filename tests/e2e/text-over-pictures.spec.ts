@@ -123,6 +123,8 @@ async function faintTexts(page: Page, place: Locator, forLarge: number): Promise
       behavior: "instant",
     }),
   );
+  // What stands at the bottom of phones covers words only until the page is scrolled.
+  await page.locator(".contact-bar").evaluate((bar) => (bar.style.display = "none"));
   const texts = await place.evaluate((element): Text[] => {
     const leaves = [...element.querySelectorAll<HTMLElement>("h1, h2, h3, p, dt, dd, time, span, li a")].filter(
       (one) =>

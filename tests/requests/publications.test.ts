@@ -137,7 +137,7 @@ function renamedService(from: string, to: string): Record<string, string | null>
   for (const [path, text] of documents) {
     const renamed = text
       .replaceAll(`/services/${from}`, `/services/${to}`)
-      .replaceAll(new RegExp(`^( +- |related: .*)${from}\\b`, "gm"), `$1${to}`);
+      .replaceAll(new RegExp(`^( +- | *(?:related|services): .*)${from}\\b`, "gm"), `$1${to}`);
     if (path.endsWith(`/services/${from}.md`)) {
       changes[path] = null;
       changes[path.replace(`${from}.md`, `${to}.md`)] = renamed;
