@@ -52,13 +52,13 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={about.title} intro={about.subtitle} scene={{ picture, alt: about.sceneAlt }} />
-      <Section layout="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
+      <Section dense layout="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
         <h2 className="text-h2">{whoWeAre.title}</h2>
         <Prose html={whoWeAre.html} className="text-lead" />
       </Section>
-      <Section sand>
-        <h2 className="text-h2 mb-10 md:mb-14">{pillars.title}</h2>
-        <div className="grid gap-6 lg:grid-cols-2 lg:gap-8">
+      <Section sand dense>
+        <h2 className="text-h2 mb-6 md:mb-10">{pillars.title}</h2>
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2 lg:gap-y-10">
           {[pillars.mission, pillars.vision].map(({ title, text }) => (
             <Pillar key={title} title={title}>
               <p className="text-lead mt-4">{text}</p>
@@ -78,8 +78,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </Pillar>
         </div>
       </Section>
-      <Section>
-        <h2 className="text-h2 mb-10 md:mb-14">{achievements.title}</h2>
+      <Section dense>
+        <h2 className="text-h2 mb-6 md:mb-10">{achievements.title}</h2>
         <ul className={`grid gap-x-12 gap-y-12 ${inPairs(achievements.items) ? "lg:grid-cols-2" : "lg:grid-cols-3"}`}>
           {achievements.items.map(({ value, title, text }) => (
             <li key={title} className="reveal border-t-2 border-emerald-deep pt-6">
@@ -93,7 +93,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       {shown.map(({ id, title, intro, list }, index) => (
-        <Section key={id} sand={index % 2 === 0} layout="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
+        <Section key={id} dense sand={index % 2 === 0} layout="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
           <div>
             <h2 id={id} className="text-h2">
               {title}
@@ -116,10 +116,7 @@ const inPairs = ({ length }: readonly unknown[]) => length === 2 || length === 4
 function Pillar({ title, className = "", children }: { title: string; className?: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <article
-      aria-labelledby={titleId}
-      className={`reveal rounded-lg border border-sand-200 bg-sand-50 p-7 md:p-9 ${className}`}
-    >
+    <article aria-labelledby={titleId} className={`reveal border-t-2 border-emerald-deep pt-5 ${className}`}>
       <h3 id={titleId} className="text-h3">
         {title}
       </h3>

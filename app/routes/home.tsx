@@ -91,17 +91,17 @@ function Logos({ title, intro, logos, most }: LogosProps) {
   // Rows of about the same length.
   const perRow = Math.max(3, Math.ceil(logos.length / Math.ceil(logos.length / most)));
   return (
-    <section className="later bg-sand-50 pt-14 last-of-type:pb-14 md:pt-20 md:last-of-type:pb-20">
+    <section className="later bg-sand-50 py-8 md:py-10">
       <div className="container-page">
-        <div className="mb-10 flex flex-wrap items-baseline gap-x-6 gap-y-1">
+        <div className="mb-10">
           <h2 className="text-h3">{title}</h2>
           <p className="text-muted">{intro}</p>
         </div>
-        <ul className={`grid grid-cols-3 gap-x-4 gap-y-8 md:gap-x-6 md:gap-y-10 ${columns[most][perRow - 3]}`}>
+        <ul className={`grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6 md:gap-y-10 ${columns[most][perRow - 3]}`}>
           {logos.map(({ mark, name }) => (
-            <li key={name} className="flex flex-col items-start gap-3 text-muted">
-              <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-14 opacity-80" />
-              <span className="text-small font-medium">{name}</span>
+            <li key={name} className="flex items-center gap-3 text-muted">
+              <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 opacity-80" />
+              <span className="text-[0.9375rem] font-semibold ltr:leading-snug">{name}</span>
             </li>
           ))}
         </ul>

@@ -100,7 +100,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section sand dense>
         <h2 className="text-h2 mb-4 md:mb-6">{words.features}</h2>
-        <ul className="-mb-4 grid gap-x-12 sm:grid-cols-2 md:-mb-7 lg:grid-cols-3">
+        <ul className="full-rows -mb-4 grid gap-x-12 sm:grid-cols-2 md:-mb-7 lg:grid-cols-6">
           {service.features.map(({ id, title, text }) => (
             <li key={title} id={id} className="border-t border-sand-300 pt-3.5 pb-4 md:pb-7">
               <h3 className="text-h3 first-upper">{title}</h3>

@@ -63,8 +63,8 @@ export function Footer({ data }: { data: ShellData }) {
           </address>
         </Column>
       </div>
-      <div className="container-page text-small flex flex-wrap items-center gap-x-8 gap-y-2 pb-28 text-sand-200 2xl:pb-10">
-        <p className="me-auto">{fill(messages.copyright, { years, company: company.name })}</p>
+      <div className="container-page text-small flex flex-wrap items-center gap-x-8 gap-y-2 pb-10 text-sand-200 max-lg:pb-28">
+        <p>{fill(messages.copyright, { years, company: company.name })}</p>
         {links("legal").map((link) => (
           <FooterLink key={link.path} {...link} />
         ))}

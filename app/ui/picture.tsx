@@ -69,36 +69,39 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first"> & {
 
 /**
  * A scene beside words: above them on small screens; on large ones at the end of the line, up to the
- * window's edge, where it dissolves into the ground of the words. Its parent must be `relative`.
+ * window's edge; in a head below the bar, so that nothing of it is covered. Its parent must be `relative`.
  */
 export function SceneBeside({ deferred = false, ofHead = false, ...rest }: SceneProps) {
   const scene = (
     <Picture
       {...rest}
-      sizes="(width >= 64rem) 58vw, (width >= 40rem) 100vw, 140vw"
+      // Its height is the greater claim: 700 px in the carousel, 528 px and more in a head.
+      sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px), (width >= 40rem) 100vw, 140vw`}
       className={`h-full w-full object-cover ${ofHead ? "head-picture" : ""}`}
     />
   );
   return (
-    <div className="scene-beside print:hidden h-[18.75rem] overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto lg:picture-edge">
+    <div
+      className={`scene-beside print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${ofHead ? "mt-(--header-height) h-[15rem]" : "h-[18.75rem]"}`}
+    >
       {deferred ? <noscript>{scene}</noscript> : scene}
     </div>
   );
 }
 
-type CardPictureProps = Pick<Props, "picture" | "alt"> & {
+type CardPictureProps = Pick<Props, "picture" | "alt" | "sizes"> & {
   /** Where the card leads. */
   to: PageLink;
 };
 
 /** The picture of a card: it grows a little under the pointer, and into the head of the page it leads to. */
-export function CardPicture({ picture, alt, to }: CardPictureProps) {
+export function CardPicture({ picture, alt, sizes, to }: CardPictureProps) {
   const grows = useViewTransitionState(localePath(useLocale(), to));
   return (
     <Picture
       picture={picture}
       alt={alt}
-      sizes="(width >= 64rem) 400px, (width >= 40rem) 50vw, 100vw"
+      sizes={sizes}
       className={`h-full w-full object-cover transition-[scale] duration-[420ms] ease-door motion-safe:group-hover:scale-[1.03] ${grows ? "head-picture" : ""}`}
     />
   );

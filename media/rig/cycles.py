@@ -133,15 +133,20 @@ def stone(n, m, position):
 
     broad = noise(m["grain"] * 0.55, 3.0, 0.55)
     fine = noise(m["grain"] * 3.5, 4.0, 0.68)
-    speckle = m["speckle"]
+    sand = noise(m["grain"] * 30, 2.0, 0.7)
+    # Clay is drawn along a wall by hand: the strokes lie.
+    along = n.vector("MULTIPLY", place, (0.3, 0.3, 1.9))
+    stroke = n.add("ShaderNodeTexNoise", {"Vector": along, "Scale": m["grain"] * 6, "Detail": 3.0, "Roughness": 0.6})
     # Noise lies around a half: shades come out around one.
-    shade = n.math(
-        "ADD",
-        1 - speckle * 1.25,
-        n.math("ADD", n.math("MULTIPLY", broad, 1.5 * speckle), n.math("MULTIPLY", fine, 1.0 * speckle)),
-    )
+    shade = 1.0
+    for part, weight in ((broad, 0.55), (fine, 0.9), (stroke, 1.1), (sand, 1.3)):
+        shade = n.math("ADD", shade, n.math("MULTIPLY", n.math("SUBTRACT", part, 0.5), weight * m["speckle"]))
+    pits = n.math("MULTIPLY", n.math("SUBTRACT", noise(m["grain"] * 9, 1.0, 0.5), 0.66), 9.0)
+    pits = n.math("MINIMUM", n.math("MAXIMUM", pits, 0.0), 1.0)
+    shade = n.math("MULTIPLY", shade, n.math("SUBTRACT", 1.0, n.math("MULTIPLY", pits, m["speckle"] * 0.7)))
     shade = n.math("MULTIPLY", shade, n.math("ADD", 0.86, n.math("MULTIPLY", tone, 0.28)))
-    height = n.math("ADD", n.math("MULTIPLY", broad, 0.6), fine)
+    height = n.math("ADD", n.math("MULTIPLY", broad, 0.6), n.math("ADD", fine, n.math("MULTIPLY", sand, 0.25)))
+    height = n.math("SUBTRACT", height, n.math("MULTIPLY", pits, 0.5))
     if m["courses"]:
         joint = courses(n, m["courses"])
         shade = n.math("MULTIPLY", shade, joint)

@@ -1,5 +1,5 @@
 // One house with its lamp lit, and rings of light that spread from it over the court.
-import { aperture, EXPOSURE, HAZE, LIGHT, LIGHT_DEEP, light, materials, NIGHT, rectangle } from "#media/rig/kit.mjs";
+import { EXPOSURE, HAZE, LIGHT, LIGHT_DEEP, light, materials, NIGHT, rectangle } from "#media/rig/kit.mjs";
 import { Stage } from "#media/rig/stage.mjs";
 
 export default function digitalMarketing() {
@@ -36,7 +36,7 @@ export default function digitalMarketing() {
     const front = size / 2 + 0.012;
     s.cut(
       [x - Math.sin(turn) * front, 0, at - Math.cos(turn) * front],
-      aperture(0, size * 0.22, size * 0.4),
+      rectangle(0, size * 0.04, size * 0.24, size * 0.46),
       0.02,
       isLit ? m.light : m.night,
       { yaw: turn, bevel: 0 },
@@ -59,14 +59,13 @@ export default function digitalMarketing() {
     house(Math.cos(angle) * radius, z + Math.sin(angle) * radius, size, Math.cos(angle) * 0.2, isLit);
   // The one that speaks.
   const w = 1.7,
-    h = 2.1,
-    side = 0.92;
+    h = 2.1;
   s.cut([0, 0, z - w / 2 + 0.15], rectangle(0, 0, w, h), 0.3, m.sandstonePale, {
     bevel: 0.04,
-    holes: [aperture(0, 0.62, side)],
+    holes: [-0.44, 0, 0.44].map((x) => rectangle(x, 0.5, 0.2, 1.15)),
   });
-  const lit = s.material({ look: LIGHT, fade: { to: LIGHT_DEEP, span: [0.62, 0.62 + side * 0.866] } });
-  s.box([0, 0.5, z - w / 2 + 0.32], [1.2, 1.1, 0.01], lit, { bevel: 0 });
+  const lit = s.material({ look: LIGHT, fade: { to: LIGHT_DEEP, span: [0.5, 1.65] } });
+  s.box([0, 0.4, z - w / 2 + 0.32], [1.3, 1.35, 0.01], lit, { bevel: 0 });
   s.box([0, 0, z + 0.17], [w, h, w - 0.34], m.sandstonePale, { bevel: 0.04 });
   s.box([0, h, z], [0.9, 0.6, 0.9], m.sandstonePale, { bevel: 0.04 });
   s.box([0, h + 0.6, z], [0.16, 0.16, 0.16], m.green, { bevel: 0.02 });

@@ -17,10 +17,10 @@ export default function infrastructure() {
     counts: [5, 4, 3],
     material: m.sandstone,
   });
-  light(s, [0, 9.5, 20], [0, 0, 3], { strength: 9, size: 0.5, color: [1, 0.6, 0.26] });
-  light(s, [-8, 6, -4], [0, 2.5, 6], { strength: 0.85, size: 3 });
-  light(s, [9, 5, -1], [0, 1, 5], { strength: 0.14, size: 4, color: [0.2, 1, 0.62] });
-  s.camera = { from: [0, 4.4, -7.6], to: [0, 1.7, 5], lens: 34, focus: 12.5, aperture: 0, shift: [0, 0] };
+  light(s, [0, 9.5, 20], [0, 0, 3], { strength: 9, size: 0.22, color: [1, 0.6, 0.26] });
+  light(s, [-8, 6, -4], [0, 2.5, 6], { strength: 1.1, size: 2 });
+  light(s, [9, 5, -1], [0, 1, 5], { strength: 0.09, size: 4, color: [0.2, 1, 0.62] });
+  s.camera = { from: [0, 4.4, -7.6], to: [0, 1.95, 5], lens: 33, focus: 12.5, aperture: 0, shift: [0, 0] };
   s.fog = { base: 0.004, ground: 0.015, height: 0.8, color: NIGHT, far: HAZE, glow: 0.4 };
   s.grade = { exposure: EXPOSURE };
   return s;

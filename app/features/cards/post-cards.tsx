@@ -26,7 +26,12 @@ function PostCard({ post, messages, heading: Heading = "h2" }: Words & { post: P
   return (
     <article aria-labelledby={titleId} className="group relative flex h-full flex-col">
       <div className="aspect-[16/10] sm:max-lg:group-odd/card:group-last/card:aspect-[21/9] overflow-hidden rounded-lg bg-night-900">
-        <CardPicture picture={post.picture} alt={post.sceneAlt} to={`/blog/${post.slug}`} />
+        <CardPicture
+          picture={post.picture}
+          alt={post.sceneAlt}
+          sizes="(width >= 64rem) 440px, (width >= 40rem) 55vw, 108vw"
+          to={`/blog/${post.slug}`}
+        />
       </div>
       <time dateTime={post.date} className="text-small mt-5 text-muted">
         {post.dateLong}

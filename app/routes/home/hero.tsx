@@ -13,12 +13,12 @@ type Props = { hero: PageWords["home"]["hero"] & { picture: PictureSet; video: M
 export function Hero({ hero }: Props) {
   return (
     <section className="on-night">
-      <div className="relative h-[22rem] max-h-[44svh] overflow-clip print:hidden md:h-[max(24rem,60svh)] md:max-h-none">
+      <div className="relative h-[16.5rem] max-h-[40svh] overflow-clip print:hidden md:h-[max(26rem,68svh)] md:max-h-none">
         <Picture picture={hero.picture} alt="" sizes="100vw" first className="h-full w-full object-cover" />
         <HeroFilm words={hero.video} />
         <div className="dissolve absolute inset-0" />
       </div>
-      <div className="container-page relative pt-6 md:-mt-16 md:pt-0 lg:grid lg:grid-cols-[1.75fr_1fr] lg:items-end lg:gap-x-12">
+      <div className="container-page relative pt-6 md:-mt-32 md:pt-0 lg:grid lg:grid-cols-[1.4fr_1fr] lg:items-end lg:gap-x-12">
         <h1 className="text-display">{hero.title}</h1>
         <div>
           <p className="text-lead mt-5 max-w-[28.5em] text-sand-200 lg:mt-0">{hero.subtitle}</p>
@@ -32,9 +32,9 @@ export function Hero({ hero }: Props) {
           </div>
         </div>
       </div>
-      <dl className="container-page grid gap-x-12 gap-y-4 pt-10 pb-12 md:pt-14 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+      <dl className="container-page grid grid-cols-2 gap-x-12 gap-y-4 pt-8 pb-12 md:pt-12 lg:grid-cols-[1.4fr_1fr]">
         {hero.facts.map(({ value, label }) => (
-          <div key={label} className="flex flex-row-reverse items-baseline justify-end gap-4">
+          <div key={label} className="flex flex-col-reverse items-baseline justify-end sm:flex-row-reverse sm:gap-4">
             <dt className="text-small text-sand-200">{label}</dt>
             <dd className="text-h3 text-lamp">
               <bdi>{value}</bdi>
