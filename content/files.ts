@@ -17,7 +17,7 @@ export type Documents = {
 /** A content file. */
 export type ContentFile = { file: string; type: z.ZodType; locale?: Locale; folder?: string; slug: string };
 
-const shared = { company: schema.company, settings: schema.settings };
+const shared = { company: schema.company, settings: schema.settings, redirects: schema.redirects };
 const words = {
   messages: schema.messages,
   answers: schema.answers,

@@ -30,10 +30,11 @@ const shared = new Set(["date", "moment", "id", "service", "page", "link", "shar
 export const ownLists: ReadonlySet<string> = new Set(["heard", "subjects", "synonyms", "unrelated", "wordings"]);
 
 const { kinds, pageWords } = schema;
-const { company, settings, messages, answers, assistant, mails, projects, people, certificates } = schema;
+const { company, settings, redirects, messages, answers, assistant, mails, projects, people, certificates } = schema;
 const documents: Record<string, z.ZodType> = {
   company,
   settings,
+  redirects,
   messages,
   answers,
   assistant,
@@ -60,10 +61,11 @@ export const fixedDocuments: readonly string[] = [
   "answers",
   "mails",
   "settings",
+  "redirects",
 ];
 
 /** Whether one text holds both languages. */
-export const isBilingual = (document: string): boolean => ["company", "settings"].includes(document);
+export const isBilingual = (document: string): boolean => ["company", "settings", "redirects"].includes(document);
 
 /** The schema of a document, by its path without language and extension. */
 export function schemaOf(document: string): z.ZodType | undefined {

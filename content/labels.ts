@@ -252,6 +252,30 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "homeSections.*": ["Section", "القسم"],
     },
   },
+  redirects: {
+    name: [
+      "Old addresses",
+      "العناوين القديمة",
+      "Addresses of an earlier website, and where they lead",
+      "عناوين الموقع السابق والصفحات التي تؤدي إليها",
+    ],
+    rows: {
+      addresses: ["Old addresses", "العناوين القديمة"],
+      "addresses.*": ["Address", "العنوان"],
+      "addresses.*.from": [
+        "Old address",
+        "العنوان القديم",
+        "From its first slash, such as /about-us or /?p=123",
+        "من أول شرطة مائلة، مثل ‎/about-us أو ‎/?p=123",
+      ],
+      "addresses.*.to": [
+        "Leads to",
+        "يؤدي إلى",
+        "A page of this site such as /ar/contact, or an address that begins with https://",
+        "صفحة من هذا الموقع مثل ‎/ar/contact، أو عنوان يبدأ بـ ‎https://",
+      ],
+    },
+  },
   messages: {
     name: [
       "Words on every page",

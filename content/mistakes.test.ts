@@ -128,6 +128,48 @@ const mistakes: Mistake[] = [
     says: "address.additionalNumber: must be a text: put 123 in quotes",
   },
   {
+    name: "an old address that the site answers itself, in Arabic and encoded",
+    file: "redirects.yaml",
+    edit: swap("/about-us/", "/%61r/contact/"),
+    at: /%61r/,
+    says: "addresses.1.from: this site answers /%61r/contact/ itself: delete the redirect, or rename the page",
+  },
+  {
+    name: "an old address twice, spelt differently",
+    file: "redirects.yaml",
+    edit: swap("/خدماتنا", "/من-نحن/"),
+    at: /\/من-نحن/,
+    says: "addresses.3.from: /من-نحن/ is there already: delete one of the two",
+  },
+  {
+    name: "a redirect to itself",
+    file: "redirects.yaml",
+    edit: swap("to: /about\n", "to: /about-us\n"),
+    at: /to: \/about-us/,
+    says: "addresses.1.to: leads to itself: write where /about-us/ is to lead",
+  },
+  {
+    name: "a redirect to another one, as in a loop",
+    file: "redirects.yaml",
+    edit: swap("to: /about\n", "to: /index.php/shop/\n"),
+    at: /to: \/index/,
+    says: "addresses.1.to: /index.php/shop/ is an old address as well: write where that one leads",
+  },
+  {
+    name: "a redirect to a page that does not exist",
+    file: "redirects.yaml",
+    edit: swap("to: /ar/about", "to: /ar/abuot"),
+    at: /abuot/,
+    says: "addresses.2.to: there is no page /abuot: name one that exists",
+  },
+  {
+    name: "a redirect to another site without encryption",
+    file: "redirects.yaml",
+    edit: swap("https://shop", "http://shop"),
+    at: /shop\.example/,
+    says: 'addresses.6.to: is "http://shop.example.com/"; must be an address of this site such as /ar/contact, or a full one that begins with https://',
+  },
+  {
     name: "a phone number without quotes",
     file: "company.yaml",
     edit: field("phone", "+966112345678"),
@@ -637,7 +679,7 @@ const mistakes: Mistake[] = [
 
 let folder = "";
 async function copyContent() {
-  for (const part of ["company.yaml", "settings.yaml", "en", "ar"])
+  for (const part of ["company.yaml", "settings.yaml", "redirects.yaml", "en", "ar"])
     await cp(join(testBuild.CONTENT_DIR, part), join(folder, part), { recursive: true });
 }
 beforeAll(async () => {

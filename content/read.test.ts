@@ -198,7 +198,7 @@ test("uploaded pictures have names of their own beside those in media/", async (
 async function withCopy(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "content-"));
   try {
-    for (const part of ["company.yaml", "settings.yaml", "en", "ar"]) {
+    for (const part of ["company.yaml", "settings.yaml", "redirects.yaml", "en", "ar"]) {
       await cp(join(testBuild.CONTENT_DIR, part), join(folder, part), { recursive: true });
     }
     await use(folder);

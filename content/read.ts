@@ -8,6 +8,7 @@ import type { Entry } from "#content/check/leaves.ts";
 import { leaves } from "./check/leaves.ts";
 import { parityFaults } from "./check/parity.ts";
 import { Pictures } from "./check/pictures.ts";
+import { oldAddressFaults } from "./check/old-addresses.ts";
 import { pairFaults, referenceFaults } from "./check/references.ts";
 import { shapeFaults } from "./check/shape.ts";
 import { Site } from "./check/site.ts";
@@ -52,6 +53,8 @@ export type LocalizedContent = {
 export type Content = {
   company: schema.Company;
   settings: schema.Settings;
+  /** Addresses of an earlier website, and where they lead. */
+  oldAddresses: schema.Redirects["addresses"];
   /** Where renamed and removed pages lead, by their old path without the language. */
   redirects: Record<string, string>;
   /** Those that the owner uploaded. */
@@ -203,7 +206,11 @@ function entryFaults(entries: readonly Entry[], pictures: Pictures, files: reado
   const reported = new Map<Entry, Set<string>>();
   for (const entry of read) {
     const shape = new Set(entry.shape.map(fieldOf));
-    const more = [...wordFaults(entry, unfilled), ...referenceFaults(entry, world)];
+    const more = [
+      ...wordFaults(entry, unfilled),
+      ...referenceFaults(entry, world),
+      ...oldAddressFaults(entry, world.site),
+    ];
     const own = [...entry.shape, ...more.filter(({ field = "" }) => !field || !shape.has(field))];
     reported.set(entry, new Set(own.map(fieldOf)));
     faults.push(...own);
@@ -309,7 +316,7 @@ function compose(entries: readonly Entry[], today: string): Omit<Content, "redir
   return {
     company: one("company"),
     settings: one("settings"),
-
+    oldAddresses: one<schema.Redirects>("redirects").addresses,
     localized: { en: inLocale("en"), ar: inLocale("ar") },
   };
 }

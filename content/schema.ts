@@ -270,6 +270,23 @@ export const settings = z.strictObject({
   homeSections: z.array(z.enum(["hero", "carousel", "services", "vision", "partners", "customers", "closing"])).min(1),
 });
 
+/**
+ * `redirects.yaml`: addresses of an earlier website, and where they lead. An old address is written
+ * from its first slash, encoded or in letters; check/ looks after what it may be.
+ */
+export const redirects = z.strictObject({
+  addresses: z.array(
+    z.strictObject({
+      from: code(/^\/(?!\/)[^\s#]*$/, "must be an old address from its first slash, such as /about-us or /?p=123"),
+      /** A page in a language, a file of this site, or a full address elsewhere. */
+      to: code(
+        /^(?:\/(?!\/)|https:\/\/[^/])[\x21-\x7e]*$/,
+        "must be an address of this site such as /ar/contact, or a full one that begins with https://",
+      ),
+    }),
+  ),
+});
+
 /** A line for each name. */
 const labels = <Label extends string>(names: readonly Label[]) =>
   Object.fromEntries(names.map((one) => [one, line])) as Record<Label, typeof line>;
@@ -1117,6 +1134,7 @@ export const certificates = z.strictObject({
 
 export type Company = z.infer<typeof company>;
 export type Settings = z.infer<typeof settings>;
+export type Redirects = z.infer<typeof redirects>;
 export type Messages = z.infer<typeof messages>;
 export type Answers = z.infer<typeof answers>;
 export type Assistant = z.infer<typeof assistant>;

@@ -2,12 +2,17 @@ import { type Finding, finding } from "#content/fault.ts";
 import { type Locale, localeOf, withoutLocale } from "#app/i18n/locale.ts";
 import { carouselSlugs, machineFiles, pageAt, pagePaths } from "#content/pages.ts";
 import { didYouMean } from "#content/nearest.ts";
+import { addressParts } from "#content/old-addresses.ts";
 import type { Entry } from "./leaves.ts";
 import { addOrName } from "./pictures.ts";
 
 /** Headings whose `id` is not in the page's file. */
 const serviceParts = ["audience", "deliverables", "steps"];
 const fixedParts: Record<string, string[]> = { "/": ["vision"], "/about": ["pillars", "values"] };
+
+const carouselPaths = Object.keys(carouselSlugs).map((slug) => `/services/${slug}`);
+/** What the server answers without the content. */
+const programFolders = /^\/(?:api|assets|desk(?:\.data)?|functions|v1|healthz|readyz)(?:\/|$)/i;
 
 /** The targets of links, answers and pictures, even of entries that have mistakes. */
 export class Site {
@@ -40,8 +45,22 @@ export class Site {
 
   /** The same for a link that may also be an address of the carousel. */
   linkFault(path: string): Finding | undefined {
-    const extra = Object.keys(carouselSlugs).map((slug) => `/services/${slug}`);
-    return extra.includes(path) ? undefined : this.pageFault(path);
+    return carouselPaths.includes(path) ? undefined : this.pageFault(path);
+  }
+
+  /** What is wrong with the path and query of a page in its language, or of a file. */
+  targetFault(address: string): Finding | undefined {
+    const { path = address } = addressParts(address) ?? {};
+    return this.#files.has(path) ? undefined : this.pageFault(withoutLocale(path));
+  }
+
+  /** Whether there is something at a path and query, whatever is redirected. */
+  answers(address: string): boolean {
+    const { path, query } = addressParts(address)!;
+    const page = withoutLocale(path);
+    if (this.#files.has(path) || programFolders.test(path)) return true;
+    if (!this.#pages.has(page) && !carouselPaths.includes(page)) return false;
+    return query.size === 0 || (pageAt(page)?.page.query?.some((key) => query.has(key)) ?? false);
   }
 
   /** What is wrong with the heading id that an answer refers to. */

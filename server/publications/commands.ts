@@ -13,11 +13,12 @@ import { documentPaths } from "#content/files.ts";
 import { checkContent } from "#content/read.ts";
 import { pictureFolder } from "#content/uploaded-pictures.ts";
 import { CommandError, type Result } from "./command-result.ts";
-import { assetsOf } from "./compose-publication.ts";
+import { assetsOf, checkedDocuments } from "./compose-publication.ts";
 import { createEditing, type Editing, type PublishResult, type Refusal, type State } from "./editing.ts";
 import { exportPictures, picturesToImport } from "./exchange-pictures.ts";
 import { createPictures } from "./pictures.ts";
 import { nameInContent, pictureOptions, type PictureOptions, picturesCommand } from "./pictures-command.ts";
+import { addressesIn, withAddresses } from "./redirects-command.ts";
 import { createRenderer } from "./renderer.ts";
 import { renderPublicationFolder } from "./shown.ts";
 
@@ -177,6 +178,33 @@ const commands: Record<string, Command> = {
             ? [...taken, ...drafted, "Drafted. To publish: npm run content -- publish -m NOTE"]
             : [...taken, `${taken.length > 0 ? "Nothing else" : "Nothing"} differs from what is published.`],
         data: { drafted, pictures: taken },
+      };
+    },
+  },
+  redirects: {
+    usage: "FILE.csv",
+    summary: "drafts redirects of an earlier website's addresses: in each row an old and a new one",
+    run: async ({ words: [file, ...more] }, { release, publications, ...context }) => {
+      if (!file || more.length > 0) throw new CommandError("Name one file, such as redirects.csv.", 2);
+      const editing = editingOf({ release, publications, ...context });
+      const given = addressesIn(await readFile(file, "utf8"));
+      const drafted = await editing.drafted();
+      const path = "redirects.yaml";
+      const text = withAddresses((await editing.textOf(drafted, path))!, given);
+      const over = new Map([...drafted.changes.map((one) => [one.path, one.text] as const), [path, text.text]]);
+      const { faults } = await checkedDocuments(release, over, drafted.pictures);
+      if (faults.length > 0) throw new CommandError(faults.map((fault) => faultLine(fault, "content")).join("\n"));
+      const base = await editing.textOf(await publishedState(editing), path);
+      const version = drafted.drafts.find((one) => one.path === path)?.version;
+      if (text.added > 0) {
+        const saved = await publications.saveDraft({ path, text: text.text, base, who: who() }, version);
+        if (saved.outcome === "overtaken")
+          throw new CommandError(`Somebody else is changing ${path} at this moment: do it again.`);
+      }
+      const next = text.added > 0 ? " To publish: npm run content -- publish -m NOTE" : "";
+      return {
+        lines: [`${text.added} of ${given.length} redirects are new.${next}`],
+        data: { given: given.length, added: text.added },
       };
     },
   },

@@ -51,7 +51,7 @@ const withLine = (line: string) => (path: string, text: string) =>
   isMarkdown(path) ? text.replace(/\n---\n/, `\n${line}\n---\n`) : `${text.trimEnd()}\n${line}\n`;
 
 const every = () => true;
-const hasWords = (path: string) => path !== "settings.yaml";
+const hasWords = (path: string) => !["redirects.yaml", "settings.yaml"].includes(path);
 
 const mistakes: Mistake[] = [
   {
@@ -80,9 +80,15 @@ const mistakes: Mistake[] = [
   },
   {
     name: "a word that a setting does not know",
-    of: (path) => !hasWords(path),
+    of: (path) => path === "settings.yaml",
     make: (path, text) => edit(path, text, [{ do: "set", path: ["splash"], value: "sesion" }]),
     says: /^:\d+ {2}splash: is "sesion"; must be one of session, every-load, off; did you mean "session"\?$/,
+  },
+  {
+    name: "an old address that leads nowhere",
+    of: (path) => path === "redirects.yaml",
+    make: (path, text) => edit(path, text, [{ do: "set", path: ["addresses", "0", "to"], value: "/no-such-page" }]),
+    says: /^:\d+ {2}addresses\.1\.to: /,
   },
   {
     name: "a text that is empty",

@@ -1,0 +1,46 @@
+import { type Fault, type Finding, finding } from "#content/fault.ts";
+import { addressParts, spelling } from "#content/old-addresses.ts";
+import type { Entry } from "./leaves.ts";
+import type { Site } from "./site.ts";
+
+type Address = { from: string; to: string };
+
+/** What is wrong with the old addresses of `redirects.yaml`, and with where they lead. */
+export function oldAddressFaults({ slug, locale, shape, source }: Entry, site: Site): Fault[] {
+  if (slug !== "redirects" || locale || shape.length > 0) return [];
+  const { addresses } = source.value as { addresses: Address[] };
+  const known = new Set<string>();
+  const all = new Set(addresses.map(({ from }) => spelling(from)));
+  return addresses.flatMap(({ from, to }, index) => {
+    const [ofFrom, ofTo] = [fromFault(from, known, site), toFault(from, to, all, site)];
+    known.add(spelling(from));
+    return [
+      ...(ofFrom ? [source.fault(["addresses", index, "from"], ofFrom)] : []),
+      ...(ofTo ? [source.fault(["addresses", index, "to"], ofTo)] : []),
+    ];
+  });
+}
+
+function fromFault(from: string, known: ReadonlySet<string>, site: Site): Finding | undefined {
+  if (!addressParts(from))
+    return finding(`${from} is not encoded as addresses are: copy it from a browser`, { is: "format" });
+  if (known.has(spelling(from)))
+    return finding(`${from} is there already: delete one of the two`, { is: "address-twice", url: from });
+  return site.answers(from)
+    ? finding(`this site answers ${from} itself: delete the redirect, or rename the page`, {
+        is: "address-answered",
+        url: from,
+      })
+    : undefined;
+}
+
+function toFault(from: string, to: string, all: ReadonlySet<string>, site: Site): Finding | undefined {
+  if (to.startsWith("https://"))
+    return URL.canParse(to) ? undefined : finding(`${to} is no address: correct it`, { is: "link-form", url: to });
+  const [target = ""] = to.split("#");
+  if (spelling(target) === spelling(from))
+    return finding(`leads to itself: write where ${from} is to lead`, { is: "address-onward", url: to });
+  return all.has(spelling(target))
+    ? finding(`${to} is an old address as well: write where that one leads`, { is: "address-onward", url: to })
+    : site.targetFault(target);
+}

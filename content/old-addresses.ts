@@ -1,0 +1,62 @@
+/** Addresses of an earlier website (`redirects.yaml`), as they are written and as they are asked for. */
+import type { Redirects } from "./schema.ts";
+
+type Parts = {
+  /** Decoded, without a slash at its end. */
+  path: string;
+  query: URLSearchParams;
+};
+
+/**
+ * What an address is, however it is spelt: encoded or in letters, with a slash at its end or not.
+ * @param address path and query
+ * @returns undefined if its encoding is none
+ */
+export function addressParts(address: string): Parts | undefined {
+  const [, written = "", query = ""] = /^([^?]*)\??(.*)$/s.exec(address)!;
+  try {
+    const path = decodeURIComponent(written).normalize("NFC").replace(/\/+$/, "");
+    return { path: path || "/", query: new URLSearchParams(query) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same text for all spellings of an address. */
+export function spelling(address: string): string {
+  const { path, query } = addressParts(address) ?? { path: address, query: new URLSearchParams() };
+  query.sort();
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
+}
+
+/**
+ * @returns where the path and query of a request lead, ready for a header; undefined if it is no old
+ *   address
+ */
+export function createOldAddresses(addresses: Redirects["addresses"]): (asked: string) => string | undefined {
+  const ofPath = new Map<string, { query: [string, string][]; to: string }[]>();
+  for (const { from, to } of addresses) {
+    const { path, query } = addressParts(from)!;
+    ofPath.set(path, [...(ofPath.get(path) ?? []), { query: [...query], to }]);
+  }
+  // The one that asks for most parameters is meant.
+  for (const ways of ofPath.values()) ways.sort((a, b) => b.query.length - a.query.length);
+  return (asked) => {
+    if (ofPath.size === 0) return undefined;
+    const { path, query } = addressParts(asked) ?? {};
+    const way = path === undefined ? undefined : ofPath.get(path)?.find((one) => isIn(one.query, query!));
+    if (!way) return undefined;
+    for (const [name, value] of way.query) query!.delete(name, value);
+    return withQuery(way.to, query!);
+  };
+}
+
+const isIn = (wanted: [string, string][], query: URLSearchParams): boolean =>
+  wanted.every(([name, value]) => query.has(name, value));
+
+/** What campaigns and search engines append goes along. */
+function withQuery(to: string, query: URLSearchParams): string {
+  if (query.size === 0) return to;
+  const [, address = "", fragment = ""] = /^([^#]*)(.*)$/.exec(to)!;
+  return `${address}${address.includes("?") ? "&" : "?"}${query.toString()}${fragment}`;
+}

@@ -1,0 +1,60 @@
+/** Addresses of an earlier website (tests/fixtures/company/redirects.yaml). */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { startServer } from "#tests/support/built-server.ts";
+import { contentCommand } from "#tests/support/commands.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+
+const siteUrl = inject("siteUrl");
+const ask = async (path: string, init: RequestInit = {}, origin = siteUrl) => {
+  const { status, headers } = await fetch(origin + path, { redirect: "manual", ...init });
+  return [status, headers.get("location")];
+};
+
+test.for([
+  ["with the slash at its end", "/about-us/", "/about"],
+  ["without it", "/about-us", "/about"],
+  ["with what a campaign appends", "/about-us/?utm_source=x&fbclid=y", "/about?utm_source=x&fbclid=y"],
+  ["encoded as WordPress does", "/%d9%85%d9%86-%d9%86%d8%ad%d9%86/", "/ar/about"],
+  ["encoded as browsers do", "/%D9%85%D9%86-%D9%86%D8%AD%D9%86", "/ar/about"],
+  [
+    "written in letters, to a target with query and fragment",
+    `${encodeURI("/خدماتنا")}?a=b`,
+    "/ar/services?from=old&a=b#main",
+  ],
+  ["by the number of a post", "/?p=123", "/privacy"],
+  ["by number and language, in any order", "/?lang=ar&p=123&preview=1", "/ar/privacy?preview=1"],
+  ["on another site", "/index.php/shop", "https://shop.example.com/"],
+])("an old address %s leads to its new one in one step", async ([, from, to]) => {
+  expect(await ask(from!)).toEqual([301, to]);
+  expect(await ask(from!, { method: "HEAD" })).toEqual([301, to]);
+});
+
+test("what is no old address is answered as ever", async () => {
+  expect(await ask("/")).toEqual([200, null]);
+  expect(await ask("/?p=124")).toEqual([200, null]);
+  expect(await ask("/about-us/team")).toEqual([404, null]);
+  expect(await ask("/%ff-us")).not.toEqual([301, "/about"]);
+  expect((await ask("/about-us", { method: "POST" }))[0]).toBe(405);
+});
+
+test("redirects of a CSV are drafted, and work once they are published", async () => {
+  const server = await startServer();
+  try {
+    const file = join(server.dataDir, "old.csv");
+    await writeFile(file, "\uFEFFsource;target;code\r\nhttp://old.example/team/;/nobody;301\r\n");
+    const refused = await contentCommand(server.dataDir, ["redirects", file]);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no page /nobody") });
+
+    const rows = ["source;target;code", "http://old.example/team/;/about;301", '"/about-us";/about;301'];
+    await writeFile(file, `\uFEFF${rows.join("\r\n")}\r\n`);
+    const taken = await contentCommand(server.dataDir, ["redirects", file]);
+    expect(taken).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 of 2 redirects are new\./) });
+    expect(await ask("/team", {}, server.url)).toEqual([404, null]);
+    expect(await contentCommand(server.dataDir, ["publish", "-m", "Old addresses"])).toMatchObject({ code: 0 });
+    await expectSoon("the redirect", async () => (await ask("/team/", {}, server.url))[1] === "/about");
+  } finally {
+    await server.stop();
+  }
+});
