@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
+import { billOfMaterials } from "./bill-of-materials.mjs";
 import { checkRelease } from "./check-release.mjs";
 import { packagedNode, siteNode } from "./install.mjs";
 import { add, folderOf, release, releases, removeOld, switchTo } from "./releases.mjs";
@@ -45,7 +46,8 @@ export async function buildRelease(inputs, { afresh, step }) {
     for (const name of native) addPackage(name, staging);
     cpSync("deploy", join(staging, "deploy"), { recursive: true });
     const described = describe(inputs);
-    writeFileSync(join(staging, "release.json"), `${JSON.stringify(described, undefined, 2)}\n`);
+    writeJson(join(staging, "release.json"), described);
+    writeJson(join(staging, "sbom.cdx.json"), billOfMaterials());
     await step("Trying the new release", () => checkRelease(staging));
     add(staging, described.id);
     switchTo(described.id);
@@ -54,6 +56,10 @@ export async function buildRelease(inputs, { afresh, step }) {
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
+}
+
+function writeJson(file, value) {
+  writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
 }
 
 /** Packages that cannot be bundled: they draw share pictures and make the sizes of pictures. */

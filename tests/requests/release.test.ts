@@ -1,7 +1,7 @@
 /** A release: whole in itself, tried before it is used, and left alone by a build that fails. */
 import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
-import { cp, mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -33,6 +33,8 @@ test("serves, stores and lets people work with messages without anything of the 
     env: { DATA_DIR: site.dataDir },
   });
   expect(stdout).toContain(id);
+  const bill = JSON.parse(await readFile(join(release, "sbom.cdx.json"), "utf8")) as { components: unknown[] };
+  expect(bill.components.length).toBeGreaterThan(50);
 });
 
 test("a process that outlives its release serves every page and every file on", async () => {

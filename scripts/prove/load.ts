@@ -1,0 +1,113 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { leadRequest } from "#scripts/bench/lead-request.ts";
+import { timed } from "#scripts/bench/timed.ts";
+import { ask, question, sessionKey } from "#tests/support/assistant.ts";
+import { newVisitor, storedLeads } from "#tests/support/contact.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { readMetrics } from "#tests/support/read-metrics.ts";
+import { type Outcome, quantile, startSite, type Trial } from "./trial.ts";
+
+const pages = ["/", "/ar", "/about", "/services", "/ar/services", "/blog", "/ar/contact", "/search?q=network", "/nope"];
+const questions = ["What services do you offer?", "أين يقع مكتبكم؟", "How do I get a quote?", "Who won the match?"];
+
+/** How far memory may grow from the second quarter to the last, in MB. */
+const growth = 25;
+
+/**
+ * Visitors read, write and ask for as long as it takes to see what grows: no answer fails, no message
+ * is lost, every mail goes out, and memory stays level.
+ */
+export const load: Trial = async ({ minutes, folder }): Promise<Outcome> => {
+  const mails = await startMailServer();
+  const METRICS_PORT = String(await freePort());
+  const site = await startSite(folder, {
+    METRICS_PORT,
+    SMTP_URL: mails.url,
+    MAIL_FROM: "Company <website@company.example>",
+    LEADS_TO: "leads@company.example",
+    LEADS_MAX_CONFIRMATIONS: "0",
+    LEADS_MAX_NOTIFICATIONS: "1000000",
+  });
+  const faults: string[] = [];
+  const times: number[] = [];
+  const acknowledged: string[] = [];
+  let answers = 0;
+  const end = performance.now() + minutes * 60_000;
+  const until = async (pause: number, work: (count: number) => Promise<void>) => {
+    for (let count = 0; performance.now() < end; count++) {
+      await work(count).catch((error: Error) => faults.push(error.message));
+      await delay(pause);
+    }
+  };
+  const reader = (first: number) =>
+    until(20, async (count) => void times.push(await timed(site.url + pages[(first + count) % pages.length]!)));
+  const writer = (which: number) =>
+    until(200, async (count) => {
+      const response = await fetch(`${site.url}/api/leads`, { method: "POST", ...leadRequest(which * 1e6 + count) });
+      if (response.status !== 201) throw new Error(`a message: ${response.status}`);
+      acknowledged.push(((await response.json()) as { id: string }).id);
+    });
+  const asker = () =>
+    until(500, async (count) => {
+      const headers = newVisitor();
+      const key = await sessionKey(site.url, headers);
+      const body = { messages: [question(questions[count % questions.length]!)], stream: true };
+      const response = await ask(site.url, body, { key, headers });
+      if (response.status !== 200 || !(await response.text()).includes("[DONE]"))
+        throw new Error("an answer broke off");
+      answers++;
+    });
+
+  const samples: { memory: number; delay: number }[] = [];
+  const watcher = until(Math.max(1000, (minutes * 60_000) / 120), async () => {
+    const { samples: lines } = await readMetrics(METRICS_PORT);
+    const value = (name: string) => lines.find((line) => line.name === name)?.value ?? NaN;
+    samples.push({
+      memory: value("process_memory_usage_bytes") / 1e6,
+      delay: value("nodejs_eventloop_delay_p99_seconds") * 1000,
+    });
+  });
+  await Promise.all([
+    ...Array.from({ length: 8 }, (_, first) => reader(first)),
+    writer(0),
+    writer(1),
+    asker(),
+    watcher,
+  ]);
+
+  const stored = new Set((await storedLeads(folder)).map(({ id }) => id));
+  const lost = acknowledged.filter((id) => !stored.has(id)).length;
+  if (lost > 0) faults.push(`${lost} acknowledged messages are not in the store`);
+  const unsent = () => {
+    const sent = mails.mails.map(({ subject, text }) => `${subject} ${text}`).join("\n");
+    return acknowledged.filter((id) => !sent.includes(id)).length;
+  };
+  for (const late = performance.now() + 120_000; unsent() > 0 && performance.now() < late;) await delay(1000);
+  if (unsent() > 0) faults.push(`${unsent()} mails did not arrive`);
+  if ((await site.stop()) !== 0) faults.push("the process did not end well");
+  await mails.stop();
+
+  const part = (from: number, to: number, figure: "memory" | "delay") =>
+    quantile(
+      samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)).map((one) => one[figure]),
+      0.5,
+    );
+  const before = part(0.25, 0.5, "memory");
+  const after = part(0.75, 1, "memory");
+  if (!(after - before < growth)) faults.push(`memory grew from ${before.toFixed(0)} to ${after.toFixed(0)} MB`);
+  return {
+    faults,
+    figures: {
+      "pages read": times.length,
+      "page p50 ms": quantile(times, 0.5),
+      "page p99 ms": quantile(times, 0.99),
+      "messages stored": acknowledged.length,
+      "answers given": answers,
+      "memory in the second quarter MB": before,
+      "memory in the last quarter MB": after,
+      "event loop p99 in the second quarter ms": part(0.25, 0.5, "delay"),
+      "event loop p99 in the last quarter ms": part(0.75, 1, "delay"),
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { startServer } from "#tests/support/built-server.ts";
+import { roomyLimits } from "#tests/support/assistant.ts";
+
+/** What a trial found. */
+export type Outcome = {
+  /** What was not as promised, in words; empty if the trial was passed. */
+  faults: string[];
+  /** What was measured, with its unit in the name. */
+  figures: Record<string, number>;
+};
+
+export type Trial = (how: {
+  /** How long load lasts. */
+  minutes: number;
+  /** How often a process is killed. */
+  kills: number;
+  /** An empty folder for data. */
+  folder: string;
+}) => Promise<Outcome>;
+
+/** The release in service, on loopback, with limits that one address of many visitors does not meet. */
+export const startSite = (dataDir: string, env: Record<string, string> = {}) =>
+  startServer({
+    env: {
+      BUILD_DIR: process.env.BUILD_DIR ?? "build",
+      DATA_DIR: dataDir,
+      LEADS_MAX_STORED: "1000000",
+      LEADS_MAX_TRIES: "1000000",
+      ...roomyLimits,
+      ...env,
+    },
+  });
+
+/** @param share of 0 to 1: 0.5 is the median; NaN of nothing */
+export const quantile = (values: number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(share * (values.length - 1))] ?? NaN;
