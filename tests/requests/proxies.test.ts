@@ -1,5 +1,5 @@
 /** The website behind the proxies of deploy/, each with its own configuration. */
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
@@ -14,34 +14,13 @@ import { message } from "#tests/support/contact.ts";
 import { debianProgram } from "#tests/support/debian-program.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { leaveOut } from "#tests/support/leave-out.ts";
+import { nginxArguments } from "#tests/support/nginx.ts";
 
 type Ports = { http: number; https: number; site: number };
 
 /** What differs from a machine of one's own: ports, certificates and folders. */
 const proxies = {
-  nginx: ({ http, https, site }: Ports, folder: string) => {
-    const names = ["-subj", "/CN=www.example.com", "-addext", "subjectAltName=DNS:www.example.com,DNS:example.com"];
-    const made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1"];
-    const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
-    execFileSync("openssl", ["req", "-x509", ...made, ...names, ...files], { stdio: "ignore" });
-    const served = readFileSync("deploy/nginx.conf", "utf8")
-      .replaceAll(/^ *listen \[::\].*\n/gm, "")
-      .replaceAll("listen 80;", `listen 127.0.0.1:${http};`)
-      .replaceAll("listen 443 ", `listen 127.0.0.1:${https} `)
-      .replaceAll(/\/etc\/letsencrypt\/.*\/fullchain\.pem/g, join(folder, "cert.pem"))
-      .replaceAll(/\/etc\/letsencrypt\/.*\/privkey\.pem/g, join(folder, "key.pem"))
-      .replaceAll("127.0.0.1:3000", `127.0.0.1:${site}`)
-      .replaceAll("/var/www/website", resolve("deploy"));
-    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-    const paths = temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join(" ");
-    const file = join(folder, "nginx.conf");
-    writeFileSync(
-      file,
-      `daemon off; master_process off; pid ${join(folder, "pid")}; error_log stderr warn; events {}
-       http { access_log off; types { text/html html; } ${paths} ${served} }`,
-    );
-    return ["-p", folder, "-e", "stderr", "-c", file];
-  },
+  nginx: ({ site, ...ports }: Ports, folder: string) => nginxArguments({ ...ports, sites: [site] }, folder),
   caddy: ({ http, https, site }: Ports, folder: string) => {
     const options = `{\nadmin off\nhttp_port ${http}\nhttps_port ${https}\nlocal_certs\nskip_install_trust\n}\n`;
     const served = readFileSync("deploy/Caddyfile", "utf8")

@@ -9,16 +9,20 @@ const run = promisify(execFile);
 /**
  * A program that is installed, or that Debian's package holds: unpacked and not installed, since an
  * installed server would start by itself.
+ * @param of the package, if its name is another
  * @returns its path; undefined where there are no such packages
  */
-export async function debianProgram(name: "nginx" | "caddy"): Promise<string | undefined> {
+export async function debianProgram(
+  name: "nginx" | "caddy" | "promtool",
+  of: string = name,
+): Promise<string | undefined> {
   const installed = installedProgram(name);
   if (installed || !existsSync("/usr/bin/apt-get")) return installed;
   const folder = resolve(".cache/programs", name);
   const found = () => ["usr/sbin", "usr/bin"].map((bin) => join(folder, bin, name)).find((path) => existsSync(path));
   if (found()) return found();
   mkdirSync(folder, { recursive: true });
-  const download = () => run("apt-get", ["download", name], { cwd: folder });
+  const download = () => run("apt-get", ["download", of], { cwd: folder });
   try {
     await download().catch(async () => {
       await run("apt-get", ["update"]);
