@@ -33,7 +33,7 @@ afterEach(async () => {
  * As another process would use the same database. A busy machine may take longer to open it than a
  * visitor waits.
  */
-function newInstance(databaseUrl = url, timeOuts?: TimeOuts): Store {
+function newInstance(databaseUrl = url, timeOuts: TimeOuts = "visitor"): Store {
   const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: "one secret that all instances share" };
   const instance = storeWith(env, timeOuts);
   instances.push(instance);

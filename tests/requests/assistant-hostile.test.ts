@@ -222,6 +222,6 @@ test("the log tells of every answer what it was, and nothing of what was said or
   expect(server.output()).not.toMatch(/0551234567|An answer\./);
   expect(server.output()).not.toContain(headers["X-Forwarded-For"]);
   const text = await (await fetch(metrics)).text();
-  expect(text).toMatch(/assistant_answers_total\{by="provider",outcome="complete"\} \d+/);
-  expect(text).toMatch(/assistant_tokens_total\{by="provider",kind="prompt"\} \d+/);
+  expect(text).toMatch(/website_assistant_answers_total\{by="provider",outcome="complete"\} \d+/);
+  expect(text).toMatch(/website_assistant_tokens_total\{by="provider",kind="prompt"\} \d+/);
 });

@@ -99,7 +99,7 @@ test("what an instance held and did not spend is back when it has ended", async 
   await start(folder, { METRICS_PORT: String(port) });
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   for (const period of ["day", "month"])
-    expect(metrics).toContain(`assistant_spend_tokens{period="${period}"} ${2 * tokensOfACall}\n`);
+    expect(metrics).toContain(`website_assistant_spend_tokens{period="${period}"} ${2 * tokensOfACall}\n`);
 });
 
 /** Who answers a question of this session from this address. */

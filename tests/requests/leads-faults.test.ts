@@ -91,7 +91,8 @@ test("where the secret is damaged the site is not ready, since only some could s
 
 describe("a store that is lost is told of, in the log and by the alarm, and messages go on", () => {
   const lost = "The store was empty at ";
-  const hasAlarm = (server: BuiltServer) => new RegExp(`"level":50.*"msg":"${lost}`).test(server.output());
+  const hasAlarm = (server: BuiltServer) =>
+    new RegExp(`"level":50.*"text":"${lost}.*"msg":"the alarm is raised"`).test(server.output());
 
   test("emptied before a start; until the alarm is ended", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "site-lost-"));

@@ -182,9 +182,9 @@ describe("a mail server that has its moods", () => {
     await expectSoon("the end of it", async () => (await deliveriesOf(server, id)).confirmation?.state === "dead");
     const given = (await storedDeliveries(server.dataDir)).filter(({ state }) => state === "dead");
     const text = await (await fetch(metrics)).text();
-    expect(text).toContain(`outbox_deliveries{channel="confirmation",state="dead"} ${given.length}\n`);
-    expect(text).toContain(`deliveries_total{channel="confirmation",outcome="dead"} ${given.length}\n`);
-    expect(text).toContain("delivery_alarm 0\n");
+    expect(text).toContain(`website_outbox_deliveries{channel="confirmation",state="dead"} ${given.length}\n`);
+    expect(text).toContain(`website_deliveries_total{channel="confirmation",outcome="dead"} ${given.length}\n`);
+    expect(text).toContain("website_delivery_alarm 0\n");
   });
 
   test("names no visitor in the log", () => {

@@ -15,6 +15,7 @@ import { parseEnv } from "#app/platform/env.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
 import { createPace } from "#app/platform/pace.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
+import { inTrace } from "#app/platform/trace.server.ts";
 import { createStore } from "#app/store/store.server.ts";
 import { createListener } from "#server/answers/listener.ts";
 import { readStaticFiles, type StaticFiles } from "#server/answers/read-static-files.ts";
@@ -67,6 +68,7 @@ export function testSite(
   const noWords = () => {
     throw new Error("a test has no words");
   };
+  const metrics = createMetrics();
   // Nothing opens it.
   const store = createStore({ settings: env, secrets: createSecrets(env) });
   const publications = createPublications({ run: () => Promise.reject(new Error("a test has no store")) });
@@ -76,6 +78,8 @@ export function testSite(
       settings: env,
       log,
       logWritten: nothing,
+      inTrace,
+      metrics,
       pace: createPace(4),
       networksOf,
       start: nothing,
@@ -85,7 +89,7 @@ export function testSite(
       storeIsKnown: () => false,
       publications,
       desk: {
-        ...leadParts({ settings: env, store, metrics: createMetrics(), editions: noWords }),
+        ...leadParts({ settings: env, store, metrics, editions: noWords }),
         publications,
         builtPictures: () => [],
         log,
@@ -118,6 +122,7 @@ export function testSite(
         forms: new Set(["/contact", "/ar/contact"]),
         queryKeys: { "/contact": ["sent", "about"], "/ar/contact": ["sent", "about"] },
         readyMade: { pages: () => [], pictures: () => [], files: () => [] },
+        leadsTo: () => undefined,
         show: () => {},
       },
       leadsCommand: () => Promise.reject(new Error("a test has no commands")),

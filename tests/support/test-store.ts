@@ -10,10 +10,17 @@ import type { TimeOuts } from "#app/store/open-store.server.ts";
 import { createStore, type Store } from "#app/store/store.server.ts";
 import type { LeadTable, OutboxTable } from "#app/store/tables.server.ts";
 
-/** A store as another process would open it, by the environment given. */
-export function storeWith(env: Record<string, string | undefined>, timeOuts?: TimeOuts): Store {
+/**
+ * A store as another process would open it, by the environment given.
+ * @param timeOuts of a command on PostgreSQL unless given: a visitor's would end queries on a machine
+ *   that is busy with other tests
+ */
+export function storeWith(
+  env: Record<string, string | undefined>,
+  timeOuts: TimeOuts = env.DATABASE_URL ? "command" : "visitor",
+): Store {
   const settings = parseEnv(env);
-  return createStore({ settings, secrets: createSecrets(settings), ...(timeOuts && { timeOuts }) });
+  return createStore({ settings, secrets: createSecrets(settings), timeOuts });
 }
 
 /** An empty store in a folder of its own, with all that leads need beside it, for one test. */
