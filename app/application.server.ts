@@ -5,6 +5,7 @@ import { createPublications } from "#app/features/content/publications.server.ts
 import { leadParts } from "#app/features/leads/lead-parts.server.ts";
 import { createLeads, leadsContext } from "#app/features/leads/leads.server.ts";
 import { anyMember } from "#app/features/members/members.server.ts";
+import { sessions } from "#app/features/members/sessions.server.ts";
 import { createVisits } from "#app/features/visits/visits.server.ts";
 import { type Locale, localeOf, localePath, locales } from "#app/i18n/locale.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
@@ -12,12 +13,15 @@ import { type Env, environmentNames, settingNames, siteUrlPlaceholder } from "#a
 import { isLoopback } from "#app/platform/is-loopback.ts";
 import { log, logWritten } from "#app/platform/log.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
+import { measureRuntime } from "#app/platform/runtime-metrics.server.ts";
 import { createPace } from "#app/platform/pace.server.ts";
 import { clientAddress, type KeptPage, keptPage, pageMark, pageNonce } from "#app/platform/request-context.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
+import { inTrace } from "#app/platform/trace.server.ts";
 import { builtPictures } from "./pictures.server.ts";
 import { shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";
 import { createStore } from "#app/store/store.server.ts";
+import { createOldAddresses } from "#content/old-addresses.ts";
 import { assistantWordsPath, machineFiles, pagePaths, pages as everyPage, programAddresses } from "#content/pages.ts";
 import type { Content } from "#content/read.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
@@ -51,8 +55,9 @@ export type Bundle = ServerBuild & {
  */
 export function createApplication(settings: Env, content: Content) {
   let editions = editionsOf(content, settings.SITE_URL);
-  const store = createStore({ settings, secrets: createSecrets(settings) });
+  let leadsTo = createOldAddresses(content.oldAddresses);
   const metrics = createMetrics();
+  const store = createStore({ settings, secrets: createSecrets(settings), metrics });
   const pace = createPace(4);
   const visits = createVisits({ store, editions: () => editions });
   const parts = leadParts({ settings, store, metrics, editions: () => editions });
@@ -66,7 +71,19 @@ export function createApplication(settings: Env, content: Content) {
     onBegun: visits.chatBegun,
   });
   const rendering = createRendering(pace);
+  metrics.gauge("website_ready", "1 while a message can be stored.", async () => ((await store.ready()) ? 1 : 0));
+  metrics.gauge("website_desk_sessions", "Where members are signed in.", async () => (await sessions(store)).length);
   let stopMetrics = () => {};
+
+  /** @throws Error in one sentence if the port cannot be opened */
+  async function serveMetrics(port: number): Promise<void> {
+    const stopServing = await metrics.serve(port);
+    const stopMeasuring = measureRuntime(metrics);
+    stopMetrics = () => {
+      stopServing();
+      stopMeasuring();
+    };
+  }
 
   /** What routes need, for one request. */
   function contextOf({ address, nonce, editions: shown = editions }: Visit): RouterContextProvider {
@@ -85,6 +102,10 @@ export function createApplication(settings: Env, content: Content) {
     log,
     /** Resolves once all lines of the log are written, or nobody reads them. */
     logWritten,
+    /** Does the work of a request within its trace. */
+    inTrace,
+    /** What the process counts. */
+    metrics,
     pace,
     /** The networks of an address, each with its factor over the limit of one address. */
     networksOf,
@@ -135,9 +156,12 @@ export function createApplication(settings: Env, content: Content) {
         /** Every other file that is made of the content. */
         files: (): readonly string[] => [...machineFiles, assistantWordsPath],
       },
+      /** Where a path and query of an earlier website lead; undefined for any other. */
+      leadsTo: (target: string): string | undefined => leadsTo(target),
       /** Shows other content from the next request on. */
       show: (next: Content): void => {
         editions = editionsOf(next, settings.SITE_URL);
+        leadsTo = createOldAddresses(next.oldAddresses);
       },
     },
 
@@ -146,7 +170,7 @@ export function createApplication(settings: Env, content: Content) {
      * @throws Error in one sentence that names the setting that cannot be applied
      */
     start: async (): Promise<void> => {
-      if (settings.METRICS_PORT !== undefined) stopMetrics = await metrics.serve(settings.METRICS_PORT);
+      if (settings.METRICS_PORT !== undefined) await serveMetrics(settings.METRICS_PORT);
       warnOf(settings);
       // Each process would count limits and caps by itself.
       if (!store.hold())

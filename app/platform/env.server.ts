@@ -173,6 +173,10 @@ const schema = z.object({
     .transform((value) => value.toLowerCase())
     .refine((value) => URL.parse(`https://${value}`)?.host === value, "must be a host such as desk.example.com")
     .optional(),
+  /** Called once a day, after the daily jobs. */
+  HEARTBEAT_URL: z
+    .url({ protocol: /^https?$/, error: "must be a full address such as https://hc-ping.com/…" })
+    .optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });

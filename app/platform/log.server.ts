@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pino, stdSerializers, stdTimeFunctions } from "pino";
 import { env } from "./env.server.ts";
 import { terminalLine } from "./terminal-line.ts";
+import { currentTrace } from "./trace.server.ts";
 
 const stdout = process.stdout.isTTY ? undefined : pino.destination(1);
 
@@ -10,7 +11,17 @@ const stdout = process.stdout.isTTY ? undefined : pino.destination(1);
  * visitor: no form field, no full address.
  */
 export const log = pino(
-  { level: env().LOG_LEVEL, base: null, timestamp: stdTimeFunctions.isoTime, serializers: { err: inBrief } },
+  {
+    level: env().LOG_LEVEL,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    serializers: { err: inBrief },
+    // Of a request, whoever writes the line. Pino fills the object: it must be new.
+    mixin: () => {
+      const trace_id = currentTrace();
+      return trace_id === undefined ? {} : { trace_id };
+    },
+  },
   stdout ?? { write: (line) => process.stdout.write(terminalLine(line)) },
 );
 

@@ -2,46 +2,72 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { isLoopback } from "./is-loopback.ts";
 
-type Labels = Record<string, string>;
+/** The names of a metric's labels are the same each time, and in the same order. */
+type Labels = Record<string, string | number>;
 type Sample = { labels: Labels; value: number };
-type Metric = { type: "counter" | "gauge"; help: string; read: () => Sample[] | Promise<Sample[]> };
+type Metric = {
+  type: "counter" | "gauge" | "histogram";
+  help: string;
+  lines: (name: string) => string | Promise<string>;
+};
 
+/** Of its labels there are few, and never a visitor's words. */
 export type Counter = { add: (labels?: Labels, by?: number) => void };
+export type Histogram = { observe: (value: number, labels?: Labels) => void };
 
 /** The figures of one application. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/**
+ * Counts what the process does, and says it in Prometheus' text format. Names follow
+ * OpenTelemetry's conventions as Prometheus spells them; our own begin with `website_`. All are
+ * listed in docs/operations.md. By hand: see docs/decisions/metrics-by-hand.md.
+ */
 export function createMetrics() {
   const metrics = new Map<string, Metric>();
-  const counters = new Map<string, Counter>();
 
-  /** A number that is computed on request; it is omitted if that throws. */
-  function gauge(name: string, help: string, read: Metric["read"]): void {
-    metrics.set(name, { type: "gauge", help, read });
-  }
-  const one = (value: number): Sample[] => [{ labels: {}, value }];
-  gauge("process_resident_memory_bytes", "Memory in use.", () => one(process.memoryUsage.rss()));
-  gauge("process_uptime_seconds", "Time since the start.", () => one(Math.round(process.uptime())));
-
-  /**
-   * The counter of a name, which ends in `_total`: one number for each set of labels. Labels are
-   * few and never a visitor's words.
-   */
-  function counter(name: string, help: string): Counter {
-    const known = counters.get(name);
-    if (known) return known;
-    const samples = new Map<string, Sample>();
-    metrics.set(name, { type: "counter", help, read: () => [...samples.values()] });
-    const made: Counter = {
-      add: (labels = {}, by = 1) => {
-        const key = written(labels);
-        const sample = samples.get(key) ?? { labels, value: 0 };
-        sample.value += by;
-        samples.set(key, sample);
-      },
-    };
-    counters.set(name, made);
+  function register<T>(name: string, metric: Metric, made: T): T {
+    if (metrics.has(name)) throw new Error(`there are two metrics ${name}`);
+    metrics.set(name, metric);
     return made;
+  }
+
+  /** Numbers that are found out on request, one or several; they are omitted if that throws. */
+  function gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void {
+    register(name, { type: "gauge", help, lines: async () => written(name, await read()) }, undefined);
+  }
+
+  /** The same for a number that somebody else counts. Its name ends in `_total`. */
+  function counted(name: string, help: string, read: () => Reading | Promise<Reading>): void {
+    register(name, { type: "counter", help, lines: async () => written(name, await read()) }, undefined);
+  }
+
+  /** The counter of a name, which ends in `_total`: one number for each set of labels. */
+  function counter(name: string, help: string): Counter {
+    const samples = new Map<string, Sample>();
+    const add = (labels: Labels = {}, by = 1) => {
+      const key = keyOf(labels);
+      const sample = samples.get(key);
+      if (sample) sample.value += by;
+      else samples.set(key, { labels, value: by });
+    };
+    return register(name, { type: "counter", help, lines: () => written(name, [...samples.values()]) }, { add });
+  }
+
+  /** How often a value fell below each of some bounds. The name ends in the unit. */
+  function histogram(name: string, help: string, bounds: readonly number[]): Histogram {
+    const distributions = new Map<string, Distribution>();
+    const observe = (value: number, labels: Labels = {}) => {
+      const key = keyOf(labels);
+      let found = distributions.get(key);
+      if (!found) distributions.set(key, (found = { labels, sum: 0, counts: bounds.map(() => 0), above: 0 }));
+      found.sum += value;
+      const bucket = bounds.findIndex((bound) => value <= bound);
+      if (bucket === -1) found.above++;
+      else found.counts[bucket]!++;
+    };
+    const lines = () => [...distributions.values()].map((each) => distribution(name, bounds, each)).join("");
+    return register(name, { type: "histogram", help, lines }, { observe });
   }
 
   /**
@@ -79,20 +105,47 @@ export function createMetrics() {
     };
   }
 
-  return { counter, gauge, serve };
+  return { counter, counted, gauge, histogram, serve };
+}
+
+/** One number without labels, or several with them. */
+type Reading = number | Sample[];
+
+type Distribution = { labels: Labels; sum: number; counts: number[]; above: number };
+
+/** Cheap: it is made for every request. No label holds this character. */
+function keyOf(labels: Labels): string {
+  let key = "";
+  for (const name in labels) key += `${labels[name]}\n`;
+  return key;
 }
 
 /** One metric in Prometheus' text format. */
-async function describe(name: string, { type, help, read }: Metric): Promise<string> {
+async function describe(name: string, { type, help, lines }: Metric): Promise<string> {
   try {
-    const lines = (await read()).map(({ labels, value }) => `${name}${written(labels)} ${value}\n`);
-    return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join("")}`;
+    return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${await lines(name)}`;
   } catch {
     return "";
   }
 }
 
-function written(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+function written(name: string, reading: Reading): string {
+  const samples = typeof reading === "number" ? [{ labels: {}, value: reading }] : reading;
+  return samples.map(({ labels, value }) => `${name}${inBraces(labels)} ${value}\n`).join("");
+}
+
+function distribution(name: string, bounds: readonly number[], { labels, sum, counts, above }: Distribution): string {
+  let count = 0;
+  const buckets = bounds.map((le, at) => ({ labels: { ...labels, le }, value: (count += counts[at]!) }));
+  count += above;
+  return [
+    written(`${name}_bucket`, [...buckets, { labels: { ...labels, le: "+Inf" }, value: count }]),
+    written(`${name}_sum`, [{ labels, value: sum }]),
+    written(`${name}_count`, [{ labels, value: count }]),
+  ].join("");
+}
+
+function inBraces(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(String(value))}`);
   return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
 }

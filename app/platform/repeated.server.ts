@@ -1,4 +1,5 @@
 import { log } from "./log.server.ts";
+import { outsideTraces } from "./trace.server.ts";
 
 /** The first time, after the start, which shall not wait for it. */
 const firstAfter = 100;
@@ -24,11 +25,12 @@ export function repeated(failure: string, every: number, work: (signal: AbortSig
         },
       )
       .then(() => (running = undefined)));
-  const interval = setInterval(() => void run(), every).unref();
-  let early: NodeJS.Timeout | undefined = setTimeout(() => void run(), firstAfter).unref();
+  const after = (milliseconds: number) => outsideTraces(() => setTimeout(() => void run(), milliseconds).unref());
+  const interval = outsideTraces(() => setInterval(() => void run(), every).unref());
+  let early: NodeJS.Timeout | undefined = after(firstAfter);
   const soon = (milliseconds: number) => {
     clearTimeout(early);
-    early = setTimeout(() => void run(), milliseconds).unref();
+    early = after(milliseconds);
   };
   const stop = async () => {
     stopped.abort();

@@ -1,7 +1,8 @@
 import { callbackify } from "node:util";
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
+import { Kysely, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import { type ClientBase, DatabaseError, Pool, types } from "pg";
 import { log } from "#app/platform/log.server.ts";
+import { outsideTraces } from "#app/platform/trace.server.ts";
 import { leadTables, searchTables } from "./portable-rows.server.ts";
 import { bringUpToDate, migrate, type OpenStore, type TimeOuts } from "./open-store.server.ts";
 import type { Tables } from "./tables.server.ts";
@@ -15,15 +16,18 @@ const limits: Record<TimeOuts, PostgresLimits> = {
 /** No such table, no such column. */
 const notAsMigrated = new Set(["42P01", "42703"]);
 
-const databaseAt = (url: string, timeOuts: TimeOuts) =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, limits[timeOuts]) }) });
+const databaseAt = (url: string, timeOuts: TimeOuts, onQuery?: Logger) =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: postgresPool(url, limits[timeOuts]) }),
+    ...(onQuery && { log: onQuery }),
+  });
 
 /**
  * Connects to the database and brings its tables up to date.
  * @throws what the connection, the database or a migration failed with
  */
-export async function openPostgres(url: string, timeOuts: TimeOuts): Promise<OpenStore> {
-  const db = databaseAt(url, timeOuts);
+export async function openPostgres(url: string, timeOuts: TimeOuts, onQuery?: Logger): Promise<OpenStore> {
+  const db = databaseAt(url, timeOuts, onQuery);
   let isNew: boolean;
   try {
     // Tables take as long to change as they take, and as another instance takes that changes them.
@@ -110,7 +114,10 @@ export function postgresPool(url: string, limits: PostgresLimits): PostgresPool 
     types: { getTypeParser: (oid, format) => (numbers.has(oid) ? Number : types.getTypeParser(oid, format)) },
     verify: callbackify((client: ClientBase) => prepare(client, limits)),
   });
-  pool.on("error", (error) => log.warn({ err: error }, "an idle connection to the database was lost"));
+  // Whichever request opened it.
+  pool.on("error", (error) =>
+    outsideTraces(() => log.warn({ err: error }, "an idle connection to the database was lost")),
+  );
   const statementName = createStatementNames();
   let silentUntil = 0;
   let answeredAt = 0;

@@ -8,6 +8,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   Kysely,
+  type Logger,
   sql,
   SqliteAdapter,
   type SqliteDatabase,
@@ -43,7 +44,7 @@ export const sqliteFile = (dataDir: string): string => join(resolve(dataDir), "l
  * Opens the store in DATA_DIR, which is made if it is missing, and brings its tables up to date.
  * @throws what the file system or SQLite failed with
  */
-export async function openSqlite(dataDir: string, timeOuts: TimeOuts): Promise<OpenStore> {
+export async function openSqlite(dataDir: string, timeOuts: TimeOuts, onQuery?: Logger): Promise<OpenStore> {
   const file = sqliteFile(dataDir);
   makeFolder(dataDir);
   // The files that SQLite puts beside it take over its mode.
@@ -51,7 +52,7 @@ export async function openSqlite(dataDir: string, timeOuts: TimeOuts): Promise<O
   const wait = busyMilliseconds[timeOuts];
   const sqlite = new DatabaseSync(file, { timeout: wait, enableForeignKeyConstraints: true });
   sqlite.function("has_bits", { deterministic: true }, (bytes, bits) => hasBits(bytes as Uint8Array, String(bits)));
-  const db = new Kysely<Tables>({ dialect: waitingDialect(forKysely(sqlite), wait) });
+  const db = new Kysely<Tables>({ dialect: waitingDialect(forKysely(sqlite), wait), ...(onQuery && { log: onQuery }) });
   try {
     sqlite.exec(
       "pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on; pragma busy_timeout = 0",

@@ -5,8 +5,11 @@ import type { Kysely } from "kysely";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { makeFolder } from "#app/platform/make-folder.server.ts";
+import type { Metrics } from "#app/platform/metrics.server.ts";
 import type { Secrets } from "#app/platform/secret.server.ts";
+import { outsideTraces } from "#app/platform/trace.server.ts";
 import { holdDataDir } from "./hold-data-dir.server.ts";
+import { measureQueries } from "./measure-queries.server.ts";
 import type { OpenStore, TimeOuts } from "./open-store.server.ts";
 import { openSqlite, sqliteFile } from "./open-sqlite.server.ts";
 import type { Tables } from "./tables.server.ts";
@@ -28,7 +31,13 @@ const openingMilliseconds: Record<TimeOuts, number> = { visitor: 3000, command: 
 /** A database that has gone away answers nothing. */
 const closingMilliseconds = 1000;
 
-type Parts = { settings: Pick<Env, "DATA_DIR" | "DATABASE_URL">; secrets: Secrets; timeOuts?: TimeOuts };
+type Parts = {
+  settings: Pick<Env, "DATA_DIR" | "DATABASE_URL">;
+  secrets: Secrets;
+  /** Hears how long each query takes. */
+  metrics?: Metrics;
+  timeOuts?: TimeOuts;
+};
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -37,8 +46,9 @@ export type Store = ReturnType<typeof createStore>;
  * DATABASE_URL names. It is opened at its first use.
  * @param parts.timeOuts `command`: long work is not cut off, as a visitor's is
  */
-export function createStore({ settings, secrets, timeOuts = "visitor" }: Parts) {
+export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }: Parts) {
   const { DATABASE_URL, DATA_DIR } = settings;
+  const onQuery = metrics && measureQueries(metrics, DATABASE_URL === undefined ? "sqlite" : "postgresql");
   const mark = createStoreMark(settings);
   let lock: ReturnType<typeof holdDataDir>;
   let opened: OpenStore | undefined;
@@ -71,7 +81,7 @@ export function createStore({ settings, secrets, timeOuts = "visitor" }: Parts) 
   async function current(): Promise<OpenStore> {
     if (opened?.isInPlace()) return opened;
     if (opened) await discard(opened);
-    opening ??= open().finally(() => (opening = undefined));
+    opening ??= outsideTraces(open).finally(() => (opening = undefined));
     return opened ?? inTime(opening);
   }
 
@@ -80,8 +90,8 @@ export function createStore({ settings, secrets, timeOuts = "visitor" }: Parts) 
     // PostgreSQL's client is loaded only if it is used: it takes time and memory.
     const store =
       DATABASE_URL === undefined
-        ? await openSqlite(DATA_DIR, timeOuts)
-        : await (await import("./open-postgres.server.ts")).openPostgres(DATABASE_URL, timeOuts);
+        ? await openSqlite(DATA_DIR, timeOuts, onQuery)
+        : await (await import("./open-postgres.server.ts")).openPostgres(DATABASE_URL, timeOuts, onQuery);
     opened = store;
     noteOpened(store.isNew);
     if (fault !== undefined) log.info("the store is open again");

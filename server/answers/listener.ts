@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createAddressOf } from "#server/http/client-address.ts";
+import { clientClosedRequest, countRequests } from "#server/http/count-requests.ts";
 import { Exchange, pathOf } from "#server/http/exchange.ts";
 import { limits } from "#server/http/limits.ts";
 import { loggedPath } from "#server/http/logged-path.ts";
@@ -11,7 +12,9 @@ import { createDesk } from "./desk.ts";
 import { createFiles } from "./files.ts";
 import { createHealth, isHealthPath } from "./health.ts";
 import { createPages } from "./pages.ts";
+import { createOldAddresses } from "./old-addresses.ts";
 import { createOtherMethods, createOtherPrograms, createUnwantedPosts, refusal, trailingSlash } from "./refusals.ts";
+import { requestKind } from "./request-kind.ts";
 import type { Site } from "./site.ts";
 import { createVisits } from "./visits.ts";
 
@@ -21,15 +24,13 @@ type AtOnce = (exchange: Exchange) => Promise<void> | boolean;
 /** Makes an answer, when the pace allows it. */
 type Paced = (exchange: Exchange) => Promise<Response | undefined> | Response | undefined;
 
-/** The status of an answer that nobody waited for is nginx's, for the log. */
-const clientClosedRequest = 499;
-
 /** What node:http calls for every request whose head Node could read. */
 export function createListener(site: Site): RequestListener {
   const { application, programs, settings } = site;
   const { log, pace } = application;
-  const place = { ...settings, addressOf: createAddressOf(settings.TRUST_PROXY, (words) => log.warn(words)) };
+  const place = { ...settings, addressOf: createAddressOf(settings.TRUST_PROXY, log) };
 
+  const fromOldAddress = createOldAddresses(site);
   // The first that answers does: tried in this order.
   const atOnce: AtOnce[] = [createFiles(site), createAssistant(site), createVisits(site)];
   const paced: Paced[] = [
@@ -50,6 +51,8 @@ export function createListener(site: Site): RequestListener {
     const fault = target === undefined ? plainAnswer(400) : headFault(request);
     const exchange = new Exchange(request, response, fault ? "/" : target!, place);
     if (fault) return answer(exchange, target ?? url, fault);
+    const moved = fromOldAddress(exchange);
+    if (moved) return answer(exchange, target!, moved);
     for (const send of atOnce) {
       const sent = send(exchange);
       if (sent) return sent === true ? undefined : sent;
@@ -57,8 +60,8 @@ export function createListener(site: Site): RequestListener {
     return answer(exchange, exchange.target);
   }
 
-  /** @param fault what refuses a request that is not well formed */
-  async function answer(exchange: Exchange, target: string, fault?: Response): Promise<void> {
+  /** @param known what is answered without asking anybody */
+  async function answer(exchange: Exchange, target: string, known?: Response): Promise<void> {
     const started = performance.now();
     const { abort, request, response } = exchange;
     // A page may take its time to be rendered, and a streamed answer its pauses.
@@ -66,7 +69,7 @@ export function createListener(site: Site): RequestListener {
     // What programs post does not wait behind pages, and messages that come at one moment share a
     // commit.
     if (request.method !== "POST" || !programs.has(target)) await pace.turn();
-    const made = response.destroyed ? undefined : (fault ?? (await make(exchange)));
+    const made = response.destroyed ? undefined : (known ?? (await make(exchange)));
     // Nobody would read it otherwise; what is left to be done for it is the dearest part.
     const read = abort.signal.aborted ? undefined : made;
     if (read) await sendResponse(exchange, read);
@@ -104,15 +107,18 @@ export function createListener(site: Site): RequestListener {
     }
   }
 
-  return (request, response) => {
+  const kindOf = (path: string, method: string) => requestKind(site, path, method);
+  return countRequests(application.metrics, kindOf, (request, response) => {
     const fail = (error: unknown) => {
       if (!response.destroyed) log.error({ err: error }, "an answer could not be sent");
       response.destroy();
     };
-    try {
-      begin(request, response)?.catch(fail);
-    } catch (error) {
-      fail(error);
-    }
-  };
+    application.inTrace(request.headers.traceparent, () => {
+      try {
+        begin(request, response)?.catch(fail);
+      } catch (error) {
+        fail(error);
+      }
+    });
+  });
 }

@@ -1,11 +1,12 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { limits } from "#server/http/limits.ts";
+import type { CountedResponse } from "#server/http/count-requests.ts";
 import type { Header } from "#app/platform/header.ts";
 import { headLines } from "#server/http/security-headers.ts";
 
 /** The bytes of an answer that is the same for everybody, made once a second for its `Date`. */
 export class ReadyAnswer {
-  readonly #status: number;
+  readonly status: number;
   readonly #headers: readonly Header[];
   readonly #body: Buffer;
   #head: string | undefined;
@@ -13,7 +14,7 @@ export class ReadyAnswer {
   #bytes: Buffer = nothing;
 
   constructor(status: number, headers: readonly Header[], body: Buffer = nothing) {
-    this.#status = status;
+    this.status = status;
     this.#headers = headers;
     this.#body = body;
   }
@@ -24,7 +25,7 @@ export class ReadyAnswer {
     if (second !== this.#second) {
       this.#second = second;
       // Only at the first request: most files get none, in most of their forms.
-      this.#head ??= headOf(this.#status, this.#headers);
+      this.#head ??= headOf(this.status, this.#headers);
       // Into new memory: the old may still be on its way.
       const head = Buffer.from(`${this.#head}Date: ${new Date(now).toUTCString()}\r\n\r\n`, "latin1");
       this.#bytes = Buffer.concat([head, this.#body]);
@@ -55,6 +56,7 @@ export const takesReady = (
  * request. Node goes on to the next request of the connection at "finish", which comes as with
  * `end` once the bytes have been handed over.
  */
-export function sendReady(response: ServerResponse, answer: ReadyAnswer): void {
+export function sendReady(response: CountedResponse, answer: ReadyAnswer): void {
+  response.sentStatus = answer.status;
   response.socket?.write(answer.bytes(), (error) => error ?? response.emit("finish"));
 }

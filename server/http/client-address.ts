@@ -1,18 +1,19 @@
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv4 } from "node:net";
+import type { Logger } from "pino";
 
 /**
  * Finds where requests came from.
  * @param proxies how many proxies in front are ours
- * @param warn called once, for a proxy that TRUST_PROXY does not count
+ * @param log hears once of a proxy that TRUST_PROXY does not count
  */
-export function createAddressOf(proxies: number, warn: (words: string) => void): (request: IncomingMessage) => string {
+export function createAddressOf(proxies: number, log: Pick<Logger, "warn">): (request: IncomingMessage) => string {
   let warned = false;
   return ({ headers, socket }) => {
     const forwarded = headers["x-forwarded-for"]?.toString();
     if (forwarded && proxies === 0 && !warned) {
       warned = true;
-      warn("X-Forwarded-For is present but TRUST_PROXY is 0: limits count all visitors behind that proxy as one");
+      log.warn("X-Forwarded-For is present but TRUST_PROXY is 0: limits count all visitors behind that proxy as one");
     }
     return clientAddress(socket.remoteAddress, forwarded, proxies);
   };

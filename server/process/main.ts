@@ -9,7 +9,8 @@ import type { PublicationMark } from "#app/features/content/publications.server.
 import { closeReplaced } from "#server/answers/read-static-files.ts";
 import { createListener } from "#server/answers/listener.ts";
 import { followPublications } from "#server/publications/follow-publications.ts";
-import { createPublisher, type Shown } from "#server/publications/shown.ts";
+import { measurePublications } from "#server/publications/measure-publications.ts";
+import { createPublisher, idOf, type Shown } from "#server/publications/shown.ts";
 import { renderedContent } from "#server/publications/render-publication.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { loadBundle } from "./build-folder.ts";
@@ -31,7 +32,7 @@ export async function serve(folder: string): Promise<void> {
 
   for (const fault of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(fault, (error) => {
-      log.fatal({ err: error }, fault);
+      log.fatal({ err: error, fault }, "the process ends: nobody caught an error");
       void logWritten().finally(() => process.exit(1));
     });
   }
@@ -98,6 +99,9 @@ async function loadSite(folder: string, signal: AbortSignal) {
     settings,
     stopping: false,
   };
+  const target = { service_name: "website", service_version: await idOf(folder) };
+  application.metrics.gauge("target_info", "Which release runs.", () => [{ labels: target, value: 1 }]);
+  const failures = measurePublications(application.metrics, site);
   const follow = () =>
     followPublications(
       {
@@ -116,6 +120,7 @@ async function loadSite(folder: string, signal: AbortSignal) {
           pages.show(ready.content);
           closeReplaced(before.files, ready.files);
         },
+        onFailure: () => failures.add(),
         log,
       },
       signal,

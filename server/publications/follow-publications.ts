@@ -22,6 +22,8 @@ export type Following<T extends Shown> = {
   prepare: (wanted: PublicationMark) => Promise<T>;
   /** Shows it to the next request. */
   show: (ready: T) => void;
+  /** Called for each time that one cannot be shown. */
+  onFailure?: () => void;
   log: Logger;
   now?: () => Date;
 };
@@ -31,7 +33,7 @@ export type Following<T extends Shown> = {
  * signal fires. Whatever fails, what is shown stays, and it is tried again.
  */
 export async function followPublications<T extends Shown>(
-  { latest, shown, prepare, show, log, now = () => new Date() }: Following<T>,
+  { latest, shown, prepare, show, onFailure, log, now = () => new Date() }: Following<T>,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
@@ -55,6 +57,7 @@ export async function followPublications<T extends Shown>(
       failures = 0;
     } catch (error) {
       if (signal.aborted) return;
+      onFailure?.();
       if (failures++ === 0) log.error({ err: error }, "the last publication cannot be shown; what was before it stays");
     }
     const wait = failures === 0 ? lookEvery : Math.min(firstRetry * 2 ** (failures - 1), longestRetry);

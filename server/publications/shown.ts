@@ -163,6 +163,6 @@ export async function renderPublicationFolder(
   });
 }
 
-/** @returns the id of a release */
-const idOf = async (release: string): Promise<string> =>
+/** @returns the id of a release @throws Error if it has none */
+export const idOf = async (release: string): Promise<string> =>
   (JSON.parse(await readFile(join(release, "release.json"), "utf8")) as { id: string }).id;

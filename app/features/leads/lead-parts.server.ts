@@ -13,6 +13,8 @@ export const leadParts = (of: { settings: Env; store: Store; metrics: Metrics; e
   ...of,
   mailer: createMailer(of.settings),
   postWebhook: createWebhook(of.settings),
+  /** Tries to deliver, by their `channel` and `outcome`. */
+  tries: of.metrics.counter("website_deliveries_total", "Tries to deliver, by how they ended."),
 });
 
 export type LeadParts = ReturnType<typeof leadParts>;

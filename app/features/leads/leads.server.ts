@@ -4,6 +4,7 @@ import { createSubmit } from "./intake/submit-lead.server.ts";
 import { receivedAt } from "./intake/lead-store.server.ts";
 import type { LeadParts } from "./lead-parts.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { outsideTraces } from "#app/platform/trace.server.ts";
 import { startIndexing } from "./records/search.server.ts";
 import { isReceipt, receiptFor } from "./rules/reference.server.ts";
 import { newChallenge } from "./spam/challenge.server.ts";
@@ -18,10 +19,12 @@ export const leadsContext = createContext<Leads>();
  * @param onStored called after each new lead that does not look like spam
  */
 export function createLeads(parts: LeadParts, onStored: (locale: Locale) => void) {
-  const { store } = parts;
+  const { metrics, store } = parts;
+  const accepted = metrics.counter("website_leads_total", "Messages and callback requests that were stored.");
   let deliveries: ReturnType<typeof startDeliveries> | undefined;
-  const { submit, isStoring } = createSubmit(parts, ({ locale, flagged }) => {
-    deliveries?.leadStored();
+  const { submit, isStoring } = createSubmit(parts, ({ kind, locale, flagged }) => {
+    accepted.add({ kind, flagged: flagged ? "yes" : "no" });
+    outsideTraces(() => deliveries?.leadStored());
     if (!flagged) onStored(locale);
   });
   let stopIndexing: (() => Promise<void>) | undefined;

@@ -42,9 +42,7 @@ export function createAdmission({ settings, store, metrics, keys }: Parts): Admi
     address: settings.ASSISTANT_MAX_ADDRESS_OPEN,
     all: settings.ASSISTANT_MAX_OPEN,
   });
-  metrics.gauge("assistant_open_answers", "Answers that are being given.", () => [
-    { labels: {}, value: slots.taken() },
-  ]);
+  metrics.gauge("website_assistant_open_answers", "Answers that are being given.", () => slots.taken());
 
   function sessionOf(call: Call): string | ApiError {
     const written = /^Bearer +(\S+) *$/i.exec(call.header("authorization") ?? "")?.[1] ?? "";

@@ -87,11 +87,11 @@ type Parts = {
 export function createCompletions({ settings, metrics, admit, provider, budget, editions, onBegun, onAsked }: Parts) {
   const { ASSISTANT_MODEL, ASSISTANT_ON_FAILURE, OPENAI_API_KEY } = settings;
   const answers = metrics.counter(
-    "assistant_answers_total",
+    "website_assistant_answers_total",
     "Answers of the assistant, by who gave them and how they ended.",
   );
   const tokens = metrics.counter(
-    "assistant_tokens_total",
+    "website_assistant_tokens_total",
     "Tokens of answers that came to their end, by who gave them.",
   );
 

@@ -52,6 +52,8 @@ type Options = {
  * the breaker counts it.
  */
 export const usualTimeouts: Timeouts = { first: 10_000, between: 15_000, all: 59_000 };
+/** Upper bounds of buckets, as OpenTelemetry advises for generative models. */
+const secondsOfAnswers = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
 /** Milliseconds before the one more try, so that not all come back at one moment. */
 const pause = () => 50 + Math.random() * 150;
 const passingStatuses = new Set([500, 502, 503, 504]);
@@ -73,14 +75,22 @@ export type Provider = ReturnType<typeof createProvider>;
 
 export function createProvider({ settings, metrics }: { settings: Env; metrics: Metrics }) {
   const calls = metrics.counter(
-    "assistant_provider_calls_total",
+    "website_assistant_provider_calls_total",
     "Calls to the model's provider, by what came of them.",
   );
   const spent = metrics.counter(
-    "assistant_provider_tokens_total",
+    "website_assistant_provider_tokens_total",
     "Tokens that calls to the provider cost, counted or estimated.",
   );
+  const durations = metrics.histogram(
+    "gen_ai_client_operation_duration_seconds",
+    "Calls to the model's provider, from the question to the end of the answer.",
+    secondsOfAnswers,
+  );
   const breaker = new Breaker();
+  metrics.gauge("website_assistant_breaker_open", "1 while the provider is left alone after failures.", () =>
+    breaker.isOpen ? 1 : 0,
+  );
   const connect = createProviderConnection(settings);
   const write = createProviderRequests(settings);
   // What the model has turned out to understand and to need holds as long as the process runs.
@@ -114,6 +124,7 @@ export function createProvider({ settings, metrics }: { settings: Env; metrics: 
         return { outcome: "failed", reason: "resting" };
       }
       const waited = performance.now() - began;
+      const asked = performance.now();
       const call = callProvider(body, {
         connect,
         signal,
@@ -126,6 +137,7 @@ export function createProvider({ settings, metrics }: { settings: Env; metrics: 
           // A refusal costs nothing: what is set aside may serve the same question once more.
           if (ending !== "refused") reserved.settle(tokens);
           spent.add({ how }, tokens);
+          durations.observe((performance.now() - asked) / 1000, { gen_ai_operation_name: "chat", ending });
           report(ending);
         },
       });

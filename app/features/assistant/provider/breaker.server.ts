@@ -26,7 +26,8 @@ export class Breaker {
   #until = 0;
   #isTrying = false;
 
-  get #isOpen(): boolean {
+  /** Whether the provider is left alone but for one question now and then. */
+  get isOpen(): boolean {
     return this.#failures >= tolerated && this.#addresses.size >= fewestAddresses;
   }
 
@@ -36,7 +37,7 @@ export class Breaker {
    *   nothing while it rests
    */
   enter(address: string): ((news: "answers" | Ending) => void) | undefined {
-    const isTry = this.#isOpen;
+    const isTry = this.isOpen;
     if (isTry && (this.#isTrying || performance.now() < this.#until)) return undefined;
     this.#isTrying = isTry;
     let hasFailed = false;
@@ -46,7 +47,7 @@ export class Breaker {
         // A question counts once, however often it was tried.
         if (!hasFailed) this.#failures += 1;
         if (this.#addresses.size < fewestAddresses) this.#addresses.add(address);
-        if (this.#isOpen) {
+        if (this.isOpen) {
           this.#until = performance.now() + Math.min(firstRest * 2 ** this.#rests, longestRest);
           if (!hasFailed) this.#rests += 1;
         }

@@ -15,17 +15,21 @@ type Parts = { settings: Env; store: Store; metrics: Metrics };
 /** The tokens of the provider that visitors may spend: each for themselves, and all together. */
 export function createBudget({ settings, store, metrics }: Parts) {
   const refusals = metrics.counter(
-    "assistant_spend_refusals_total",
+    "website_assistant_spend_refusals_total",
     "Calls to the provider that a cap or the store refused.",
   );
   const spent = "Tokens of this day and month in Riyadh, spent or held by an instance.";
-  metrics.gauge("assistant_spend_tokens", spent, async () => {
+  metrics.gauge("website_assistant_spend_tokens", spent, async () => {
     const rows = await store.run((db) => db.selectFrom("assistant_spend").selectAll().execute());
     return Object.entries(periodsAt(new Date())).map(([period, name]) => ({
       labels: { period },
       value: rows.find((row) => row.period === name)?.tokens ?? 0,
     }));
   });
+  metrics.gauge("website_assistant_spend_cap_tokens", "Most of them in a day and in a month.", () => [
+    { labels: { period: "day" }, value: settings.ASSISTANT_DAILY_TOKENS },
+    { labels: { period: "month" }, value: settings.ASSISTANT_MONTHLY_TOKENS },
+  ]);
   let lastReason = "";
   const allowance = new Allowance({
     caps: { daily: settings.ASSISTANT_DAILY_TOKENS, monthly: settings.ASSISTANT_MONTHLY_TOKENS },

@@ -112,7 +112,7 @@ export function createAlarm({ settings, store, postWebhook }: LeadParts) {
     const current = await deliveryAlarm(store);
     const faults = current ? faultsOf(current) : "";
     if (faults !== logged) {
-      if (current) log.error({ alarm: current }, alarmLine(current));
+      if (current) log.error({ alarm: current, text: alarmLine(current) }, "the alarm is raised");
       else log.info("deliveries work again");
       logged = faults;
     }

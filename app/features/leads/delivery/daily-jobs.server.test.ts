@@ -1,8 +1,13 @@
+import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import PostalMime from "postal-mime";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { editions } from "#tests/support/editions.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { dailyJobs } from "./daily-jobs.server.ts";
 
@@ -112,4 +117,66 @@ test("purges what is older than agreed, but not on the word of a clock that has 
   expect(await store.rows()).toHaveLength(1);
   await run("2026-11-22T05:00:00Z");
   expect(await store.rows()).toHaveLength(0);
+});
+
+describe("the heartbeat", () => {
+  const calls: { method: string | undefined; url: string | undefined; body: string }[] = [];
+  let status = 200;
+  const receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      calls.push({ method: request.method, url: request.url, body });
+      response.writeHead(status).end();
+    });
+  });
+  beforeAll(async () => {
+    await once(receiver.listen(0, "127.0.0.1"), "listening");
+  });
+  beforeEach(() => {
+    calls.length = 0;
+    status = 200;
+    const { port } = receiver.address() as AddressInfo;
+    store.settings.HEARTBEAT_URL = `http://127.0.0.1:${port}/ping/secret`;
+  });
+  afterAll(() => {
+    receiver.close();
+    receiver.closeAllConnections();
+  });
+
+  test("comes once a day, and says nothing", async () => {
+    await run("2026-11-19T05:00:00Z");
+    await run("2026-11-19T05:01:00Z");
+    expect(calls).toEqual([{ method: "GET", url: "/ping/secret", body: "" }]);
+    await run("2026-11-20T05:00:00Z");
+    expect(calls).toHaveLength(2);
+  });
+
+  test("that is refused is reported without its address, and comes again a quarter of an hour later", async () => {
+    status = 500;
+    await expect(run("2026-11-19T05:00:00Z")).rejects.toThrow(/^HEARTBEAT_URL did not take the call: HTTP 500$/);
+    status = 200;
+    await run("2026-11-19T05:01:00Z");
+    expect(calls).toHaveLength(1);
+    await run("2026-11-19T05:16:00Z");
+    await run("2026-11-19T05:32:00Z");
+    expect(calls).toHaveLength(2);
+  });
+
+  test("that nobody takes is reported without its address", async () => {
+    store.settings.HEARTBEAT_URL = `http://127.0.0.1:${await freePort()}/ping/secret`;
+    await expect(run("2026-11-19T05:00:00Z")).rejects.toThrow(/^HEARTBEAT_URL did not take the call: ECONNREFUSED/);
+    await expect(run("2026-11-19T05:20:00Z")).rejects.not.toThrow(/secret/);
+  });
+
+  test("does not come while a job is left undone", async () => {
+    await run("2026-11-18T05:00:00Z");
+    calls.length = 0;
+    const noDisk = new Error("no disk");
+    const send = vi.spyOn(store.parts.mailer, "send").mockRejectedValue(noDisk);
+    await expect(run("2026-11-19T05:00:00Z")).rejects.toThrow("no disk");
+    await run("2026-11-19T05:01:00Z");
+    expect(calls).toHaveLength(0);
+    send.mockRestore();
+    await run("2026-11-19T05:17:00Z");
+    expect(calls).toHaveLength(1);
+  });
 });

@@ -4,8 +4,10 @@ import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
 import { purge } from "#app/features/leads/records/remove-leads.server.ts";
 import { riyadhDay, shiftDay, startOfDay } from "#app/i18n/riyadh-time.ts";
+import { sendHeartbeat } from "#app/platform/heartbeat.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { onceADaySince, purgeOnceADay } from "#app/store/once-a-day.server.ts";
+import { onceADay, onceADaySince, purgeOnceADay } from "#app/store/once-a-day.server.ts";
+import type { Store } from "#app/store/store.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
 import { alarmLine, deliveryAlarm } from "./alarm.server.ts";
 
@@ -13,9 +15,12 @@ const hour = 3_600_000;
 /** Seven o'clock in Riyadh: the report lies there when the office opens. */
 const mornings = 7 * hour;
 
+/** As the store names them. */
+export const dailyJobNames = ["daily mail", "purge"];
+
 /**
  * Does what is due today and not done yet by any process: the report of the days since the last
- * one, and the purge. On a store's first day there is nothing to report or to purge.
+ * one, the purge, and the heartbeat after them. On a store's first day there is nothing to report or to purge.
  * @throws StoreUnavailable
  */
 export async function dailyJobs(parts: LeadParts, signal: AbortSignal): Promise<void> {
@@ -28,6 +33,31 @@ export async function dailyJobs(parts: LeadParts, signal: AbortSignal): Promise<
     const count = await purge(parts);
     if (count > 0) log.info({ count }, "leads were purged");
   });
+  await heartbeat(parts, today, signal);
+}
+
+/** Once all the others are done, whichever process did them. */
+async function heartbeat({ settings, store }: LeadParts, today: string, signal: AbortSignal): Promise<void> {
+  const { HEARTBEAT_URL: url } = settings;
+  if (url === undefined || !(await allDone(store, today))) return;
+  await onceADay(store, "heartbeat", today, async () => {
+    const fault = await sendHeartbeat(url, signal);
+    if (fault !== undefined) throw new Error(`HEARTBEAT_URL did not take the call: ${fault}`);
+    log.info("heartbeat sent");
+  });
+}
+
+async function allDone(store: Store, day: string): Promise<boolean> {
+  const done = await store.run((db) =>
+    db
+      .selectFrom("daily_job")
+      .select("job")
+      .where("day", "=", day)
+      .where("job", "in", dailyJobNames)
+      .where("finished_at", "is not", null)
+      .execute(),
+  );
+  return done.length === dailyJobNames.length;
 }
 
 /** A report sent on one day covers the day before it; those that were missed come with the next. */

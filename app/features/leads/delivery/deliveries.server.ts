@@ -7,9 +7,9 @@ import { repeated } from "#app/platform/repeated.server.ts";
 import { channels, type OutboxTable } from "#app/store/tables.server.ts";
 import { createAlarm, deliveryAlarm } from "./alarm.server.ts";
 import { flaggedPerHour, mayMailFlagged, mayMailSingly, whyNotConfirm } from "./allowances.server.ts";
-import { dailyJobs } from "./daily-jobs.server.ts";
+import { dailyJobNames, dailyJobs } from "./daily-jobs.server.ts";
 import { anythingDue, claimDue, recordFailed, recordOutcome, recordSingle, release } from "./outbox.server.ts";
-import { type Deliver, deliveryCounter, startWorker } from "./worker.server.ts";
+import { type Deliver, startWorker } from "./worker.server.ts";
 
 /** Milliseconds. */
 const alarmEvery = 15_000;
@@ -53,7 +53,7 @@ export function startDeliveries(parts: LeadParts, isStoring: () => boolean) {
 }
 
 function showOutbox({ store, metrics }: LeadParts): void {
-  metrics.gauge("outbox_deliveries", "Deliveries that wait or were given up.", async () => {
+  metrics.gauge("website_outbox_deliveries", "Deliveries that wait or were given up.", async () => {
     const rows = await store.run((db) =>
       db
         .selectFrom("outbox")
@@ -69,9 +69,36 @@ function showOutbox({ store, metrics }: LeadParts): void {
       })),
     );
   });
-  metrics.gauge("delivery_alarm", "1 while deliveries need somebody's attention.", async () => [
-    { labels: {}, value: (await deliveryAlarm(store)) === undefined ? 0 : 1 },
-  ]);
+  metrics.gauge("website_outbox_oldest_age_seconds", "Age of the oldest message with a waiting delivery.", async () => {
+    const rows = await store.run((db) =>
+      db
+        .selectFrom("outbox")
+        .innerJoin("lead", "lead.id", "outbox.lead_id")
+        .select(["channel", ({ fn }) => fn.min("received_at").as("oldest")])
+        .where("state", "=", "pending")
+        .groupBy("channel")
+        .execute(),
+    );
+    return channels.map((channel) => {
+      const oldest = rows.find((row) => row.channel === channel)?.oldest;
+      return { labels: { channel }, value: oldest ? Math.max(0, Date.now() - Date.parse(oldest)) / 1000 : 0 };
+    });
+  });
+  metrics.gauge("website_daily_job_last_success_timestamp_seconds", "When a daily job was last done.", async () => {
+    const rows = await store.run((db) =>
+      db
+        .selectFrom("daily_job")
+        .select(["job", ({ fn }) => fn.max("finished_at").as("last")])
+        .where("job", "in", dailyJobNames)
+        .where("finished_at", "is not", null)
+        .groupBy("job")
+        .execute(),
+    );
+    return rows.map(({ job, last }) => ({ labels: { daily_job: job }, value: Date.parse(last!) / 1000 }));
+  });
+  metrics.gauge("website_delivery_alarm", "1 while deliveries need somebody's attention.", async () =>
+    (await deliveryAlarm(store)) === undefined ? 0 : 1,
+  );
 }
 
 /** Makes one try. Mails are made when they are sent, with the words of the day. */
@@ -131,7 +158,7 @@ export async function sendGathered(parts: LeadParts, stopped: AbortSignal): Prom
 
 /** @returns whether the mail got through */
 async function sendTogether(parts: LeadParts, rows: OutboxTable[], stopped: AbortSignal): Promise<boolean> {
-  const { store, metrics, mailer } = parts;
+  const { store, tries, mailer } = parts;
   const ids = rows.map(({ lead_id }) => lead_id);
   const leads = await store.run((db) =>
     db.selectFrom("lead").selectAll().where("id", "in", ids).orderBy("received_at").execute(),
@@ -150,7 +177,7 @@ async function sendTogether(parts: LeadParts, rows: OutboxTable[], stopped: Abor
       else await recordFailed(db, row, result, now);
     }
   });
-  for (const { channel } of rows) deliveryCounter(metrics).add({ channel, outcome: result.outcome });
+  for (const { channel } of rows) tries.add({ channel, outcome: result.outcome });
   if (result.outcome === "sent") log.info({ leads: leads.length }, "delivered in one mail");
   else log.warn({ leads: leads.length, fault: result.fault, reason: result.reason }, "a mail with many leads failed");
   return result.outcome === "sent";

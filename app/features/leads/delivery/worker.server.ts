@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { log } from "#app/platform/log.server.ts";
-import type { Counter, Metrics } from "#app/platform/metrics.server.ts";
+import type { Counter } from "#app/platform/metrics.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { OutboxTable, Tables } from "#app/store/tables.server.ts";
 import {
@@ -18,13 +18,10 @@ import {
 /** One try. The signal ends what takes too long. */
 export type Deliver = (row: OutboxTable, signal: AbortSignal) => Promise<Outcome>;
 
-/** Counts tries by their `channel` and `outcome`. */
-export const deliveryCounter = (metrics: Metrics): Counter =>
-  metrics.counter("deliveries_total", "Tries to deliver, by how they ended.");
-
 type WorkerParts = {
   store: Store;
-  metrics: Metrics;
+  /** Counts tries by their `channel` and `outcome`. */
+  tries: Counter;
   deliver: Deliver;
   /** Whether a lead is being stored at this moment. */
   isStoring: () => boolean;
@@ -64,8 +61,7 @@ const times = {
 };
 
 /** Delivers what lies in the outbox: at once when a lead was stored, again when a delay is over. */
-export function startWorker({ store, metrics, deliver, isStoring, onFailure }: WorkerParts) {
-  const tries = deliveryCounter(metrics);
+export function startWorker({ store, tries, deliver, isStoring, onFailure }: WorkerParts) {
   const stopped = new AbortController();
   const underWay = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();

@@ -65,7 +65,7 @@ export type Submit = ReturnType<typeof createSubmit>["submit"];
  */
 export function createSubmit(
   { settings, store, editions }: Pick<LeadParts, "settings" | "store" | "editions">,
-  onStored: (lead: { locale: Locale; flagged: boolean }) => void,
+  onStored: (lead: Pick<NewLead, "kind" | "locale"> & { flagged: boolean }) => void,
 ) {
   const { secrets } = store;
   const insertLead = createInsertLead({
@@ -104,7 +104,7 @@ export function createSubmit(
       ({ isNew } = inserted);
       if (inserted.isNew) {
         const { kind, locale } = lead;
-        onStored({ locale, flagged: inserted.verdict.flagged });
+        onStored({ kind, locale, flagged: inserted.verdict.flagged });
         log.info({ lead: inserted.receipt.id, kind, locale, ...inserted.verdict }, "lead accepted");
       }
       return { outcome: "accepted", ...inserted.receipt };

@@ -1,0 +1,36 @@
+/** What docs/operations.md says of the log is what the code writes. */
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { logEvents } from "#tests/support/log-events.ts";
+
+/** Its message is what each caller hands over. */
+const writesForOthers = "app/platform/repeated.server.ts";
+/** Programs at a terminal, and the process that prepares pictures, write no log. */
+const modules = globSync("{app,content,desk,server}/**/*.{ts,tsx}").filter(
+  (file) => !/\.test\.tsx?$/.test(file) && file !== writesForOthers,
+);
+
+type Row = { level: string; message: string; fields: string[] };
+
+const documented: Row[] = readFileSync("docs/operations.md", "utf8")
+  .split("\n")
+  .flatMap((line) => {
+    const [, level = "", message = "", fields = ""] = /^\| (\w+) \| `(.+?)` \|(.*?)\|/.exec(line) ?? [];
+    if (!/^(?:trace|debug|info|warn|error|fatal)$/.test(level)) return [];
+    return [{ level, message, fields: [...fields.matchAll(/`(\w+)`/g)].map(([, field = ""]) => field) }];
+  });
+const written = modules.flatMap(logEvents);
+const nameOf = ({ level, message }: Pick<Row, "level" | "message">) => `${level}: ${message}`;
+
+test("names every line of the log, and no other", () => {
+  expect(written.length).toBeGreaterThan(70);
+  expect(documented.map(nameOf).toSorted()).toEqual([...new Set(written.map(nameOf))].toSorted());
+});
+
+test("names each field that a line is written with", () => {
+  const missing = written.flatMap((event) => {
+    const row = documented.find((each) => nameOf(each) === nameOf(event));
+    return event.fields.filter((field) => !row?.fields.includes(field)).map((field) => `${nameOf(event)}: ${field}`);
+  });
+  expect(missing).toEqual([]);
+});

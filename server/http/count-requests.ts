@@ -1,0 +1,46 @@
+import type { RequestListener, ServerResponse } from "node:http";
+import type { Metrics } from "#app/platform/metrics.server.ts";
+import { pathOf } from "./exchange.ts";
+import { methods } from "./request-head.ts";
+
+/** Upper bounds in seconds, as OpenTelemetry advises for HTTP. */
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
+/** An answer whose head was written past Node says its status here. */
+export type CountedResponse = ServerResponse & { sentStatus?: number };
+
+/** The status of an answer that nobody waited for is nginx's. */
+export const clientClosedRequest = 499;
+
+/**
+ * Counts requests and the time to the end of their answers, whoever gives them.
+ * @param kindOf one of few words for a request: addresses are many, and visitors make them up
+ */
+export function countRequests(
+  metrics: Metrics,
+  kindOf: (path: string, method: string) => string,
+  answer: RequestListener,
+): RequestListener {
+  const durations = metrics.histogram(
+    "http_server_request_duration_seconds",
+    "Requests, and the time from the end of their heads to the end of their answers.",
+    bounds,
+  );
+  let active = 0;
+  metrics.gauge("http_server_active_requests", "Requests being answered.", () => active);
+  return (request, response: CountedResponse) => {
+    const began = performance.now();
+    active++;
+    response.once("close", () => {
+      active--;
+      const { method = "", url = "/" } = request;
+      durations.observe((performance.now() - began) / 1000, {
+        http_request_method: methods.includes(method) ? method : "_OTHER",
+        http_response_status_code:
+          response.sentStatus ?? (response.headersSent ? response.statusCode : clientClosedRequest),
+        kind: kindOf(pathOf(url), method),
+      });
+    });
+    answer(request, response);
+  };
+}

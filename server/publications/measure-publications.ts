@@ -1,0 +1,31 @@
+import type { PublicationMark } from "#app/features/content/publications.server.ts";
+import type { Counter, Metrics } from "#app/platform/metrics.server.ts";
+
+type Site = { shown: PublicationMark & { held: string[] }; latest: PublicationMark | undefined };
+
+/**
+ * Figures of what visitors see, and of what was published last.
+ * @returns what counts failures to show it
+ */
+export function measurePublications(metrics: Metrics, site: Site): Counter {
+  metrics.counted("website_publications_total", "Number of the last publication.", () => last(site).number);
+  metrics.gauge("website_publication_last_timestamp_seconds", "When it was made; 0 if there is none.", () => {
+    const { publishedAt } = last(site);
+    return publishedAt === "" ? 0 : Date.parse(publishedAt) / 1000;
+  });
+  metrics.gauge("website_publication_shown", "Number of the publication that visitors see.", () => site.shown.number);
+  metrics.gauge(
+    "website_publication_held_documents",
+    "Documents shown as the release brought them, because the published ones no longer fit.",
+    () => site.shown.held.length,
+  );
+  const failures = metrics.counter("website_publication_failures_total", "Times that it could not be shown.");
+  failures.add({}, 0);
+  return failures;
+}
+
+/** @throws Error while the store does not say */
+function last({ latest }: Site): PublicationMark {
+  if (!latest) throw new Error("the last publication is not known");
+  return latest;
+}
