@@ -1,14 +1,25 @@
 /**
  * `npm run launch-check`: what is left to do before the launch; exits with 1 until nothing is left.
  * If mail or webhook are set up, it also sends a marked test and reports the result.
+ * `npm run launch-check -- dns [--selector NAME]`: the DNS entries that mails need, and which are
+ * missing.
  */
 import { spawnSync } from "node:child_process";
+import { Resolver } from "node:dns/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { domainToASCII } from "node:url";
+import { addressOf } from "#app/mails/mailboxes.server.ts";
+import { parseEnv } from "#app/platform/env.server.ts";
 import { ContentError } from "#content/fault.ts";
 import { contentFolder, shownFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
 import { currentRelease } from "#server/process/build-folder.ts";
 import { launchFindings, mailIsSet } from "./launch-findings.ts";
+import { mailDns } from "./mail-dns.ts";
+
+const given = argumentsOf(process.argv.slice(2));
+if (given.subject === "dns") process.exit(await checkDns(given.selectors));
 
 const { values } = await readContent(contentFolder()).catch((error: unknown) => {
   if (!(error instanceof ContentError)) throw error;
@@ -29,4 +40,49 @@ function sendTest(): boolean {
   });
   console.log();
   return status === 0;
+}
+
+/** @returns `dns`, or nothing for all the rest; ends with 2 if neither is meant */
+function argumentsOf(words: string[]) {
+  try {
+    const options = { selector: { type: "string", multiple: true, default: [] as string[] } } as const;
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    const [subject, ...more] = positionals;
+    if (more.length === 0 && (subject === "dns" || (!subject && values.selector.length === 0)))
+      return { subject, selectors: values.selector };
+  } catch {
+    // As if it were anything else that is not known.
+  }
+  console.error("Usage: npm run launch-check, or npm run launch-check -- dns [--selector NAME]");
+  process.exit(2);
+}
+
+/** @returns the exit code: 0 if DNS has all entries */
+async function checkDns(selectors: string[]): Promise<number> {
+  let settings;
+  try {
+    settings = parseEnv(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    return 1;
+  }
+  const { MAIL_FROM, SMTP_URL } = settings;
+  if (!MAIL_FROM || !SMTP_URL) {
+    console.error("Set SMTP_URL and MAIL_FROM first: the entries name your mail server and your domain.");
+    return 1;
+  }
+  const domain = domainToASCII(addressOf(MAIL_FROM).split("@").at(-1)!.trim());
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+  const { lines, isComplete } = await mailDns({ domain, server: new URL(SMTP_URL).hostname, selectors }, (name) =>
+    resolver.resolveTxt(name).then((texts) => texts.map((parts) => parts.join("")), noneFound),
+  );
+  console.log(lines.join("\n"));
+  if (isComplete) console.log("All are there.");
+  return isComplete ? 0 : 1;
+}
+
+/** A name without entries is an answer. @throws every other error */
+function noneFound(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENODATA" || error.code === "ENOTFOUND") return [];
+  throw error;
 }

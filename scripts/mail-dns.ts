@@ -1,0 +1,103 @@
+/** The DNS entries with which mail servers know that our mails are the company's. */
+import { domainToUnicode } from "node:url";
+
+/** The TXT entries of a name, each in one piece; none if the name has none. @throws if DNS is silent */
+export type ReadText = (name: string) => Promise<string[]>;
+
+type Entry = { name: string; text: string; fault: (found: string[]) => string | undefined };
+
+/**
+ * What the mail servers that are most used are to be named by, from their operators' manuals, and
+ * the selectors of their keys where these are the same for every customer.
+ */
+const operators: { host: RegExp; spf: string; selectors?: string[] }[] = [
+  { host: /(?:^|\.)gmail\.com$/, spf: "include:_spf.google.com", selectors: ["google"] },
+  { host: /(?:^|\.)office365\.com$/, spf: "include:spf.protection.outlook.com", selectors: ["selector1", "selector2"] },
+  { host: /^email-smtp\..+\.amazonaws\.com$/, spf: "include:amazonses.com" },
+  { host: /(?:^|\.)mailgun\.org$/, spf: "include:mailgun.org" },
+  { host: /(?:^|\.)sendgrid\.net$/, spf: "include:sendgrid.net", selectors: ["s1", "s2"] },
+  { host: /(?:^|\.)postmarkapp\.com$/, spf: "include:spf.mtasv.net" },
+];
+
+/**
+ * Lists the entries for a domain, and compares them with those that DNS has.
+ * @param of.domain that of MAIL_FROM
+ * @param of.server host of SMTP_URL
+ * @param of.selectors names of the keys with which the server signs; empty: those of its operator,
+ *   if they are known
+ * @returns lines to print, and whether DNS has all
+ */
+export async function mailDns(
+  of: { domain: string; server: string; selectors?: string[] },
+  readText: ReadText,
+): Promise<{ lines: string[]; isComplete: boolean }> {
+  const operator = operators.find(({ host }) => host.test(of.server));
+  const spf = operator?.spf ?? `a:${of.server}`;
+  const selectors = of.selectors?.length ? of.selectors : (operator?.selectors ?? []);
+  const entries: Entry[] = [
+    { name: of.domain, text: `v=spf1 ${spf} -all`, fault: (found) => spfFault(found, spf) },
+    ...selectors.map((selector) => ({
+      name: `${selector}._domainkey.${of.domain}`,
+      text: "(the key that your mail provider shows you, as TXT or CNAME)",
+      fault: keyFault,
+    })),
+    {
+      name: `_dmarc.${of.domain}`,
+      text: `v=DMARC1; p=none; rua=mailto:postmaster@${of.domain}`,
+      fault: policyFault,
+    },
+  ];
+  const checked = await Promise.all(entries.map((entry) => checkedEntry(entry, readText)));
+  const unknownKey = selectors.length === 0;
+  return {
+    lines: [
+      `DNS entries for ${domainToUnicode(of.domain)}, the domain of MAIL_FROM, when ${of.server} sends:`,
+      "",
+      ...checked.flatMap(({ lines }) => lines),
+      ...(unknownKey
+        ? ["DKIM: your mail provider names the selector of your key. Check it with --selector NAME.", ""]
+        : []),
+    ],
+    isComplete: !unknownKey && checked.every(({ isFine }) => isFine),
+  };
+}
+
+async function checkedEntry({ name, text, fault }: Entry, readText: ReadText) {
+  const state = await readText(name).then(
+    (found) => fault(found),
+    (error: NodeJS.ErrnoException) => `DNS does not answer (${error.code ?? error.message}); try again`,
+  );
+  return {
+    isFine: state === undefined,
+    lines: [`${name}  TXT  ${text}`, `  ${state === undefined ? "is there" : state}`, ""],
+  };
+}
+
+/** @param wanted the mechanism that names the server */
+function spfFault(found: string[], wanted: string): string | undefined {
+  const policies = found.filter((text) => /^v=spf1(?: |$)/i.test(text));
+  if (policies.length === 0) return "is missing";
+  // RFC 7208, 4.5: with two of them, the check ends in an error.
+  if (policies.length > 1) return "there are several entries v=spf1, so none counts: make them one";
+  const terms = policies[0]!.toLowerCase().split(/ +/);
+  if (!terms.includes(wanted) && !terms.includes(`+${wanted}`))
+    return `"${policies[0]}" does not name the server: add ${wanted} before the last word`;
+  if (terms.some((term) => /^[+?]?all$/.test(term)) || !terms.some((term) => /^(?:[-~]all$|redirect=)/.test(term)))
+    return `"${policies[0]}" lets anybody send: end it with -all`;
+  return undefined;
+}
+
+function keyFault(found: string[]): string | undefined {
+  const keys = found.filter((text) => /(?:^|;)\s*p=/i.test(text));
+  if (keys.length === 0) return "is missing";
+  return keys.some((text) => /(?:^|;)\s*p=\s*[^;\s]/i.test(text)) ? undefined : "the key was revoked: p= is empty";
+}
+
+function policyFault(found: string[]): string | undefined {
+  const policies = found.filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
+  if (policies.length === 0) return "is missing";
+  if (policies.length > 1) return "there are several entries v=DMARC1, so none counts: make them one";
+  return /;\s*p\s*=\s*(?:none|quarantine|reject)\s*(?:;|$)/i.test(policies[0]!)
+    ? undefined
+    : `"${policies[0]}" has no policy: add p=none, and p=quarantine when the reports are good`;
+}
