@@ -17,6 +17,7 @@ import { measureRuntime } from "#app/platform/runtime-metrics.server.ts";
 import { createPace } from "#app/platform/pace.server.ts";
 import { clientAddress, type KeptPage, keptPage, pageMark, pageNonce } from "#app/platform/request-context.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
+import { robotsPlaceholder } from "#app/platform/robots.ts";
 import { inTrace } from "#app/platform/trace.server.ts";
 import { builtPictures } from "./pictures.server.ts";
 import { shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";
@@ -54,7 +55,9 @@ export type Bundle = ServerBuild & {
  * the build and commands need little of it.
  */
 export function createApplication(settings: Env, content: Content) {
-  let editions = editionsOf(content, settings.SITE_URL);
+  const { SITE_URL: siteUrl, ROBOTS } = settings;
+  const site = { siteUrl, robots: siteUrl === siteUrlPlaceholder ? robotsPlaceholder : ROBOTS };
+  let editions = editionsOf(content, site);
   let leadsTo = createOldAddresses(content.oldAddresses);
   const metrics = createMetrics();
   const store = createStore({ settings, secrets: createSecrets(settings), metrics });
@@ -140,8 +143,8 @@ export function createApplication(settings: Env, content: Content) {
       },
       /** The nonce of pages that are sent repeatedly; it never leaves the server. */
       mark: pageMark,
-      /** The placeholder for the public origin in ready-made pages. */
-      siteUrlPlaceholder,
+      /** What ready-made pages carry in the place of settings. */
+      placeholders: { SITE_URL: siteUrlPlaceholder, ROBOTS: robotsPlaceholder },
       localeOf,
       plainErrorText: (status: PlainErrorStatus, locale: Locale) => plainErrorText(status, editions[locale]),
       plainErrorPage: (status: PlainErrorStatus, locale: Locale, nonce: string) =>
@@ -160,7 +163,7 @@ export function createApplication(settings: Env, content: Content) {
       leadsTo: (target: string): string | undefined => leadsTo(target),
       /** Shows other content from the next request on. */
       show: (next: Content): void => {
-        editions = editionsOf(next, settings.SITE_URL);
+        editions = editionsOf(next, site);
         leadsTo = createOldAddresses(next.oldAddresses);
       },
     },

@@ -6,13 +6,17 @@ import { type ListedPage, pageAt, type PagePath } from "#content/pages.ts";
 import type { Content, LocalizedContent } from "#content/read.ts";
 
 /** The site in one language: all words, and what does not depend on the language. */
-export type Edition = { locale: Locale; siteUrl: string } & Omit<Content, "localized"> & LocalizedContent;
+export type Edition = { locale: Locale; siteUrl: string; robots: string } & Omit<Content, "localized"> &
+  LocalizedContent;
 export type Editions = Record<Locale, Edition>;
 
-/** @param siteUrl the public origin, without a slash at the end */
-export const editionsOf = ({ localized, ...shared }: Content, siteUrl: string): Editions => ({
-  en: { locale: "en", siteUrl, ...shared, ...localized.en },
-  ar: { locale: "ar", siteUrl, ...shared, ...localized.ar },
+/**
+ * @param site.siteUrl the public origin, without a slash at the end
+ * @param site.robots the setting ROBOTS, or its placeholder
+ */
+export const editionsOf = ({ localized, ...shared }: Content, site: Pick<Edition, "siteUrl" | "robots">): Editions => ({
+  en: { locale: "en", ...site, ...shared, ...localized.en },
+  ar: { locale: "ar", ...site, ...shared, ...localized.ar },
 });
 
 /**

@@ -338,6 +338,7 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "notices.label": ["Name of the notices for screen readers", "اسم التنبيهات لقارئ الشاشة"],
       "notices.dismiss": ["Button that closes one", "زر إغلاق التنبيه"],
       "notices.sample": ["Band while values are invented", "شريط ما دامت فيه بيانات تجريبية"],
+      "notices.staging": ["Band on a copy for review", "شريط نسخة المراجعة"],
       "notices.offline": ["The connection is lost", "عند انقطاع الاتصال"],
       "notices.online": ["The connection is back", "عند عودة الاتصال"],
       "notices.errorTitle": ["Something failed: heading", "عند الخطأ: العنوان"],

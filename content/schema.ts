@@ -350,6 +350,8 @@ export const messages = z.strictObject({
     dismiss: line,
     /** On every page, until the owner has replaced what is invented or set a public address. */
     sample: line,
+    /** On every page of a copy that search engines are told to leave out. */
+    staging: line,
     offline: line,
     online: line,
     errorTitle: line,

@@ -28,7 +28,7 @@ async function work(): Promise<number> {
       const { PATH, HOME, TMPDIR, PORT } = process.env;
       const environment = { PATH, HOME, TMPDIR, ...(PORT && { PORT }) };
       const say = (line: string) => console.error(line);
-      const placeholder = pages.siteUrlPlaceholder;
+      const placeholder = pages.placeholders.SITE_URL;
       const context = { release, publications, pictureStore, prepare, placeholder, say, environment };
       process.stdout.write(await runContentCommand(process.argv.slice(2), context));
       return 0;

@@ -118,6 +118,11 @@ test.each(["http://www.company.sa", "https://localhost:3000", "https://najdhoriz
   },
 );
 
+test("a staging copy is not ready", () => {
+  expect(launchFindings([], { ...production, ROBOTS: "noindex" })[1]).toMatch("ROBOTS: is noindex");
+  expect(launchFindings([], { ...production, ROBOTS: "index" })).toEqual([]);
+});
+
 test("accepts no proxy if that is set", () => {
   expect(launchFindings([], { ...production, TRUST_PROXY: "0" })).toEqual([]);
 });

@@ -114,6 +114,11 @@ const settings: { name: string; lacks: (value: string) => string | undefined }[]
     },
   },
   {
+    name: "ROBOTS",
+    lacks: (value) =>
+      value === "noindex" ? "is noindex, for a staging copy: search engines would leave the website out" : undefined,
+  },
+  {
     name: "DATA_DIR",
     lacks: (value) =>
       value

@@ -100,6 +100,8 @@ const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   SITE_URL: origin.optional(),
+  /** `noindex`: a staging copy, that says so and that search engines are told to leave out. */
+  ROBOTS: oneOf(["index", "noindex"]).default("index"),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   /** Open connections per address, without proxies in front. */
   CONNECTIONS_MAX_ADDRESS: limit(100),

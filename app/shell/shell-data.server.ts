@@ -9,7 +9,11 @@ export function shellData(edition: Edition) {
   return {
     locale,
     splash: settings.splash,
-    ...(edition.isSample && { sample: { words: notices.sample, site: edition.siteUrl } }),
+    // In the order of their importance: the first that is meant is shown.
+    bands: [
+      { words: notices.staging, shownFor: edition.robots },
+      ...(edition.isSample ? [{ words: notices.sample, shownFor: edition.siteUrl }] : []),
+    ],
     messages: { nav, footer, splash, notices, errors },
     company: {
       name: company.name[locale],

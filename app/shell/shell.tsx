@@ -18,7 +18,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         messages={messages.nav}
         contact={data.contact}
         services={data.services}
-        sample={data.sample}
+        bands={data.bands}
       />
       <main id="main" tabIndex={-1}>
         {children}

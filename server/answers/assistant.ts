@@ -17,7 +17,7 @@ const nothing = Buffer.alloc(0);
  */
 export function createAssistant(site: Site): (exchange: Exchange) => Promise<void> | false {
   const { application, settings } = site;
-  const writerFor = createResponseWriters(securityHeaders("/", nonPagePolicy, settings.SITE_URL));
+  const writerFor = createResponseWriters(securityHeaders("/", nonPagePolicy, settings));
 
   async function give(serve: ServeAssistant, exchange: Exchange): Promise<void> {
     const { abort, address, origin, request, response } = exchange;

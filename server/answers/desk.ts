@@ -26,13 +26,13 @@ const nothing = Buffer.alloc(0);
  */
 export function createDesk(site: Site): (exchange: Exchange) => Promise<Response | undefined> | undefined {
   const { application, settings } = site;
-  const { DESK, DESK_HOST, SITE_URL, deskOrigin } = settings;
+  const { DESK, DESK_HOST, deskOrigin } = settings;
   const folder = join(site.release, "desk");
   let loading: Promise<Loaded> | undefined;
 
   async function load(): Promise<Loaded> {
     const bundle = (await import(pathToFileURL(resolve(folder, "server/index.js")).href)) as DeskBundle;
-    const options = { siteUrl: SITE_URL, placeholder: application.pages.siteUrlPlaceholder, pageMark: "", quality: 5 };
+    const options = { site: settings, placeholders: application.pages.placeholders, pageMark: "", quality: 5 };
     const files = await readStaticFiles(join(folder, "client"), options);
     const release = { folder: site.release, render: site.render, shown: () => site.shown.number };
     return { desk: bundle.entry.module.createDesk(bundle, application.desk, release), files };

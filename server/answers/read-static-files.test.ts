@@ -8,10 +8,10 @@ import type { Header } from "#app/platform/header.ts";
 import { fileAnswer } from "./files.ts";
 import { precompress } from "#scripts/prepare/precompress.ts";
 import { closeReplaced, readStaticFiles } from "./read-static-files.ts";
-import { pageMark, placeholder, staticFiles } from "#tests/support/test-site.ts";
+import { pageMark, placeholders, staticFiles } from "#tests/support/test-site.ts";
 
 const long = "words ".repeat(200);
-const page = `<!doctype html><link rel="canonical" href="${placeholder}/about"><a href="?u=${encodeURIComponent(placeholder)}">x</a><script nonce="${pageMark}">go()</script>${long}`;
+const page = `<!doctype html><link rel="canonical" href="${placeholders.SITE_URL}/about"><a href="?u=${encodeURIComponent(placeholders.SITE_URL)}">x</a><script nonce="${pageMark}">go()</script>${long}`;
 
 async function read(contents: Record<string, string | Buffer>, siteUrl?: string) {
   const { files, folder, remove } = await staticFiles(contents, siteUrl);
@@ -42,7 +42,7 @@ test("files answer at one address each, and only those meant for visitors", asyn
 });
 
 test("what the build keeps in brotli's form alone is served as if it were plain", async () => {
-  const plain = { "about/index.html": page, "rss.xml": `<link>${placeholder}/</link>` };
+  const plain = { "about/index.html": page, "rss.xml": `<link>${placeholders.SITE_URL}/</link>` };
   const packed = Object.entries(plain).map(([path, text]) => [`${path}.br`, brotliCompressSync(text)] as const);
   const { files } = await read(Object.fromEntries(packed));
   expect([...files.keys()].toSorted()).toEqual(["/about", "/rss.xml"]);
@@ -58,7 +58,7 @@ test("what the build keeps in brotli's form alone is served as if it were plain"
 });
 
 test("the public origin takes the placeholder's place before anything is hashed or compressed", async () => {
-  const { files } = await read({ "about/index.html": page, "rss.xml": `<link>${placeholder}/</link>` });
+  const { files } = await read({ "about/index.html": page, "rss.xml": `<link>${placeholders.SITE_URL}/</link>` });
   const about = files.get("/about")!;
   const text = about.identity.body!.toString();
   expect(text).not.toContain("site-url.invalid");
@@ -168,7 +168,12 @@ test("what the build has compressed is used as it is", async () => {
   const client = `${folder}/client`;
   await precompress(client);
   await writeFile(`${client}/assets/app-1.js.gz`, "from the build");
-  const files = await readStaticFiles(client, { siteUrl: "http://localhost", placeholder, pageMark, quality: 4 });
+  const files = await readStaticFiles(client, {
+    site: { SITE_URL: "http://localhost", ROBOTS: "index" },
+    placeholders,
+    pageMark,
+    quality: 4,
+  });
   expect([...files.keys()].toSorted()).toEqual(["/assets/app-1.js", "/assets/photo-1.avif"]);
   const script = files.get("/assets/app-1.js")!;
   expect(brotliDecompressSync(script.encoded("br")!.body!).toString()).toBe(long);
@@ -185,7 +190,12 @@ test("a file that is linked into another folder is not read again, and one that 
   await writeFile(join(folder, "two/rss.xml"), page);
   for (const file of ["kept.webp", "about/index.html"])
     await link(join(folder, "one", file), join(folder, "two", file));
-  const options = { siteUrl: "https://www.site.example", placeholder, pageMark, quality: 4 };
+  const options = {
+    site: { SITE_URL: "https://www.site.example", ROBOTS: "index" } as const,
+    placeholders,
+    pageMark,
+    quality: 4,
+  };
   const one = await readStaticFiles(join(folder, "one"), options, new Map());
   const two = await readStaticFiles(join(folder, "two"), options, one);
   const same = [...two].filter(([path, file]) => one.get(path) === file).map(([path]) => path);

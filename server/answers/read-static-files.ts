@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { Header } from "#app/platform/header.ts";
 import { compressNow, type Encoding, encodings, suffix } from "#server/http/encoding.ts";
-import { nonPagePolicy, sealPage, securityHeaders } from "#server/http/security-headers.ts";
+import { nonPagePolicy, type Publicity, sealPage, securityHeaders } from "#server/http/security-headers.ts";
 import { mediaType } from "./media-type.ts";
 import { OpenFile } from "./open-file.ts";
 import { contentHash, type Representation, representation, type Shared, type StaticFile } from "./static-file.ts";
@@ -18,9 +18,9 @@ const inMemory = 64 * 1024;
 const worthCompressing = 512;
 
 type TextOptions = {
-  /** Public origin, and its placeholder in the files. */
-  siteUrl: string;
-  placeholder: string;
+  site: Publicity;
+  /** What the files carry in the place of each. */
+  placeholders: Record<keyof Publicity, string>;
   /** What the scripts and styles carry that the build itself put into the pages. */
   pageMark: string;
   /** Brotli's, for what was not compressed at build time. */
@@ -100,7 +100,7 @@ async function readStaticFile(
   const location = join(folder, path);
   const { type, compressible } = mediaType(path);
   const kind = { type, cacheControl: cacheControl(path, compressible), ranges: !compressible, varies: compressible };
-  const security = (policy: string) => securityHeaders(path, policy, options.siteUrl);
+  const security = (policy: string) => securityHeaders(path, policy, options.site);
   const hashed = isHashed(path);
   if (compressible && !hashed) {
     const packed = !present.has(path);
@@ -135,7 +135,7 @@ async function readStaticFile(
  * @param source the text as built
  */
 function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind, options: TextOptions): StaticFile {
-  const { siteUrl, placeholder, pageMark, quality } = options;
+  const { site, placeholders, pageMark, quality } = options;
   const forms = new Map<Encoding | undefined, Representation | undefined>();
 
   function make(encoding: Encoding | undefined): Representation | undefined {
@@ -143,8 +143,9 @@ function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind,
     // percent-encoded.
     const text = source()
       .toString()
-      .replaceAll(placeholder, siteUrl)
-      .replaceAll(encodeURIComponent(placeholder), encodeURIComponent(siteUrl));
+      .replaceAll(placeholders.SITE_URL, site.SITE_URL)
+      .replaceAll(encodeURIComponent(placeholders.SITE_URL), encodeURIComponent(site.SITE_URL))
+      .replaceAll(placeholders.ROBOTS, site.ROBOTS);
     const isPage = kind.type.startsWith("text/html");
     const { html, policy } = isPage ? sealPage(text, pageMark) : { html: text, policy: nonPagePolicy };
     const body = Buffer.from(html);

@@ -25,6 +25,7 @@ export type Site = {
     | "deskOrigin"
     | "HOST"
     | "PORT"
+    | "ROBOTS"
     | "SITE_URL"
     | "siteUrlIsSet"
     | "TRUST_PROXY"

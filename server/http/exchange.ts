@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "./limits.ts";
 import { isHost } from "./request-head.ts";
 import { isSameOrigin, type Origins } from "./same-origin.ts";
+import type { Publicity } from "./security-headers.ts";
 
 /** A posted body in one piece, or `undefined` if it is larger than we take. */
 type PostedBody = Buffer<ArrayBuffer> | undefined;
@@ -13,7 +14,7 @@ const empty = Buffer.alloc(0);
 export type PatientResponse = ServerResponse & { isPatient?: boolean };
 
 /** What requests are read by: the site's origin, and where each came from. */
-type Place = Origins & { addressOf: (request: IncomingMessage) => string };
+type Place = Origins & Publicity & { addressOf: (request: IncomingMessage) => string };
 
 /** A request whose head is well formed, and the answer to it: what everybody who answers gets. */
 export class Exchange {
@@ -57,21 +58,21 @@ export class Exchange {
     return this.#place.addressOf(this.request);
   }
 
-  /** The public origin. */
-  get siteUrl(): string {
-    return this.#place.SITE_URL;
+  /** The public origin, and whether search engines may show it. */
+  get site(): Publicity {
+    return this.#place;
   }
 
   /** The site's own origin as the request names it, such as `https://www.example.com`. */
   get origin(): string {
     const { host } = this.request.headers;
-    return !this.#place.siteUrlIsSet && isHost(host) ? `http://${host}` : this.siteUrl;
+    return !this.#place.siteUrlIsSet && isHost(host) ? `http://${host}` : this.site.SITE_URL;
   }
 
   /** The whole address. */
   get url(): URL {
     // A host that looks well may still name no port that there is.
-    return (this.#url ??= URL.parse(this.origin + this.target) ?? new URL(this.siteUrl + this.target));
+    return (this.#url ??= URL.parse(this.origin + this.target) ?? new URL(this.site.SITE_URL + this.target));
   }
 
   /** What the scripts and styles of the answer carry if it is a page: new for each. */

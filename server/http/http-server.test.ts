@@ -255,7 +255,7 @@ test("a tunnel requested behind other requests is refused in its turn", async ()
 
 test("a body that may take its time outlives the time of a request; others do not", async () => {
   const site = testSite(new Map(), async () => new Response());
-  const place = { SITE_URL: "http://localhost", siteUrlIsSet: false, addressOf: () => "" };
+  const place = { SITE_URL: "http://localhost", ROBOTS: "index", siteUrlIsSet: false, addressOf: () => "" } as const;
   const late = Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
   const patient = createHttpServer(site, (request, response) => {
     const exchange = new Exchange(request, response, request.url!, place);

@@ -6,9 +6,10 @@ import type { PatientResponse } from "./exchange.ts";
 import { limits } from "./limits.ts";
 import { faultStatus, type ParserFault, refuseConnection } from "./refused-connection.ts";
 import { methods } from "./request-head.ts";
+import type { Publicity } from "./security-headers.ts";
 import type { Header } from "#app/platform/header.ts";
 
-type Paced = { settings: { SITE_URL: string }; application: { pace: Pace } };
+type Paced = { settings: Publicity; application: { pace: Pace } };
 
 /** A server for the site, with its limits, not yet listening. */
 export function createHttpServer({ settings, application }: Bounds & Paced, answer: RequestListener): Server {
@@ -59,7 +60,7 @@ export function createHttpServer({ settings, application }: Bounds & Paced, answ
       // A part of this very answer is out already: a refusal written after it would look like more
       // of it.
       socket.destroy();
-    } else refuseConnection(socket, status, settings.SITE_URL, extra);
+    } else refuseConnection(socket, status, settings, extra);
   }
 
   return server;

@@ -18,11 +18,12 @@ test.each([
 
 test("a refusal is a whole answer with security headers, and the last on its connection", async () => {
   const socket = new PassThrough();
-  refuseConnection(socket, 431, "https://www.site.example");
+  refuseConnection(socket, 431, { SITE_URL: "https://www.site.example", ROBOTS: "noindex" });
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
   expect(answer).toContain("\r\nConnection: close\r\n");
   expect(answer).toContain("\r\nContent-Security-Policy: default-src 'none'");
   expect(answer).toContain("\r\nStrict-Transport-Security: ");
+  expect(answer).toContain("\r\nX-Robots-Tag: noindex\r\n");
   expect(answer.split("\r\n\r\n")[1]).toBe("This request has too many or too long headers.\n");
 });

@@ -3,13 +3,13 @@ import type { Duplex } from "node:stream";
 import { limits } from "./limits.ts";
 import { defaultText } from "./plain-answer.ts";
 import type { Header } from "#app/platform/header.ts";
-import { headLines, nonPagePolicy, securityHeaders } from "./security-headers.ts";
+import { headLines, nonPagePolicy, type Publicity, securityHeaders } from "./security-headers.ts";
 
 /** What Node's parser reports of a request it could not make sense of. */
 export type ParserFault = Error & { code?: string; rawPacket?: Buffer };
 
 /** Answers what never became a request, in the same plain words, and closes. */
-export function refuseConnection(socket: Duplex, status: number, siteUrl: string, extra: Header[] = []): void {
+export function refuseConnection(socket: Duplex, status: number, site: Publicity, extra: Header[] = []): void {
   if (!socket.writable) {
     socket.destroy();
     return;
@@ -21,7 +21,7 @@ export function refuseConnection(socket: Duplex, status: number, siteUrl: string
     ["Cache-Control", "no-store"],
     ["Connection", "close"],
     ...extra,
-    ...securityHeaders("/", nonPagePolicy, siteUrl),
+    ...securityHeaders("/", nonPagePolicy, site),
   ]);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`, () => socket.destroy());
 }

@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Header } from "#app/platform/header.ts";
+import type { Robots } from "#app/platform/robots.ts";
+
+/** The public origin, and whether search engines may show it. */
+export type Publicity = { SITE_URL: string; ROBOTS: Robots };
 
 /** As they go out. */
 export const headLines = (headers: Header[]): string =>
@@ -26,10 +30,10 @@ const shownElsewhere = /^\/(?:og\/|favicon\.|apple-touch-icon)/;
 
 /**
  * Headers that every answer carries.
- * @param siteUrl the public origin: only one that is https may ask browsers to stay with https, and
- *   only one that is public may be indexed
+ * @param site only an origin that is https may ask browsers to stay with https, and only one that is
+ *   public may be indexed
  */
-export const securityHeaders = (path: string, policy: string, siteUrl: string): Header[] => [
+export const securityHeaders = (path: string, policy: string, { SITE_URL, ROBOTS }: Publicity): Header[] => [
   ["Content-Security-Policy", policy],
   ["X-Content-Type-Options", "nosniff"],
   // Addresses of the desk are nobody else's business. With `no-referrer` browsers would hide from us,
@@ -39,8 +43,10 @@ export const securityHeaders = (path: string, policy: string, siteUrl: string): 
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Cross-Origin-Resource-Policy", shownElsewhere.test(path) ? "cross-origin" : "same-origin"],
   // Without SITE_URL this is no place that anybody should find.
-  ...(siteUrl.startsWith("http://localhost:") ? [["X-Robots-Tag", "noindex"] satisfies Header] : []),
-  ...(siteUrl.startsWith("https:") ? [["Strict-Transport-Security", "max-age=31536000"] satisfies Header] : []),
+  ...(ROBOTS === "noindex" || SITE_URL.startsWith("http://localhost:")
+    ? [["X-Robots-Tag", "noindex"] satisfies Header]
+    : []),
+  ...(SITE_URL.startsWith("https:") ? [["Strict-Transport-Security", "max-age=31536000"] satisfies Header] : []),
 ];
 
 /** For everything that is not a page. */

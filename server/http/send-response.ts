@@ -58,8 +58,7 @@ async function wholeBody(exchange: Exchange, answer: Response, headers: Headers)
 function complete(exchange: Exchange, headers: Headers): void {
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
   const policy = headers.get("content-security-policy") ?? (isPage ? noncePolicy(exchange.nonce) : nonPagePolicy);
-  for (const [name, value] of securityHeaders(exchange.url.pathname, policy, exchange.siteUrl))
-    headers.set(name, value);
+  for (const [name, value] of securityHeaders(exchange.url.pathname, policy, exchange.site)) headers.set(name, value);
   if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-cache");
 }
 

@@ -67,8 +67,8 @@ async function loadSite(folder: string, signal: AbortSignal) {
   const application = createApplication(settings, content);
   const { log, pages, publications } = application;
   const options = {
-    siteUrl: settings.SITE_URL,
-    placeholder: pages.siteUrlPlaceholder,
+    site: settings,
+    placeholders: pages.placeholders,
     pageMark: pages.mark,
     quality,
   };

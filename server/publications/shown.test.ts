@@ -50,7 +50,12 @@ const publisher = (from = publications) =>
     release,
     dataDir: store.folder,
     publications: from,
-    options: { siteUrl: "http://localhost", placeholder: "http://site.invalid", pageMark: "mark", quality: 4 },
+    options: {
+      site: { SITE_URL: "http://localhost", ROBOTS: "index" },
+      placeholders: { SITE_URL: "http://site.invalid", ROBOTS: "robots.invalid" },
+      pageMark: "mark",
+      quality: 4,
+    },
     onHeld: () => {},
     signal: over.signal,
   });

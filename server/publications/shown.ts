@@ -51,7 +51,7 @@ export async function createPublisher({ release, dataDir, publications, options,
   const root = join(dataDir, "publications");
   const id = await idOf(release);
   const fixed = await readStaticFiles(join(release, "client"), options);
-  const renderer = createRenderer(release, { siteUrl: options.placeholder, signal });
+  const renderer = createRenderer(release, { siteUrl: options.placeholders.SITE_URL, signal });
   /** What was loaded last: what of it did not change is not read again. */
   let made: StaticFiles = new Map();
 

@@ -1,4 +1,4 @@
-/** What says that the content is not real: a band on every page, and no place in a search engine. */
+/** What says that a site is not the public one: a band on every page, and no place in a search engine. */
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { readContent } from "#content/read.ts";
 import { ensureBuild } from "#tests/support/build.ts";
@@ -8,11 +8,12 @@ import { expect, test } from "#tests/support/test.ts";
 
 const { isSample, localized } = (await readContent(contentBuild.CONTENT_DIR)).content;
 
-for (const { name, env, isPublic } of [
-  { name: "without a public address", env: {}, isPublic: false },
-  { name: "at its public address", env: { SITE_URL: "https://www.site.example" }, isPublic: true },
-])
-  test(`invented content says so ${isPublic ? "no longer " : ""}${name}`, async ({ browser }) => {
+for (const { name, env, band } of [
+  { name: "without a public address", env: {}, band: isSample ? "sample" : undefined },
+  { name: "at its public address", env: { SITE_URL: "https://www.site.example" }, band: undefined },
+  { name: "of a staging copy", env: { ROBOTS: "noindex" }, band: "staging" },
+] as const)
+  test(`the band ${name}: ${band ?? "none"}`, async ({ browser }) => {
     test.setTimeout(300_000);
     await ensureBuild(contentBuild);
     const server = await startServer({ env: { BUILD_DIR: contentBuild.BUILD_DIR, ...env } });
@@ -21,12 +22,16 @@ for (const { name, env, isPublic } of [
       // Ready-made pages, one that is rendered when it is asked for, and the move from one to another.
       for (const path of ["/", "/about", "/services/no-such-service"]) {
         const answer = await page.goto(server.url + localePath(locale, path));
-        expect(answer?.headers()["x-robots-tag"]).toBe(isPublic ? undefined : "noindex");
-        const band = page.getByText(localized[locale].messages.notices.sample);
-        await expect(band).toBeVisible({ visible: isSample && !isPublic });
+        expect(answer?.headers()["x-robots-tag"]).toBe("SITE_URL" in env ? undefined : "noindex");
+        const { notices } = localized[locale].messages;
+        const expectBand = async () => {
+          for (const name of ["sample", "staging"] as const)
+            await expect(page.getByText(notices[name])).toBeVisible({ visible: name === band });
+        };
+        await expectBand();
         await page.getByRole("contentinfo").getByRole("link", { name: localized[locale].messages.footer.blog }).click();
         await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/blog")}$`));
-        await expect(band).toBeVisible({ visible: isSample && !isPublic });
+        await expectBand();
       }
     await page.close();
     await server.stop();

@@ -10,7 +10,8 @@ import { visit } from "./visit.ts";
 const { content } = await readContent(contentFolder());
 
 /** Words of the chat in one language. Tests spell out fixed wording. */
-export const chatWords = (locale: Locale) => assistantWords(editionsOf(content, "https://www.site.example")[locale]);
+export const chatWords = (locale: Locale) =>
+  assistantWords(editionsOf(content, { siteUrl: "https://www.site.example", robots: "index" })[locale]);
 
 export const paths = { key: "/functions/v1/get-openai-key", answer: "/v1/chat/completions", models: "/v1/models" };
 

@@ -5,5 +5,5 @@ import { editionsOf } from "#app/content.server.ts";
 export const siteUrl = "https://www.site.example";
 
 /** The fixture company's site in both languages. */
-export const editions = editionsOf(content, siteUrl);
+export const editions = editionsOf(content, { siteUrl, robots: "index" });
 export const { company } = content;

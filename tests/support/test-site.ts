@@ -22,8 +22,8 @@ import { readStaticFiles, type StaticFiles } from "#server/answers/read-static-f
 import type { Site } from "#server/answers/site.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 
-/** The placeholder for the public origin in the files of a test. */
-export const placeholder = "https://site-url.invalid";
+/** What the files of a test carry in the place of settings. */
+export const placeholders = { SITE_URL: "https://site-url.invalid", ROBOTS: "robots.invalid" };
 
 /** What the scripts and styles of a test's pages carry. */
 export const pageMark = "mark-of-a-test";
@@ -38,7 +38,8 @@ export async function staticFiles(
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  const files = await readStaticFiles(folder, { siteUrl, placeholder, pageMark, quality: 4 });
+  const site = { SITE_URL: siteUrl, ROBOTS: "index" } as const;
+  const files = await readStaticFiles(folder, { site, placeholders, pageMark, quality: 4 });
   return { files, folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
@@ -114,7 +115,7 @@ export function testSite(
         contextOf: () => new RouterContextProvider(),
         renderer: () => render,
         mark: pageMark,
-        siteUrlPlaceholder: placeholder,
+        placeholders,
         localeOf,
         plainErrorText: (status, locale) => `${status} ${locale}`,
         plainErrorPage: (status, locale, nonce) =>
