@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import { log } from "#app/platform/log.server.ts";
 import type { Store } from "./store.server.ts";
+import type { Tables } from "./tables.server.ts";
 
 /** After this long, work that was begun and not finished counts as cut off. */
 const cutOffMilliseconds = 15 * 60 * 1000;
@@ -36,14 +38,7 @@ export async function onceADaySince(
   work: (last: string) => Promise<void>,
 ): Promise<void> {
   const last = await store.run((db) =>
-    db
-      .selectFrom("daily_job")
-      .select("day")
-      .where("job", "=", job)
-      .where("day", "<", day)
-      .where("finished_at", "is not", null)
-      .orderBy("day", "desc")
-      .executeTakeFirst(),
+    finished(db).select("day").where("job", "=", job).where("day", "<", day).orderBy("day", "desc").executeTakeFirst(),
   );
   await onceADay(store, job, day, async () => {
     if (last) await work(last.day);
@@ -59,6 +54,26 @@ export const purgeOnceADay = (store: Store, job: string, day: string, purge: () 
     if (Date.parse(day) - Date.parse(last) <= plausibleDays * 86_400_000) await purge();
     else log.warn({ job, lastPurge: last, today: day }, "the purge waits a day: the clock may have jumped");
   });
+
+/** Whether all these jobs were done for a day. */
+export async function allDone(store: Store, jobs: readonly string[], day: string): Promise<boolean> {
+  const done = await store.run((db) =>
+    finished(db).select("job").where("day", "=", day).where("job", "in", jobs).execute(),
+  );
+  return done.length === jobs.length;
+}
+
+/** When each of these jobs was last done, as an ISO time; those that never were are left out. */
+export const lastDone = (store: Store, jobs: readonly string[]): Promise<{ job: string; at: string }[]> =>
+  store.run((db) =>
+    finished(db)
+      .select(["job", ({ fn }) => fn.max("finished_at").$notNull().as("at")])
+      .where("job", "in", jobs)
+      .groupBy("job")
+      .execute(),
+  );
+
+const finished = (db: Kysely<Tables>) => db.selectFrom("daily_job").where("finished_at", "is not", null);
 
 /** One statement, so that of two instances that ask at one moment one only gets it. */
 async function claim(store: Store, job: string, day: string, now: Date): Promise<boolean> {

@@ -6,8 +6,7 @@ import { purge } from "#app/features/leads/records/remove-leads.server.ts";
 import { riyadhDay, shiftDay, startOfDay } from "#app/i18n/riyadh-time.ts";
 import { sendHeartbeat } from "#app/platform/heartbeat.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { onceADay, onceADaySince, purgeOnceADay } from "#app/store/once-a-day.server.ts";
-import type { Store } from "#app/store/store.server.ts";
+import { allDone, onceADay, onceADaySince, purgeOnceADay } from "#app/store/once-a-day.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
 import { alarmLine, deliveryAlarm } from "./alarm.server.ts";
 
@@ -20,7 +19,8 @@ export const dailyJobNames = ["daily mail", "purge"];
 
 /**
  * Does what is due today and not done yet by any process: the report of the days since the last
- * one, the purge, and the heartbeat after them. On a store's first day there is nothing to report or to purge.
+ * one, the purge, and the heartbeat after them. On a store's first day there is nothing to report
+ * or to purge.
  * @throws StoreUnavailable
  */
 export async function dailyJobs(parts: LeadParts, signal: AbortSignal): Promise<void> {
@@ -39,25 +39,12 @@ export async function dailyJobs(parts: LeadParts, signal: AbortSignal): Promise<
 /** Once all the others are done, whichever process did them. */
 async function heartbeat({ settings, store }: LeadParts, today: string, signal: AbortSignal): Promise<void> {
   const { HEARTBEAT_URL: url } = settings;
-  if (url === undefined || !(await allDone(store, today))) return;
+  if (url === undefined || !(await allDone(store, dailyJobNames, today))) return;
   await onceADay(store, "heartbeat", today, async () => {
     const fault = await sendHeartbeat(url, signal);
     if (fault !== undefined) throw new Error(`HEARTBEAT_URL did not take the call: ${fault}`);
     log.info("heartbeat sent");
   });
-}
-
-async function allDone(store: Store, day: string): Promise<boolean> {
-  const done = await store.run((db) =>
-    db
-      .selectFrom("daily_job")
-      .select("job")
-      .where("day", "=", day)
-      .where("job", "in", dailyJobNames)
-      .where("finished_at", "is not", null)
-      .execute(),
-  );
-  return done.length === dailyJobNames.length;
 }
 
 /** A report sent on one day covers the day before it; those that were missed come with the next. */

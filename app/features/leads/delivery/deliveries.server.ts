@@ -4,6 +4,7 @@ import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import { leadEvent } from "#app/features/leads/rules/exported-lead.ts";
 import { log } from "#app/platform/log.server.ts";
 import { repeated } from "#app/platform/repeated.server.ts";
+import { lastDone } from "#app/store/once-a-day.server.ts";
 import { channels, type OutboxTable } from "#app/store/tables.server.ts";
 import { createAlarm, deliveryAlarm } from "./alarm.server.ts";
 import { flaggedPerHour, mayMailFlagged, mayMailSingly, whyNotConfirm } from "./allowances.server.ts";
@@ -85,16 +86,8 @@ function showOutbox({ store, metrics }: LeadParts): void {
     });
   });
   metrics.gauge("website_daily_job_last_success_timestamp_seconds", "When a daily job was last done.", async () => {
-    const rows = await store.run((db) =>
-      db
-        .selectFrom("daily_job")
-        .select(["job", ({ fn }) => fn.max("finished_at").as("last")])
-        .where("job", "in", dailyJobNames)
-        .where("finished_at", "is not", null)
-        .groupBy("job")
-        .execute(),
-    );
-    return rows.map(({ job, last }) => ({ labels: { daily_job: job }, value: Date.parse(last!) / 1000 }));
+    const done = await lastDone(store, dailyJobNames);
+    return done.map(({ job, at }) => ({ labels: { daily_job: job }, value: Date.parse(at) / 1000 }));
   });
   metrics.gauge("website_delivery_alarm", "1 while deliveries need somebody's attention.", async () =>
     (await deliveryAlarm(store)) === undefined ? 0 : 1,
