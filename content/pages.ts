@@ -73,6 +73,9 @@ export const programAddresses: readonly string[] = [
   "/v1/chat/completions",
 ];
 
+/** Names of their folders, such as `api`. */
+export const programFolders: readonly string[] = [...new Set(programAddresses.map((path) => path.split("/")[1]!))];
+
 /** Addresses of the files for search engines, feed readers, language models and browsers. */
 export const machineFiles = [
   "/sitemap.xml",

@@ -2,7 +2,7 @@ import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
 import { addressLines, type Edition, type Editions, pageTitle } from "#app/content.server.ts";
 import { direction, locales } from "#app/i18n/locale.ts";
 import { comma } from "#app/i18n/format.ts";
-import { machineFiles, type PageName, pages, programAddresses } from "#content/pages.ts";
+import { machineFiles, type PageName, pages, programFolders } from "#content/pages.ts";
 import { night950 } from "#app/ui/palette.ts";
 import { rss } from "./rss.server.ts";
 import { sitemap } from "./sitemap.server.ts";
@@ -12,7 +12,7 @@ export function robots({ en }: Editions): string {
   return [
     "User-agent: *",
     "Allow: /",
-    ...new Set(programAddresses.map((path) => `Disallow: /${path.split("/")[1]}/`)),
+    ...programFolders.map((name) => `Disallow: /${name}/`),
     "",
     `Sitemap: ${absoluteFileUrl(en, "/sitemap.xml")}`,
     "",

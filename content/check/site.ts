@@ -1,6 +1,6 @@
 import { type Finding, finding } from "#content/fault.ts";
 import { type Locale, localeOf, withoutLocale } from "#app/i18n/locale.ts";
-import { carouselSlugs, machineFiles, pageAt, pagePaths } from "#content/pages.ts";
+import { carouselSlugs, machineFiles, pageAt, pagePaths, programFolders } from "#content/pages.ts";
 import { didYouMean } from "#content/nearest.ts";
 import { addressParts } from "#content/old-addresses.ts";
 import type { Entry } from "./leaves.ts";
@@ -12,7 +12,8 @@ const fixedParts: Record<string, string[]> = { "/": ["vision"], "/about": ["pill
 
 const carouselPaths = Object.keys(carouselSlugs).map((slug) => `/services/${slug}`);
 /** What the server answers without the content. */
-const programFolders = /^\/(?:api|assets|desk(?:\.data)?|functions|v1|healthz|readyz)(?:\/|$)/i;
+const ownFolders = [...programFolders, "assets", String.raw`desk(?:\.data)?`, "healthz", "readyz"].join("|");
+const ofServer = new RegExp(String.raw`^\/(?:${ownFolders})(?:\/|$)`, "i");
 
 /** The targets of links, answers and pictures, even of entries that have mistakes. */
 export class Site {
@@ -58,7 +59,7 @@ export class Site {
   answers(address: string): boolean {
     const { path, query } = addressParts(address)!;
     const page = withoutLocale(path);
-    if (this.#files.has(path) || programFolders.test(path)) return true;
+    if (this.#files.has(path) || ofServer.test(path)) return true;
     if (!this.#pages.has(page) && !carouselPaths.includes(page)) return false;
     return query.size === 0 || (pageAt(page)?.page.query?.some((key) => query.has(key)) ?? false);
   }
