@@ -9,7 +9,13 @@ import { sessions } from "#app/features/members/sessions.server.ts";
 import { createVisits } from "#app/features/visits/visits.server.ts";
 import { type Locale, localeOf, localePath, locales } from "#app/i18n/locale.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
-import { type Env, environmentNames, settingNames, siteUrlPlaceholder } from "#app/platform/env.server.ts";
+import {
+  type Env,
+  environmentNames,
+  robotsPlaceholder,
+  settingNames,
+  siteUrlPlaceholder,
+} from "#app/platform/env.server.ts";
 import { isLoopback } from "#app/platform/is-loopback.ts";
 import { log, logWritten } from "#app/platform/log.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
@@ -17,7 +23,6 @@ import { measureRuntime } from "#app/platform/runtime-metrics.server.ts";
 import { createPace } from "#app/platform/pace.server.ts";
 import { clientAddress, type KeptPage, keptPage, pageMark, pageNonce } from "#app/platform/request-context.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
-import { robotsPlaceholder } from "#app/platform/robots.ts";
 import { inTrace } from "#app/platform/trace.server.ts";
 import { builtPictures } from "./pictures.server.ts";
 import { shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";

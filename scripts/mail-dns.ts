@@ -69,7 +69,7 @@ async function checkedEntry({ name, text, fault }: Entry, readText: ReadText) {
   );
   return {
     isFine: state === undefined,
-    lines: [`${name}  TXT  ${text}`, `  ${state === undefined ? "is there" : state}`, ""],
+    lines: [`${name}  TXT  ${text}`, `  ${state ?? "is there"}`, ""],
   };
 }
 

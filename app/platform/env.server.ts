@@ -2,6 +2,8 @@ import { z } from "zod";
 
 /** Placeholder for the public origin in ready-made pages, which the server replaces. */
 export const siteUrlPlaceholder = "https://site-url.invalid";
+/** The same for ROBOTS. */
+export const robotsPlaceholder = "robots.invalid";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "must be a full address such as https://www.example.com", abort: true })

@@ -69,7 +69,8 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first"> & {
 
 /**
  * A scene beside words: above them on small screens; on large ones at the end of the line, up to the
- * window's edge; in a head below the bar, so that nothing of it is covered. Its parent must be `relative`.
+ * window's edge; in a head below the bar, so that nothing of it is covered. Its parent must be
+ * `relative`.
  */
 export function SceneBeside({ deferred = false, ofHead = false, ...rest }: SceneProps) {
   const scene = (

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Header } from "#app/platform/header.ts";
-import type { Robots } from "#app/platform/robots.ts";
+import type { Env } from "#app/platform/env.server.ts";
 
 /** The public origin, and whether search engines may show it. */
-export type Publicity = { SITE_URL: string; ROBOTS: Robots };
+export type Publicity = Pick<Env, "SITE_URL" | "ROBOTS">;
 
 /** As they go out. */
 export const headLines = (headers: Header[]): string =>

@@ -1,7 +1,7 @@
 /** A copy for review: whatever it answers, search engines are told to leave it out. */
 import { expect, onTestFinished, test } from "vitest";
 import { localePath, locales } from "#app/i18n/locale.ts";
-import { robotsPlaceholder } from "#app/platform/robots.ts";
+import { robotsPlaceholder } from "#app/platform/env.server.ts";
 import { startServer } from "#tests/support/built-server.ts";
 import { paths } from "#tests/support/chat.ts";
 
