@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { installedProgram } from "#scripts/bench/installed-program.ts";
@@ -21,17 +21,22 @@ export async function debianProgram(
   const folder = resolve(".cache/programs", name);
   const found = () => ["usr/sbin", "usr/bin"].map((bin) => join(folder, bin, name)).find((path) => existsSync(path));
   if (found()) return found();
-  mkdirSync(folder, { recursive: true });
-  const download = () => run("apt-get", ["download", of], { cwd: folder });
+  mkdirSync(resolve(folder, ".."), { recursive: true });
+  // Aside: a test that runs beside this one must not find what is half unpacked.
+  const aside = mkdtempSync(`${folder}-`);
+  const download = () => run("apt-get", ["download", of], { cwd: aside });
   try {
     await download().catch(async () => {
       await run("apt-get", ["update"]);
       await download();
     });
-    const archive = readdirSync(folder).find((file) => file.endsWith(".deb"));
-    await run("dpkg-deb", ["--extract", join(folder, archive!), folder]);
+    const archive = readdirSync(aside).find((file) => file.endsWith(".deb"));
+    await run("dpkg-deb", ["--extract", join(aside, archive!), aside]);
+    if (!found()) renameSync(aside, folder);
   } catch {
-    return undefined;
+    // Another may have it by now.
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
   }
   return found();
 }
