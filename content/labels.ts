@@ -572,6 +572,8 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       "daily.unconfirmed": ["Visitors without a confirmation", "زوار لم يصلهم التأكيد"],
       "daily.pending": ["Waiting to be delivered", "بانتظار التسليم"],
       "daily.dead": ["Could not be delivered", "تعذر تسليمها"],
+      "daily.backup": ["The last backup", "آخر نسخة احتياطية"],
+      "daily.noBackup": ["If there is no backup", "إن لم توجد نسخة احتياطية"],
       "daily.well": ["If all is well", "إن كان كل شيء سليمًا"],
       "daily.attention": ["If something needs attention", "إن احتاج شيء إلى انتباه"],
       "daily.turnOfYear": ["Around New Year", "عند رأس السنة"],

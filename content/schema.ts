@@ -938,6 +938,9 @@ export const mails = z.strictObject({
     unconfirmed: line,
     pending: line,
     dead: line,
+    /** Label of the last backup's time, and what stands there if there was none. */
+    backup: line,
+    noBackup: line,
     well: text,
     /** Above the technical reasons. */
     attention: text,

@@ -1,9 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { parseIdentities } from "#app/features/leads/records/backup-encryption.server.ts";
 import {
   backup as writeBackup,
   replacedDays,
   replacedFiles,
   restore as restoreBackup,
 } from "#app/features/leads/records/backup.server.ts";
+import { writeDailyBackup } from "#app/features/leads/records/daily-backup.server.ts";
 import { migrateToPostgres as move } from "#app/features/leads/records/migrate-to-postgres.server.ts";
 import { personOf } from "#app/features/leads/records/person.server.ts";
 import {
@@ -12,7 +15,7 @@ import {
   type Removal,
   removeLead,
 } from "#app/features/leads/records/remove-leads.server.ts";
-import { riyadhMinute } from "#app/i18n/riyadh-time.ts";
+import { riyadhDay, riyadhMinute } from "#app/i18n/riyadh-time.ts";
 import type { PortableTable, RowCounts } from "#app/store/portable-rows.server.ts";
 import { command, confirm, done, doneWith, misused, noStore, refused } from "./command.server.ts";
 import { oneLine } from "./layout-table.ts";
@@ -58,6 +61,9 @@ export const erase = command({
       terminal.say(`Other people mention it in their messages; read them and decide: ${mentionedIn.join(", ")}`);
     for (const line of await replacedInWords(parts.settings.DATA_DIR)) terminal.say(line);
     terminal.say("Earlier backups, mails in your mailboxes and data that the webhook received still contain it.");
+    const { BACKUP_DIR, BACKUP_KEEP } = parts.settings;
+    if (BACKUP_DIR !== undefined)
+      terminal.say(`Backups in ${BACKUP_DIR} are deleted after ${BACKUP_KEEP} days; restoring one leaves it out.`);
     return doneWith(removed.leads);
   },
 });
@@ -93,28 +99,40 @@ const notScrubbed =
   "Another program is reading the store, so its log still contains what was removed. The daily purge empties it.";
 
 export const backup = command({
-  usage: "FILE [--replace]",
-  summary: "writes messages, notes, deliveries and changed content to one file with a checksum, while the website runs",
+  usage: "[FILE] [--replace]",
+  summary:
+    "writes messages, notes, deliveries and changed content to one file with a checksum, while the website runs; without FILE into BACKUP_DIR, as every day",
   options: { replace: { type: "boolean" } },
   audited: true,
   run: async ({ words: [file, ...more], options }, terminal, parts) => {
-    if (!file || more.length > 0) return misused("Name one file to write, such as leads-2026-11-20.backup.");
+    const { BACKUP_DIR, BACKUP_RECIPIENT: recipient } = parts.settings;
+    if (more.length > 0 || (!file && (BACKUP_DIR === undefined || options.replace)))
+      return misused("Name one file to write, such as leads-2026-11-20.backup.");
     if (!parts.store.exists()) return noStore;
-    const rows = await writeBackup(parts.store, file, { replace: options.replace ?? false, report: terminal.progress });
+    if (!file) {
+      const made = await writeDailyBackup(parts, BACKUP_DIR!, riyadhDay(new Date()), terminal.progress);
+      await terminal.write(`${made.file}: ${counted(made.leads, "message")}.\n`);
+      return doneWith(made.leads);
+    }
+    const given = { replace: options.replace ?? false, report: terminal.progress };
+    const rows = await writeBackup(parts.store, file, { ...given, recipient });
     await terminal.write(`${file}: ${rowsInWords(rows)}.\n`);
     return doneWith(rows.lead);
   },
 });
 
 export const restore = command({
-  usage: "FILE [--replace]",
-  summary: "restores a backup, whole or not at all; with --replace it replaces what is there",
-  options: { replace: { type: "boolean" } },
+  usage: "FILE [--replace] [--identity FILE]",
+  summary:
+    "restores a backup, whole or not at all; with --replace it replaces what is there; --identity names the file with the age identity of an encrypted one",
+  options: { replace: { type: "boolean" }, identity: { type: "string" } },
   quiet: true,
   audited: true,
   run: async ({ words: [file, ...more], options }, terminal, parts) => {
     if (!file || more.length > 0) return misused("Name the one file to restore.");
-    const result = await restoreBackup(parts, file, { replace: options.replace ?? false, report: terminal.progress });
+    const given = { replace: options.replace ?? false, report: terminal.progress };
+    const identities = options.identity && (await parseIdentities(await readFile(options.identity, "utf8")));
+    const result = await restoreBackup(parts, file, { ...given, ...(identities && { identities }) });
     if (result.outcome === "refused") return refused(result.reason);
     if (result.outcome === "occupied")
       return refused(
@@ -125,7 +143,9 @@ export const restore = command({
       await terminal.write(
         `The previous ${kindsInWords(result.saved.rows, (_count, one) => `${one}s`)} are in ${result.saved.file}: delete it once nothing is missing. The purge deletes it after ${replacedDays} days.\n`,
       );
-    terminal.say("Repeat all erasures that were made after the backup.");
+    if (result.erased > 0)
+      await terminal.write(`${counted(result.erased, "message")} that had been erased since did not come back.\n`);
+    if (parts.settings.BACKUP_DIR === undefined) terminal.say("Repeat all erasures that were made after the backup.");
     return doneWith(result.rows.lead);
   },
 });

@@ -151,3 +151,18 @@ describe("assistant", () => {
     expect(() => parseEnv(settings)).not.toThrow(/hunter|@2|ter\/2/);
   });
 });
+
+describe("backups", () => {
+  const recipient = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p";
+
+  test("fourteen stay unless said otherwise", () => {
+    expect(parseEnv({ BACKUP_DIR: "/mnt/backups" })).toMatchObject({ BACKUP_DIR: "/mnt/backups", BACKUP_KEEP: 14 });
+  });
+
+  test("a recipient is one without a typing mistake, and has something to encrypt", () => {
+    expect(parseEnv({ BACKUP_DIR: "b", BACKUP_RECIPIENT: recipient })).toMatchObject({ BACKUP_RECIPIENT: recipient });
+    for (const wrong of [recipient.replace("z7", "z8"), recipient.slice(0, -1), "ssh-ed25519 AAAA", "age1"])
+      expect(() => parseEnv({ BACKUP_DIR: "b", BACKUP_RECIPIENT: wrong })).toThrow(/^BACKUP_RECIPIENT: must be an age/);
+    expect(() => parseEnv({ BACKUP_RECIPIENT: recipient })).toThrow(/^BACKUP_DIR: must be set/);
+  });
+});

@@ -1,3 +1,4 @@
+import { bech32 } from "@scure/base";
 import { z } from "zod";
 
 /** Placeholder for the public origin in ready-made pages, which the server replaces. */
@@ -92,6 +93,15 @@ function wholeNumber(from: number, to = Number.MAX_SAFE_INTEGER) {
     .refine((number) => number >= from && number <= to, error);
 }
 
+/** Its checksum is verified, so that a slip of the pen shows at the start and not at a restore. */
+const ageRecipient = z
+  .string()
+  .trim()
+  .refine(
+    (value) => value.startsWith("age1") && bech32.decodeUnsafe(value, false) !== undefined,
+    "must be an age recipient such as age1…, without a typing mistake. To make one: age-keygen",
+  );
+
 const oneOf = <const T extends string>(words: readonly T[]) => z.enum(words, `must be one of ${words.join(", ")}`);
 
 const limit = (usual: number) => wholeNumber(1).default(usual);
@@ -177,6 +187,11 @@ const schema = z.object({
     .transform((value) => value.toLowerCase())
     .refine((value) => URL.parse(`https://${value}`)?.host === value, "must be a host such as desk.example.com")
     .optional(),
+  /** Set: a backup of the store every day; the newest BACKUP_KEEP stay. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(14),
+  /** Set: backups can be read with the identity of this recipient only. */
+  BACKUP_RECIPIENT: ageRecipient.optional(),
   /** Called once a day, after the daily jobs. */
   HEARTBEAT_URL: z
     .url({ protocol: /^https?$/, error: "must be a full address such as https://hc-ping.com/…" })
@@ -196,6 +211,7 @@ const companions = [
   ["SMTP_URL", "MAIL_FROM"],
   ["SMTP_URL", "LEADS_TO"],
   ["LEADS_WEBHOOK_URL", "LEADS_WEBHOOK_SECRET"],
+  ["BACKUP_RECIPIENT", "BACKUP_DIR"],
 ] as const;
 
 const completeSchema = schema.superRefine((settings, context) => {

@@ -131,7 +131,9 @@ async function describe(name: string, { type, help, lines }: Metric): Promise<st
 
 function written(name: string, reading: Reading): string {
   const samples = typeof reading === "number" ? [{ labels: {}, value: reading }] : reading;
-  return samples.map(({ labels, value }) => `${name}${inBraces(labels)} ${value}\n`).join("");
+  return samples
+    .map(({ labels, value }) => `${name}${inBraces(labels)} ${value === Infinity ? "+Inf" : value}\n`)
+    .join("");
 }
 
 function distribution(name: string, bounds: readonly number[], { labels, sum, counts, above }: Distribution): string {

@@ -7,7 +7,7 @@ import { periodsAt } from "#app/features/assistant/spend/allowance.server.ts";
 import { deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
 import { countLeads } from "#app/features/leads/records/stored-leads.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
-import { lastBackup } from "#app/features/members/record.server.ts";
+import { isOverdue, lastBackup } from "#app/features/leads/records/daily-backup.server.ts";
 import { fill, fillCount, type Forms } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
 import { tags } from "#content/tags.ts";
@@ -36,7 +36,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     drafts: words?.length,
     launch,
     assistant,
-    backup: isOwner ? { at: backup && formatShortMoment(backup, desk.language) } : undefined,
+    backup: isOwner
+      ? {
+          at: backup && formatShortMoment(backup.toISOString(), desk.language),
+          isOverdue: desk.settings.BACKUP_DIR !== undefined && isOverdue(backup),
+        }
+      : undefined,
   };
 }
 
@@ -162,8 +167,9 @@ export default function Today() {
             </Card>
           )}
           {backup && (
-            <Card title={words.backup.title} isUrgent={!backup.at}>
+            <Card title={words.backup.title} isUrgent={!backup.at || backup.isOverdue}>
               <p>{backup.at ?? words.backup.never}</p>
+              {backup.at && backup.isOverdue && <p>{words.backup.overdue}</p>}
             </Card>
           )}
         </ul>

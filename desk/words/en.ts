@@ -124,6 +124,7 @@ export const en = {
       title: "Last backup",
       never:
         "None was made yet. Ask the engineer who runs the website for a daily one: without it, messages and drafts could be lost with the machine.",
+      overdue: "Today's is missing. Ask the engineer who runs the website to look at the log.",
     },
   },
   leads,

@@ -151,6 +151,7 @@ export const leads = {
       "These files, which a restore has kept, may still contain it. Have them deleted; that happens by itself after {days} days:",
     notScrubbed:
       "Something else is reading the store, so its log still contains what was erased. It is emptied within a day.",
-    remaining: "Your mailboxes, earlier backups and what your own software received are out of reach here.",
+    backups: "Backups keep it until they are deleted, after {days} days. Restoring one does not bring it back.",
+    remaining: "Your mailboxes, copies of backups elsewhere and what your own software received are out of reach here.",
   },
 };

@@ -1,6 +1,9 @@
 /** Alerts and the dashboard ask for what the built server says, and documents say what to do. */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
@@ -64,8 +67,12 @@ test("no runbook is about an alert that there is not", () => {
 
 test("whatever is asked for is there, and documented with its type", async () => {
   const port = String(await freePort());
-  const server = await startServer({ env: { METRICS_PORT: port } });
-  onTestFinished(async () => void (await server.stop()));
+  const folder = await mkdtemp(join(tmpdir(), "backups-"));
+  const server = await startServer({ env: { METRICS_PORT: port, BACKUP_DIR: folder } });
+  onTestFinished(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
   const expected = [...runbooks.matchAll(/^\| `(\w+)` \| (gauge|counter|histogram) \|/gm)].map(([, name, type]) => [
     name,
     type,

@@ -55,20 +55,6 @@ export async function record(
   await store.run((db) => db.insertInto("desk_audit").values(entry).execute());
 }
 
-/** When the last backup was made by the command. @returns undefined if none was @throws StoreUnavailable */
-export async function lastBackup(store: Store): Promise<string | undefined> {
-  const row = await store.run((db) =>
-    db
-      .selectFrom("desk_audit")
-      .select("began_at")
-      .where("command", "=", "backup")
-      .where("count", "is not", null)
-      .orderBy("began_at", "desc")
-      .executeTakeFirst(),
-  );
-  return row?.began_at;
-}
-
 /** Entries, commands of the shell among them, newest first. @param before the last one shown @throws StoreUnavailable */
 export const recorded = (
   store: Store,

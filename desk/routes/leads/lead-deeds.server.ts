@@ -20,7 +20,7 @@ export type LeadResult =
   | { outcome: "removed"; id: string };
 
 type Given = (name: string) => string;
-type Parts = Pick<DeskContext, "store" | "mailer" | "editions"> & { id: string; who: string };
+type Parts = Pick<DeskContext, "settings" | "store" | "mailer" | "editions"> & { id: string; who: string };
 
 /** Does what was posted, and records it. @throws StoreUnavailable */
 export async function doDeed(parts: Parts, given: Given): Promise<LeadResult> {

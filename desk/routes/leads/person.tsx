@@ -22,10 +22,11 @@ export function loader({ context, request }: LoaderFunctionArgs): null {
 type Result =
   | { outcome: "unclear"; person: string }
   | { outcome: "found" | "erase-wrong"; person: string; ids: string[] }
-  | ({ outcome: "erased"; person: string; files: string[]; days: number } & Erasure);
+  | ({ outcome: "erased"; person: string; files: string[]; days: number; backupDays: number | undefined } & Erasure);
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { member, settings, ...parts } = allow(context, request);
+  const { member, ...parts } = allow(context, request);
+  const { DATA_DIR, BACKUP_DIR, BACKUP_KEEP } = parts.settings;
   const given = await postedForm(request);
   const typed = given("person").trim();
   const person = askedPerson(typed);
@@ -36,8 +37,9 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const erasure = await erasePerson(parts, person, () => {});
   // Without the address: the record outlives what was erased.
   await record(parts.store, { who: member.email, deed: "person-erased", count: erasure.leads });
-  const files = await replacedFiles(settings.DATA_DIR);
-  return { outcome: "erased", person: typed, ...erasure, files, days: replacedDays };
+  const files = await replacedFiles(DATA_DIR);
+  const backupDays = BACKUP_DIR === undefined ? undefined : BACKUP_KEEP;
+  return { outcome: "erased", person: typed, ...erasure, files, days: replacedDays, backupDays };
 }
 
 /** Copies and erasure for people who ask for it. */
@@ -127,7 +129,7 @@ function Found({ person, ids, isWrong }: { person: string; ids: string[]; isWron
 type ErasedProps = { erasure: Extract<Result, { outcome: "erased" }>; words: Words["leads"]["person"] };
 
 function Erased({ erasure, words }: ErasedProps) {
-  const { person, leads, notes, deliveries, mails, mentionedIn, files, days, scrubbed } = erasure;
+  const { person, leads, notes, deliveries, mails, mentionedIn, files, days, backupDays, scrubbed } = erasure;
   return (
     <Notice kind="good">
       <p className="font-semibold">{fill(fillCount(words.erased, leads, useLanguage()), { person })}</p>
@@ -147,6 +149,7 @@ function Erased({ erasure, words }: ErasedProps) {
           </bdi>
         </p>
       )}
+      {backupDays !== undefined && <p className="mt-3">{fill(words.backups, { days: backupDays })}</p>}
       <p className="mt-3">{words.remaining}</p>
     </Notice>
   );

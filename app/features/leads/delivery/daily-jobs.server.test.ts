@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -117,6 +117,47 @@ test("purges what is older than agreed, but not on the word of a clock that has 
   expect(await store.rows()).toHaveLength(1);
   await run("2026-11-22T05:00:00Z");
   expect(await store.rows()).toHaveLength(0);
+});
+
+describe("the backup", () => {
+  const backups = async () => (await readdir(join(store.folder, "backups"))).toSorted();
+  beforeEach(() => {
+    store.settings.BACKUP_DIR = join(store.folder, "backups");
+  });
+
+  test("is made once a day, from the first day on, and the report says when", async () => {
+    await run("2026-11-19T05:00:00Z");
+    expect(await backups()).toEqual(["website-2026-11-19.backup"]);
+    await run("2026-11-20T04:00:00Z");
+    await run("2026-11-20T09:00:00Z");
+    expect(await backups()).toEqual(["website-2026-11-19.backup", "website-2026-11-20.backup"]);
+    const { text } = await mail("daily-2026-11-19.eml");
+    expect(text).toContain(`${editions.en.mails.daily.backup}: 2026-11-20 07:00`);
+    expect(text).toContain(editions.ar.mails.daily.backup);
+    expect(text).toContain(editions.en.mails.daily.well);
+  });
+
+  test("that fails keeps nothing else from being done, is named in the report, and is tried again", async () => {
+    await run("2026-11-19T05:00:00Z");
+    await rm(join(store.folder, "backups"), { recursive: true });
+    await writeFile(join(store.folder, "backups"), "");
+    await expect(run("2026-11-20T09:00:00Z")).rejects.toThrow(/EEXIST|ENOTDIR/);
+    await run("2026-11-20T09:01:00Z");
+    const { text } = await mail("daily-2026-11-19.eml");
+    expect(text).toContain("There is no backup of today");
+    await rm(join(store.folder, "backups"));
+    await run("2026-11-20T09:16:00Z");
+    expect(await backups()).toEqual(["website-2026-11-20.backup"]);
+  });
+
+  test("is not asked for unless the setting is made", async () => {
+    store.settings.BACKUP_DIR = undefined;
+    await run("2026-11-19T05:00:00Z");
+    await run("2026-11-20T05:00:00Z");
+    const { text } = await mail("daily-2026-11-19.eml");
+    expect(text).toContain(`${editions.en.mails.daily.backup}: ${editions.en.mails.daily.noBackup}`);
+    expect(text).toContain(editions.en.mails.daily.well);
+  });
 });
 
 describe("the heartbeat", () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
+import { lastBackup } from "#app/features/leads/records/daily-backup.server.ts";
 import { leadEvent } from "#app/features/leads/rules/exported-lead.ts";
 import { log } from "#app/platform/log.server.ts";
 import { repeated } from "#app/platform/repeated.server.ts";
@@ -53,7 +54,7 @@ export function startDeliveries(parts: LeadParts, isStoring: () => boolean) {
   };
 }
 
-function showOutbox({ store, metrics }: LeadParts): void {
+function showOutbox({ settings, store, metrics }: LeadParts): void {
   metrics.gauge("website_outbox_deliveries", "Deliveries that wait or were given up.", async () => {
     const rows = await store.run((db) =>
       db
@@ -86,9 +87,14 @@ function showOutbox({ store, metrics }: LeadParts): void {
     });
   });
   metrics.gauge("website_daily_job_last_success_timestamp_seconds", "When a daily job was last done.", async () => {
-    const done = await lastDone(store, dailyJobNames);
+    const done = await lastDone(store, dailyJobNames(settings));
     return done.map(({ job, at }) => ({ labels: { daily_job: job }, value: Date.parse(at) / 1000 }));
   });
+  if (settings.BACKUP_DIR !== undefined)
+    metrics.gauge("website_backup_age_seconds", "Since the last backup was finished; +Inf if none was.", async () => {
+      const at = await lastBackup(store);
+      return at === undefined ? Infinity : (Date.now() - at.getTime()) / 1000;
+    });
   metrics.gauge("website_delivery_alarm", "1 while deliveries need somebody's attention.", async () =>
     (await deliveryAlarm(store)) === undefined ? 0 : 1,
   );

@@ -79,8 +79,10 @@ type Report = {
   from: string;
   to: string;
   figures: DailyFigures;
-  /** In one line. */
-  alarm: string | undefined;
+  /** When the last backup was made; undefined if none was. */
+  backupAt: Date | undefined;
+  /** What needs somebody, one line each. */
+  alarms: string[];
 };
 
 export function dailyMail(report: Report, of: MailParts): Mail {
@@ -108,14 +110,15 @@ export function dailyMail(report: Report, of: MailParts): Mail {
 
 type Words = ReturnType<typeof partIn>;
 
-function partIn(edition: Edition, { from, to, figures, alarm }: Report) {
+function partIn(edition: Edition, { from, to, figures, backupAt, alarms }: Report) {
   const { locale } = edition;
   const { daily: words } = edition.mails;
   const date = formatDate(to, locale);
-  const facts: Fact[] = figureNames.map((name) => ({
-    label: words[name],
-    value: String(figures[name]),
-  }));
+  const backup = backupAt ? riyadhMinute(backupAt.toISOString()) : words.noBackup;
+  const facts: Fact[] = [
+    ...figureNames.map((name) => ({ label: words[name], value: String(figures[name]) })),
+    { label: words.backup, value: backup },
+  ];
   return {
     edition,
     locale,
@@ -123,8 +126,8 @@ function partIn(edition: Edition, { from, to, figures, alarm }: Report) {
     title: from === to ? fill(words.title, { date }) : fill(words.period, { from: formatDate(from, locale), to: date }),
     preview: `${words.leads}: ${figures.leads}`,
     facts,
-    isWell: !alarm,
-    verdict: alarm ? `${words.attention}\n${alarm}` : words.well,
+    isWell: alarms.length === 0,
+    verdict: alarms.length > 0 ? [words.attention, ...alarms].join("\n") : words.well,
     closing: isTurnOfYear(to) ? `${words.turnOfYear}\n${words.closing}` : words.closing,
   };
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { link, open, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
@@ -25,6 +24,8 @@ import {
 import type { Store } from "#app/store/store.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
 import { migrations } from "#migrations/migrations.ts";
+import { encryptedFor, NoIdentity, readPlain, UnreadableBackup } from "./backup-encryption.server.ts";
+import { erasedLeads } from "./erased-leads.server.ts";
 
 /** The first line. `migration` is the last change of the tables that the rows have seen. */
 const header = z.object({
@@ -51,12 +52,22 @@ type Options = {
   report: (line: string) => void;
 };
 
+type BackupOptions = Options & {
+  /** An age recipient. Set: nothing but its identity opens the file, and no plain byte reaches the disk. */
+  recipient?: string | undefined;
+};
+
+type RestoreOptions = Options & {
+  /** Age identities, one of which opens an encrypted backup. */
+  identities?: string[] | undefined;
+};
+
 /**
  * Writes messages and content into a file, as they are at one moment, while the site runs on. The
  * file fits both stores: it can be restored into the other kind as well.
  * @throws StoreUnavailable, also with a fault of the file system as its cause, such as EEXIST
  */
-export async function backup(store: Store, file: string, options: Options): Promise<RowCounts> {
+export async function backup(store: Store, file: string, options: BackupOptions): Promise<RowCounts> {
   return store.run((db) =>
     // SQLite sees one moment in any transaction.
     db
@@ -68,29 +79,22 @@ export async function backup(store: Store, file: string, options: Options): Prom
 }
 
 /**
- * Lines of JSON, with a checksum at the end. The file gets its name only once it is whole and on
- * disk.
+ * The file gets its name only once it is whole and on disk.
  * @param db a transaction in which all rows are of one moment
  */
-async function writeBackup(db: Kysely<Tables>, file: string, { replace, report }: Options): Promise<RowCounts> {
+async function writeBackup(
+  db: Kysely<Tables>,
+  file: string,
+  { replace, report, recipient }: BackupOptions,
+): Promise<RowCounts> {
   const rows = await countRows(db);
   const part = `${file}.part`;
   const handle = await open(part, "w", 0o600);
-  const hash = createHash("sha256");
-  const write = async (lines: unknown[]) => {
-    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
-    hash.update(text);
-    await handle.writeFile(text);
-  };
   try {
     // One that was left behind may be readable by others.
     await handle.chmod(0o600);
-    const start = { madeAt: new Date().toISOString(), migration: Object.keys(migrations).at(-1)! };
-    await write([{ format: "website-leads", version: 1, ...start } satisfies z.infer<typeof header>]);
-    for await (const [table, page] of withProgress(rowPages(db), rows, report))
-      await write(page.map((row) => [table, jsonRow(row)]));
-    const sha256 = hash.copy().digest("hex");
-    await write([{ rows, sha256 }]);
+    const plain = backupBytes(db, rows, report);
+    await handle.writeFile(recipient === undefined ? plain : await encryptedFor(recipient, plain));
     await handle.sync();
     await handle.close();
     if (replace) await rename(part, file);
@@ -102,15 +106,40 @@ async function writeBackup(db: Kysely<Tables>, file: string, { replace, report }
   }
 }
 
+/** Lines of JSON, with a checksum at the end. */
+async function* backupBytes(db: Kysely<Tables>, rows: RowCounts, report: Options["report"]): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  const encoded = (lines: unknown[]) => {
+    const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    hash.update(bytes);
+    return bytes;
+  };
+  const start = { madeAt: new Date().toISOString(), migration: Object.keys(migrations).at(-1)! };
+  yield encoded([{ format: "website-leads", version: 1, ...start } satisfies z.infer<typeof header>]);
+  for await (const [table, page] of withProgress(rowPages(db), rows, report))
+    yield encoded(page.map((row) => [table, jsonRow(row)]));
+  const sha256 = hash.copy().digest("hex");
+  yield encoded([{ rows, sha256 }]);
+}
+
 /**
  * A backup's first line, and how many rows it has, if it is whole.
- * @throws what the file system failed with
+ * @throws NoIdentity, or what the file system failed with
  */
-async function checkBackup(file: string) {
+async function checkBackup(file: string, identities: string[] | undefined) {
+  try {
+    return await readThrough(file, identities);
+  } catch (error) {
+    if (error instanceof UnreadableBackup) return undefined;
+    throw error;
+  }
+}
+
+async function readThrough(file: string, identities: string[] | undefined) {
   const hash = createHash("sha256");
   const rows = noRows();
   let start: z.infer<typeof header> | undefined;
-  for await (const [line, value] of linesOf(file)) {
+  for await (const [line, value] of linesOf(file, identities)) {
     if (!start) {
       start = header.safeParse(value).data;
       if (!start) return undefined;
@@ -128,12 +157,20 @@ async function checkBackup(file: string) {
   return undefined;
 }
 
-/** The rows of a backup that has been checked; nobody is making their deliveries. */
-async function* backupPages(file: string): AsyncGenerator<[PortableTable, Row[]]> {
+/**
+ * The rows of a backup that has been checked; nobody is making their deliveries.
+ * @param leftOut whether a row is not to come back
+ */
+async function* backupPages(
+  file: string,
+  identities: string[] | undefined,
+  leftOut: (table: PortableTable, row: Row) => boolean,
+): AsyncGenerator<[PortableTable, Row[]]> {
   let page: [PortableTable, Row[]] | undefined;
-  for await (const [, value] of linesOf(file)) {
+  for await (const [, value] of linesOf(file, identities)) {
     if (!Array.isArray(value)) continue;
     const [table, row] = rowLine.parse(value);
+    if (leftOut(table, row)) continue;
     if (page && (page[0] !== table || page[1].length === rowsAtOnce(table))) {
       yield page;
       page = undefined;
@@ -145,10 +182,14 @@ async function* backupPages(file: string): AsyncGenerator<[PortableTable, Row[]]
 }
 
 /** Not `node:readline`: it also ends lines at U+2028, which JSON leaves as it is. */
-async function* linesOf(file: string): AsyncGenerator<[line: string, value: unknown]> {
+async function* linesOf(
+  file: string,
+  identities: string[] | undefined,
+): AsyncGenerator<[line: string, value: unknown]> {
+  const decoder = new TextDecoder();
   let rest = "";
-  for await (const chunk of createReadStream(file, "utf8") as AsyncIterable<string>) {
-    const [end = "", ...lines] = chunk.split("\n");
+  for await (const bytes of readPlain(file, identities)) {
+    const [end = "", ...lines] = decoder.decode(bytes, { stream: true }).split("\n");
     rest += end;
     for (const line of lines) {
       yield [rest, parse(rest)];
@@ -166,8 +207,11 @@ function parse(line: string): unknown {
 }
 
 export type RestoreResult =
-  /** `saved`: the file that what was there before went to, and how much it was. */
-  | { outcome: "restored"; madeAt: string; rows: RowCounts; saved?: { file: string; rows: RowCounts } }
+  /**
+   * `erased`: messages that were erased since, and did not come back. `saved`: the file that what
+   * was there before went to, and how much it was.
+   */
+  | { outcome: "restored"; madeAt: string; rows: RowCounts; erased: number; saved?: { file: string; rows: RowCounts } }
   /** Nothing was changed, since the store holds these already. */
   | { outcome: "occupied"; rows: RowCounts }
   /** Nothing was changed. The reason is a sentence for the operator. */
@@ -180,16 +224,21 @@ export type RestoreResult =
  * @throws StoreUnavailable, or what reading the file failed with
  */
 export async function restore(
-  { settings: { DATA_DIR }, store }: Pick<LeadParts, "settings" | "store">,
+  { settings: { DATA_DIR, BACKUP_DIR }, store }: Pick<LeadParts, "settings" | "store">,
   file: string,
-  { replace, report }: Options,
+  { replace, report, identities }: RestoreOptions,
 ): Promise<RestoreResult> {
   report("reading the backup through");
-  const found = await checkBackup(file);
+  const found = await checkBackup(file, identities).catch((error: unknown) => {
+    if (error instanceof NoIdentity) return error;
+    throw error;
+  });
+  if (found instanceof NoIdentity) return refused(`${file} ${found.message} Nothing was changed.`);
   if (!found) return refused(`${file} is not a complete backup: its checksum does not match. Nothing was changed.`);
-  const { madeAt, migration, rows } = found;
+  const { madeAt, migration } = found;
   if (!(migration in migrations))
     return refused("The backup was made by a newer release of the website: restore it with that one.");
+  const erased = await erasedLeads(BACKUP_DIR, dirname(file));
   const result = await store.run<RestoreResult>((db) =>
     inExclusiveTransaction(db, async (to) => {
       const there = await countRows(to);
@@ -199,11 +248,19 @@ export async function restore(
       if (saved) {
         makeFolder(DATA_DIR);
         const saving = (line: string) => report(`saving what is there, ${line}`);
+        // It lies beside the store itself, for somebody who has just noticed a mistake.
         await writeBackup(to, saved.file, { replace: false, report: saving });
       }
       await deleteRows(to);
-      await insertPages(to, withProgress(backupPages(file), rows, report));
-      return { outcome: "restored", madeAt, rows, ...(saved ? { saved } : {}) };
+      const rows = { ...found.rows };
+      const leftOut = (table: PortableTable, row: Row): boolean => {
+        const isErased = erased.has(String(table === "lead" ? row.id : row.lead_id));
+        if (isErased) rows[table]--;
+        return isErased;
+      };
+      await insertPages(to, withProgress(backupPages(file, identities, leftOut), rows, report));
+      const left = found.rows.lead - rows.lead;
+      return { outcome: "restored", madeAt, rows, erased: left, ...(saved ? { saved } : {}) };
     }),
   );
   if (result.outcome === "restored") store.loss.end();

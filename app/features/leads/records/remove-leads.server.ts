@@ -4,11 +4,12 @@ import { riyadhDay } from "#app/i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { removeReplaced } from "./backup.server.ts";
+import { noteErased } from "./erased-leads.server.ts";
 import { type MailFile, removeMailFiles } from "./mail-files.server.ts";
 import { containsPerson, leadsFrom, leadsMentioning, type Person } from "./person.server.ts";
 import { isFrom, type LeadCondition } from "./stored-leads.server.ts";
 
-type Parts = Pick<LeadParts, "store" | "mailer">;
+type Parts = Pick<LeadParts, "settings" | "store" | "mailer">;
 
 export type Removal = {
   leads: number;
@@ -37,6 +38,7 @@ export async function removeLead(parts: Parts, id: string): Promise<Removal> {
 /**
  * Deletes all leads that came from an address or a phone number, and every mail file that contains
  * it. Rows go in one transaction, files after them; cut off in between, the same call finishes it.
+ * Backups keep them until they are deleted, and a restore leaves them out.
  * @param report gets one line of progress at a time: every mail file is read
  * @throws StoreUnavailable, or what removing a file failed with
  */
@@ -55,11 +57,12 @@ export async function erasePerson(parts: Parts, person: Person, report: (line: s
 type IsTheirs = (mail: MailFile) => Promise<boolean>;
 
 async function remove(
-  { store, mailer }: Parts,
+  { settings: { BACKUP_DIR }, store, mailer }: Parts,
   which: LeadCondition,
   isTheirs: IsTheirs,
   report?: (line: string) => void,
 ): Promise<Removal> {
+  if (BACKUP_DIR !== undefined) await noteErased(BACKUP_DIR, await idsOf(store, which));
   const { underWay, ...rows } = await removeRows(store, which);
   const scrubbed = await store.scrub();
   let mails = await removeMailFiles(mailer.folder, isTheirs, report);
@@ -69,6 +72,11 @@ async function remove(
   }
   return { ...rows, mails, scrubbed };
 }
+
+const idsOf = async (store: Store, which: LeadCondition): Promise<string[]> => {
+  const rows = await store.run((db) => db.selectFrom("lead").select("id").where(which).execute());
+  return rows.map(({ id }) => id);
+};
 
 /** Deliveries and notes first: what a cascade removes is not counted. */
 const removeRows = (store: Store, which: LeadCondition) =>

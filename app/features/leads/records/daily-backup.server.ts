@@ -1,0 +1,79 @@
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { makeFolder, namesIn } from "#app/platform/make-folder.server.ts";
+import { lastDone } from "#app/store/once-a-day.server.ts";
+import type { Store } from "#app/store/store.server.ts";
+import { backup } from "./backup.server.ts";
+import { forgetErased } from "./erased-leads.server.ts";
+
+/** As the store names the daily job and the command. */
+export const backupJob = "backup";
+
+/** Such as `website-2026-11-20.backup`; its name sorts by time. */
+const named = /^website-\d{4}-\d{2}-\d{2}\.backup(?:\.age)?$/;
+
+type Parts = Pick<LeadParts, "settings" | "store">;
+const day = 24 * 3_600_000;
+
+/**
+ * Writes the backup of a day into BACKUP_DIR, in place of an earlier one of that day, and deletes
+ * all but the newest BACKUP_KEEP.
+ * @param today such as `2026-11-20`
+ * @returns its path, and how many leads it holds
+ * @throws StoreUnavailable, or what the file system failed with
+ */
+export async function writeDailyBackup(
+  { settings, store }: Parts,
+  folder: string,
+  today: string,
+  report: (line: string) => void = () => {},
+): Promise<{ file: string; leads: number }> {
+  const { BACKUP_RECIPIENT: recipient, BACKUP_KEEP, LEADS_RETENTION_DAYS } = settings;
+  makeFolder(folder);
+  const file = join(folder, `website-${today}.backup${recipient === undefined ? "" : ".age"}`);
+  const rows = await backup(store, file, { replace: true, recipient, report });
+  const { size } = await stat(file);
+  log.info({ file, bytes: size, leads: rows.lead, encrypted: recipient !== undefined }, "backup made");
+  const names = await namesIn(folder);
+  // Of one that was cut off on another day.
+  const parts = names.filter((name) => name.endsWith(".part") && named.test(name.slice(0, -".part".length)));
+  // While the store is lost, each new backup lacks what the old ones have.
+  const old = store.loss.lostAt()
+    ? []
+    : names
+        .filter((name) => named.test(name))
+        .toSorted()
+        .slice(0, -BACKUP_KEEP);
+  for (const name of [...parts, ...old]) await rm(join(folder, name), { force: true });
+  await forgetErased(folder, new Date(Date.now() - LEADS_RETENTION_DAYS * day));
+  return { file, leads: rows.lead };
+}
+
+/** When the last backup was finished, by the daily job or the command. @returns undefined if none was @throws StoreUnavailable */
+export async function lastBackup(store: Store): Promise<Date | undefined> {
+  const [byCommand, [byJob]] = await Promise.all([
+    store.run((db) =>
+      db
+        .selectFrom("desk_audit")
+        .select(({ fn }) => fn.max("began_at").as("at"))
+        .where("command", "=", backupJob)
+        .where("count", "is not", null)
+        .executeTakeFirst(),
+    ),
+    lastDone(store, [backupJob]),
+  ]);
+  const last = [byCommand?.at, byJob?.at]
+    .filter((at) => at !== undefined && at !== null)
+    .toSorted()
+    .at(-1);
+  return last === undefined ? undefined : new Date(last);
+}
+
+/** One a day, and two hours for a machine that was off. */
+const overdueMilliseconds = 26 * 3_600_000;
+
+/** Whether there should be a later one. */
+export const isOverdue = (last: Date | undefined, now = new Date()): boolean =>
+  last === undefined || now.getTime() - last.getTime() > overdueMilliseconds;

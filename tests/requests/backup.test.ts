@@ -1,0 +1,80 @@
+/** The backup that the website makes by itself, and what becomes of it after the worst. */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startServer } from "#tests/support/built-server.ts";
+import { leadsCommand } from "#tests/support/commands.ts";
+import { message, postJson, storedLeads } from "#tests/support/contact.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { readMetrics } from "#tests/support/read-metrics.ts";
+
+// Each command is a process that starts, which takes seconds on a machine that is busy.
+vi.setConfig({ testTimeout: 120_000 });
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "backups-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("rehearsal: the machine is lost, and another goes on with the backup, without whom it was to forget", async () => {
+  const identity = await generateIdentity();
+  const backups = join(folder, "elsewhere");
+  const metricsPort = String(await freePort());
+  const env = {
+    BACKUP_DIR: backups,
+    BACKUP_RECIPIENT: await identityToRecipient(identity),
+    METRICS_PORT: metricsPort,
+    LOG_LEVEL: "info",
+  };
+  const server = await startServer({ env });
+  const send = async (email: string) => {
+    const answer = await postJson(`${server.url}/api/leads`, { ...message, kind: "contact", locale: "en", email });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const [kept, erased] = [await send("sara@example.com"), await send("omar@example.com")];
+  await expectSoon("the first backup", () => server.output().includes("backup made"));
+  // That one may be from before the messages.
+  const made = await leadsCommand(server.dataDir, ["backup"], env);
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/\.backup\.age: 2 messages\.\n$/) });
+  const file = made.stdout.split(": ")[0]!;
+  expect((await readFile(file)).includes("sara@example.com")).toBe(false);
+  const { samples } = await readMetrics(metricsPort);
+  const age = samples.find(({ name }) => name === "website_backup_age_seconds");
+  expect(age?.value).toBeLessThan(600);
+
+  const forgotten = await leadsCommand(server.dataDir, ["erase", "--email", "omar@example.com"], env);
+  expect(forgotten.stderr).toContain(`Backups in ${backups} are deleted after 14 days; restoring one leaves it out.`);
+  await server.stop();
+
+  const key = join(folder, "identity.txt");
+  await writeFile(key, `# made by age-keygen\n${identity}\n`);
+  const dataDir = join(folder, "new-machine");
+  await mkdir(dataDir);
+  const refused = await leadsCommand(dataDir, ["restore", file]);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("--identity") });
+  const restored = await leadsCommand(dataDir, ["restore", file, "--identity", key]);
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining("Restored 1 message") });
+  expect(restored.stdout).toContain("1 message that had been erased since did not come back.");
+
+  const next = await startServer({ env: { DATA_DIR: dataDir } });
+  expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+  const leads = await storedLeads(dataDir);
+  expect(leads.map(({ id }) => id)).toEqual([kept]);
+  expect(JSON.stringify(leads)).not.toContain(erased);
+  expect(await next.stop()).toBe(0);
+  expect((await readdir(backups)).toSorted()).toEqual(["erased.jsonl", basename(file)]);
+});
+
+test("a folder that cannot be written to is told in the log, and nothing else fails", async () => {
+  const notAFolder = join(folder, "file");
+  await writeFile(notAFolder, "");
+  const server = await startServer({ env: { BACKUP_DIR: notAFolder } });
+  await expectSoon("the reason", () => server.output().includes("a daily job failed"));
+  const answer = await postJson(`${server.url}/api/leads`, { ...message, kind: "contact", locale: "en" });
+  expect(answer.status).toBe(201);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await server.stop();
+});
