@@ -9,13 +9,26 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { printTable } from "./bench/table.ts";
+import { clock } from "./prove/clock.ts";
+import { diskFull } from "./prove/disk-full.ts";
+import { dnsAway } from "./prove/dns-away.ts";
 import { kills } from "./prove/kills.ts";
 import { load } from "./prove/load.ts";
 import { mailHangs } from "./prove/mail-hangs.ts";
+import { providerDrips } from "./prove/provider-drips.ts";
 import { slowClients } from "./prove/slow-clients.ts";
 import type { Outcome, Trial } from "./prove/trial.ts";
 
-const trials: Record<string, Trial> = { load, kills, "slow-clients": slowClients, "mail-hangs": mailHangs };
+const trials: Record<string, Trial> = {
+  load,
+  kills,
+  "disk-full": diskFull,
+  clock,
+  "dns-away": dnsAway,
+  "mail-hangs": mailHangs,
+  "provider-drips": providerDrips,
+  "slow-clients": slowClients,
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

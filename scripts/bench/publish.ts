@@ -1,17 +1,12 @@
-import { readFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { localePath, locales } from "#app/i18n/locale.ts";
-import { edit } from "#content/edit.ts";
-import { currentRelease, loadBundle } from "#server/process/build-folder.ts";
-import { renderedContent } from "#server/publications/render-publication.ts";
 import { startSite } from "./child-server.ts";
+import { ownerOf, type Texts } from "./owner.ts";
 import type { Part } from "./part.ts";
 import { median, printTable } from "./table.ts";
 import { timed } from "./timed.ts";
-
-type Texts = Map<string, string>;
 
 /** A publication takes seconds, and no more of them tell more. */
 const mostRounds = 3;
@@ -31,7 +26,7 @@ export const publish: Part = async ({ rounds, folder }) => {
   const rows: (string | number)[][] = [];
   for (const posts of [0, 1000]) {
     const name = posts === 0 ? "as shipped" : `${posts.toLocaleString("en")} more posts`;
-    const owner = await ownerOf(join(folder, `publish-${posts}`));
+    const owner = await siteWithOwner(join(folder, `publish-${posts}`));
     const row = (what: string, results: Shown[]) => {
       const visits = results.flatMap(({ visits: each }) => each).toSorted((one, other) => one - other);
       const at = (share: number) => visits[Math.floor(share * (visits.length - 1))] ?? NaN;
@@ -83,45 +78,17 @@ function beginVisits(url: string): () => Promise<number[]> {
 /** How long a publication took, and what visits took meanwhile. */
 type Shown = { milliseconds: number; visits: number[] };
 
-/** A site, and what its owner publishes there: each publication with what was published before. */
-async function ownerOf(dataDir: string) {
+/** A site with its owner. */
+async function siteWithOwner(dataDir: string) {
   const site = await startSite(dataDir);
-  const release = currentRelease();
-  const { createApplication, env } = (await loadBundle(release)).entry.module;
-  const settings = { ...env(), DATA_DIR: dataDir };
-  const content = await renderedContent(join(release, "published"));
-  const application = createApplication(settings, content);
-  const changes = new Map<string, { path: string; text: string; base: string | null }>();
-  const document = (path: string) => readFile(join(release, "content", path), "utf8");
-  const changed = async (path: string, field: string[], value: string): Promise<Texts> =>
-    new Map([[path, edit(path, await document(path), [{ do: "set", path: field, value }])]]);
-
+  const { publish: put, stop, ...owner } = await ownerOf(dataDir);
   return {
-    pageChange: (words: string) => changed("en/pages/contact.yaml", ["title"], words),
-    shellChange: (words: string) => changed("en/messages.yaml", ["footer", "rss"], words),
-    /** Posts that differ from one of the release's in their titles. */
-    posts: async (count: number): Promise<Texts> => {
-      const texts: Texts = new Map();
-      for (const locale of locales) {
-        const path = `${locale}/posts/${content.localized.en.posts[0]!.slug}.md`;
-        const text = await document(path);
-        const word = locale === "en" ? "Post" : "مقال";
-        for (let number = 0; number < count; number++)
-          texts.set(
-            `${locale}/posts/made-up-${number}.md`,
-            edit(path, text, [{ do: "set", path: ["meta", "title"], value: `${word} ${number}` }]),
-          );
-      }
-      return texts;
-    },
+    ...owner,
     memory: site.memory,
     /** @param words that the contact page shows then */
     publish: async (texts: Texts, words: string): Promise<Shown> => {
-      for (const [path, text] of texts) changes.set(path, { path, text, base: await document(path).catch(() => null) });
-      const { number: after } = await application.publications.latest();
-      const of = { after, changes: [...changes.values()], redirects: [], drafts: [], who: "owner", note: "" };
       const began = performance.now();
-      await application.publications.publish(of);
+      await put(texts);
       const endVisits = beginVisits(site.url);
       while (!(await (await fetch(`${site.url}/contact`)).text()).includes(words)) {
         if (performance.now() - began > longest) throw new Error(`${words} was published and is not shown`);
@@ -130,7 +97,7 @@ async function ownerOf(dataDir: string) {
       return { milliseconds: performance.now() - began, visits: await endVisits() };
     },
     stop: async () => {
-      await application.stop();
+      await stop();
       await site.stop();
     },
   };

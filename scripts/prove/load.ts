@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { leadRequest } from "#scripts/bench/lead-request.ts";
+import { ownerOf } from "#scripts/bench/owner.ts";
 import { timed } from "#scripts/bench/timed.ts";
 import { ask, question, sessionKey } from "#tests/support/assistant.ts";
 import { newVisitor, storedLeads } from "#tests/support/contact.ts";
@@ -11,12 +12,16 @@ import { type Outcome, quantile, startSite, type Trial } from "./trial.ts";
 const pages = ["/", "/ar", "/about", "/services", "/ar/services", "/blog", "/ar/contact", "/search?q=network", "/nope"];
 const questions = ["What services do you offer?", "أين يقع مكتبكم؟", "How do I get a quote?", "Who won the match?"];
 
-/** How far memory may grow from the second quarter to the last, in MB. */
-const growth = 25;
+/** How far memory may grow from the second quarter to the last, in MB, and open files. */
+const growth = { memory: 25, files: 10 };
+/** Publications in all, and milliseconds until visitors see one. */
+const publications = 20;
+const shownWithin = 60_000;
 
 /**
- * Visitors read, write and ask for as long as it takes to see what grows: no answer fails, no message
- * is lost, every mail goes out, and memory stays level.
+ * Visitors read, write and ask, and the owner publishes, for as long as it takes to see what grows:
+ * no answer fails, no message is lost, every mail goes out, visitors see what is published, and
+ * memory, open files and the event loop's delay stay level.
  */
 export const load: Trial = async ({ minutes, folder }): Promise<Outcome> => {
   const mails = await startMailServer();
@@ -59,12 +64,26 @@ export const load: Trial = async ({ minutes, folder }): Promise<Outcome> => {
       answers++;
     });
 
-  const samples: { memory: number; delay: number }[] = [];
+  const owner = await ownerOf(folder);
+  let published = 0;
+  const publisher = () =>
+    until((minutes * 60_000) / publications, async (count) => {
+      const title = `Publication ${count}`;
+      await owner.publish(await owner.pageChange(title));
+      for (const late = performance.now() + shownWithin; ; await delay(200)) {
+        if ((await (await fetch(`${site.url}/contact`)).text()).includes(title)) break;
+        if (performance.now() > late) throw new Error("a publication was not shown within a minute");
+      }
+      published++;
+    });
+
+  const samples: { memory: number; files: number; delay: number }[] = [];
   const watcher = until(Math.max(1000, (minutes * 60_000) / 120), async () => {
     const { samples: lines } = await readMetrics(METRICS_PORT);
     const value = (name: string) => lines.find((line) => line.name === name)?.value ?? NaN;
     samples.push({
       memory: value("process_memory_usage_bytes") / 1e6,
+      files: value("process_open_file_descriptor_count"),
       delay: value("nodejs_eventloop_delay_p99_seconds") * 1000,
     });
   });
@@ -73,29 +92,35 @@ export const load: Trial = async ({ minutes, folder }): Promise<Outcome> => {
     writer(0),
     writer(1),
     asker(),
+    publisher(),
     watcher,
   ]);
 
   const stored = new Set((await storedLeads(folder)).map(({ id }) => id));
   const lost = acknowledged.filter((id) => !stored.has(id)).length;
   if (lost > 0) faults.push(`${lost} acknowledged messages are not in the store`);
-  const unsent = () => {
-    const sent = mails.mails.map(({ subject, text }) => `${subject} ${text}`).join("\n");
-    return acknowledged.filter((id) => !sent.includes(id)).length;
-  };
+  const unsent = () => mails.missing(acknowledged).length;
   for (const late = performance.now() + 120_000; unsent() > 0 && performance.now() < late;) await delay(1000);
   if (unsent() > 0) faults.push(`${unsent()} mails did not arrive`);
+  await owner.stop();
   if ((await site.stop()) !== 0) faults.push("the process did not end well");
   await mails.stop();
 
-  const part = (from: number, to: number, figure: "memory" | "delay") =>
-    quantile(
-      samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)).map((one) => one[figure]),
-      0.5,
-    );
-  const before = part(0.25, 0.5, "memory");
-  const after = part(0.75, 1, "memory");
-  if (!(after - before < growth)) faults.push(`memory grew from ${before.toFixed(0)} to ${after.toFixed(0)} MB`);
+  /** The medians of the second quarter and of the last. */
+  const quarters = (figure: keyof (typeof samples)[number]): [number, number] => {
+    const part = (from: number, to: number) =>
+      quantile(
+        samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)).map((one) => one[figure]),
+        0.5,
+      );
+    return [part(0.25, 0.5), part(0.75, 1)];
+  };
+  const memory = quarters("memory");
+  const files = quarters("files");
+  const loop = quarters("delay");
+  const grew = ([before, after]: [number, number]) => `grew from ${before.toFixed(0)} to ${after.toFixed(0)}`;
+  if (!(memory[1] - memory[0] < growth.memory)) faults.push(`memory ${grew(memory)} MB`);
+  if (!(files[1] - files[0] < growth.files)) faults.push(`open files ${grew(files)}`);
   return {
     faults,
     figures: {
@@ -104,10 +129,13 @@ export const load: Trial = async ({ minutes, folder }): Promise<Outcome> => {
       "page p99 ms": quantile(times, 0.99),
       "messages stored": acknowledged.length,
       "answers given": answers,
-      "memory in the second quarter MB": before,
-      "memory in the last quarter MB": after,
-      "event loop p99 in the second quarter ms": part(0.25, 0.5, "delay"),
-      "event loop p99 in the last quarter ms": part(0.75, 1, "delay"),
+      "publications shown": published,
+      "memory in the second quarter MB": memory[0],
+      "memory in the last quarter MB": memory[1],
+      "open files in the second quarter": files[0],
+      "open files in the last quarter": files[1],
+      "event loop p99 in the second quarter ms": loop[0],
+      "event loop p99 in the last quarter ms": loop[1],
     },
   };
 };

@@ -34,13 +34,10 @@ export const mailHangs: Trial = async ({ folder }) => {
   await once(hanging, "close");
   const mails = await startMailServer({}, port);
   const began = performance.now();
-  const missing = () => {
-    const sent = mails.mails.map(({ subject, text }) => `${subject} ${text}`).join("\n");
-    return ids.filter((id) => !sent.includes(id));
-  };
-  while (missing().length > 0 && performance.now() - began < 600_000) await delay(1000);
+  while (mails.missing(ids).length > 0 && performance.now() - began < 600_000) await delay(1000);
   const waited = (performance.now() - began) / 1000;
-  if (missing().length > 0) faults.push(`${missing().length} mails did not arrive within ten minutes`);
+  if (mails.missing(ids).length > 0)
+    faults.push(`${mails.missing(ids).length} mails did not arrive within ten minutes`);
   await site.stop();
   await mails.stop();
   return { faults, figures: { messages: ids.length, "slowest answer ms": slowest, "all mailed after s": waited } };

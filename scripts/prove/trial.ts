@@ -31,6 +31,12 @@ export const startSite = (dataDir: string, env: Record<string, string> = {}) =>
     },
   });
 
+export const statusOf = async (url: string): Promise<number> => {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  return response.status;
+};
+
 /** @param share of 0 to 1: 0.5 is the median; NaN of nothing */
 export const quantile = (values: number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(share * (values.length - 1))] ?? NaN;

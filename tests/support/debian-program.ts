@@ -18,8 +18,21 @@ export async function debianProgram(
 ): Promise<string | undefined> {
   const installed = installedProgram(name);
   if (installed || !existsSync("/usr/bin/apt-get")) return installed;
+  return debianFile(
+    of,
+    ["usr/sbin", "usr/bin"].map((bin) => `${bin}/${name}`),
+    name,
+  );
+}
+
+/**
+ * A file of one of Debian's packages, unpacked and not installed.
+ * @param paths in the package, of which the first that is there counts
+ * @returns its path; undefined where there are no such packages
+ */
+export async function debianFile(of: string, paths: string[], name = of): Promise<string | undefined> {
   const folder = resolve(".cache/programs", name);
-  const found = () => ["usr/sbin", "usr/bin"].map((bin) => join(folder, bin, name)).find((path) => existsSync(path));
+  const found = () => paths.map((path) => join(folder, path)).find((path) => existsSync(path));
   if (found()) return found();
   mkdirSync(resolve(folder, ".."), { recursive: true });
   // Aside: a test that runs beside this one must not find what is half unpacked.

@@ -14,6 +14,8 @@ export type MailServer = {
   mails: ReceivedMail[];
   /** Requested recipients, in order. */
   asked: string[];
+  /** Those of these reference numbers that no mail names yet. */
+  missing: (ids: string[]) => string[];
   stop: () => Promise<void>;
 };
 
@@ -64,6 +66,10 @@ export async function startMailServer(answers: Answers = {}, port = 0): Promise<
     url: `smtp://${login}127.0.0.1:${own}`,
     mails,
     asked,
+    missing: (ids) => {
+      const words = mails.map(({ subject, text }) => `${subject} ${text}`).join("\n");
+      return ids.filter((id) => !words.includes(id));
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
