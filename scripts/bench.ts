@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { assistant } from "./bench/assistant.ts";
 import { attacks } from "./bench/attacks.ts";
 import { dev } from "./bench/dev.ts";
+import { growth } from "./bench/growth.ts";
 import { leads } from "./bench/leads.ts";
 import { messages } from "./bench/messages.ts";
 import { pages } from "./bench/pages.ts";
@@ -29,6 +30,7 @@ const parts: Record<string, Part> = {
   assistant,
   questions,
   publish,
+  growth,
   start,
   size,
   dev,

@@ -6,6 +6,7 @@ import { shippedValues } from "./shipped-values.ts";
 const production = {
   SITE_URL: "https://www.company.sa",
   DATA_DIR: "/srv/data",
+  BACKUP_DIR: "/mnt/backups",
   TRUST_PROXY: "1",
   SMTP_URL: "smtps://mail.company.sa",
   MAIL_FROM: "website@company.sa",
@@ -106,6 +107,7 @@ test("lists the settings that are missing", () => {
     "Settings that are missing or wrong for production",
     "  SITE_URL",
     "  DATA_DIR",
+    "  BACKUP_DIR",
     "  TRUST_PROXY",
     "  SMTP_URL",
   ]);

@@ -126,6 +126,13 @@ const settings: { name: string; lacks: (value: string) => string | undefined }[]
         : "is not set. Name a folder outside the checkout that is backed up, because it holds visitors' messages",
   },
   {
+    name: "BACKUP_DIR",
+    lacks: (value) =>
+      value
+        ? undefined
+        : "is not set. Name a folder, best on another disk, for a backup every morning; without it a disk that fails takes all messages",
+  },
+  {
     name: "TRUST_PROXY",
     lacks: (value) =>
       value

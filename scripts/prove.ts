@@ -10,6 +10,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { printTable } from "./bench/table.ts";
 import { clock } from "./prove/clock.ts";
+import { databaseAway } from "./prove/database-away.ts";
 import { diskFull } from "./prove/disk-full.ts";
 import { dnsAway } from "./prove/dns-away.ts";
 import { kills } from "./prove/kills.ts";
@@ -24,6 +25,7 @@ const trials: Record<string, Trial> = {
   kills,
   "disk-full": diskFull,
   clock,
+  "database-away": databaseAway,
   "dns-away": dnsAway,
   "mail-hangs": mailHangs,
   "provider-drips": providerDrips,
@@ -61,7 +63,7 @@ for (const name of names) {
   const data = join(folder, name);
   await mkdir(data);
   const outcome = await trials[name]!({ minutes, kills: times, folder: data }).catch((error: Error) => ({
-    faults: [error.message],
+    faults: [error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message],
     figures: {},
   }));
   outcomes[name] = { ...outcome, seconds: Math.round((performance.now() - began) / 1000) };

@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
-import { access } from "node:fs/promises";
 import { Agent, request as ask } from "node:http";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { completionsPath, sessionKey } from "#tests/support/assistant.ts";
 import { type ChildServer, startScript, startSite } from "./child-server.ts";
 import { type Post, putLoad } from "./load.ts";
+import { npmProgram } from "./npm-program.ts";
 import type { Part } from "./part.ts";
 import { median, printTable } from "./table.ts";
 
@@ -145,18 +143,8 @@ const keyHeader = async ({ url }: ChildServer) => ({ authorization: `Bearer ${aw
 
 async function startPortkey(provider: string, notes: string[]): Promise<Contender | undefined> {
   const { name, version, folder } = portkey;
-  const start = join(folder, "node_modules", name, "build/start-server.js");
   try {
-    await access(start).catch(() =>
-      promisify(execFile)("npm", [
-        "install",
-        "--prefix",
-        folder,
-        "--no-save",
-        "--ignore-scripts",
-        `${name}@${version}`,
-      ]),
-    );
+    const start = await npmProgram(folder, [`${name}@${version}`], join(name, "build/start-server.js"));
     const server = await startScript(start, {}, (port) => ["--headless", `--port=${port}`]);
     return {
       name: `${name} ${version}`,

@@ -1,10 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { currentRelease } from "#server/process/build-folder.ts";
 import { query, startPostgres } from "#tests/support/postgres.ts";
-import { memoryOf, startSite } from "./child-server.ts";
+import { startSite } from "./child-server.ts";
 import {
   frequentArabicWord,
   frequentWord,
@@ -17,13 +13,12 @@ import {
   rareWord,
 } from "./made-up-leads.ts";
 import type { Part } from "./part.ts";
+import { runCommand } from "./run-command.ts";
+import { madeUpDeliveries, seedEmbedded } from "./seed-embedded.ts";
 import { median, printTable } from "./table.ts";
 
 /** Rows per insert into PostgreSQL. */
 const batch = 5000;
-const deliveries = `insert into outbox (lead_id, channel, flagged, state, attempts, next_attempt_at, finished_at)
-  select id, 'notification', 0, 'sent', 1, received_at, received_at from lead`;
-
 type SeededStore = { name: string; settings: Record<string, string>; seed: (count: number) => Promise<void> };
 
 /** How long commands at a terminal take with many invented messages in the store. */
@@ -86,43 +81,12 @@ async function measure(store: SeededStore, count: number, rounds: number): Promi
   return rows;
 }
 
-/** @throws Error if it failed */
-async function runCommand(words: string[], settings: Record<string, string>) {
-  const began = performance.now();
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [join(currentRelease(), "leads.js"), ...words], {
-    env: { PATH, HOME, TMPDIR, ...settings },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  let peak = 0;
-  const looking = setInterval(() => (peak = Math.max(peak, memoryOf(child, "VmHWM") || 0)), 10);
-  let lines = 0;
-  child.stdout.on("data", (chunk: Buffer) => {
-    for (const byte of chunk) if (byte === 10) lines++;
-  });
-  const [code] = (await once(child, "close")) as [number | null];
-  clearInterval(looking);
-  if (code !== 0) throw new Error(`leads ${words.join(" ")} ended with ${code}`);
-  return { seconds: (performance.now() - began) / 1000, lines, peak };
-}
-
 function embedded(folder: string): SeededStore {
   const dataDir = join(folder, "messages");
   return {
     name: "embedded",
     settings: { DATA_DIR: dataDir },
-    seed: async (count) => {
-      const store = new DatabaseSync(join(dataDir, "leads.sqlite"));
-      store.exec("pragma synchronous = off; begin");
-      let insert: ReturnType<DatabaseSync["prepare"]> | undefined;
-      for (const lead of madeUpLeads(count)) {
-        const columns = Object.keys(lead);
-        insert ??= store.prepare(`insert into lead (${columns.join()}) values (${columns.map(() => "?").join()})`);
-        insert.run(...Object.values(lead));
-      }
-      store.exec(`${deliveries}; commit`);
-      store.close();
-    },
+    seed: async (count) => seedEmbedded(dataDir, count),
   };
 }
 
@@ -146,7 +110,7 @@ function external(folder: string, url: string): SeededStore {
         if (leads.length === batch) await insert(leads.splice(0));
       }
       if (leads.length > 0) await insert(leads);
-      await query(url, deliveries);
+      await query(url, madeUpDeliveries);
       await query(url, "vacuum analyze");
     },
   };

@@ -1,12 +1,8 @@
 /** Two instances behind nginx with deploy/nginx.conf: restarted in turn, and one killed. */
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import type { IncomingMessage } from "node:http";
-import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
@@ -16,7 +12,7 @@ import { endLeases } from "#tests/support/end-leases.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { leaveOut } from "#tests/support/leave-out.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { nginxArguments } from "#tests/support/nginx.ts";
+import { askNginx, nginxArguments } from "#tests/support/nginx.ts";
 
 const company = "leads@company.example";
 const pages = ["/", "/ar", "/about", "/ar/services", "/blog", "/contact", "/search?q=network"];
@@ -60,22 +56,7 @@ test("no page fails while instances restart or die, and each acknowledged messag
   let output = "";
   nginx.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
 
-  /** Asks nginx as the visitor with an address of this machine. @returns status and text */
-  async function ask(path: string, visitor: number, body?: string) {
-    const asked = request({
-      host: "127.0.0.1",
-      port: https,
-      localAddress: `127.0.0.${visitor + 2}`,
-      agent: false,
-      path,
-      method: body ? "POST" : "GET",
-      headers: { host: "www.example.com", ...(body && { "content-type": "application/json" }) },
-      servername: "www.example.com",
-      rejectUnauthorized: false,
-    });
-    const [answer] = (await once(asked.end(body), "response")) as [IncomingMessage];
-    return { status: answer.statusCode, body: await text(answer) };
-  }
+  const ask = (path: string, visitor: number, body?: string) => askNginx(https, path, visitor, body);
   const ready = () =>
     ask("/", 0).then(
       ({ status }) => status,

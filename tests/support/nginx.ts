@@ -1,6 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:https";
 import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 
 /** Ports on 127.0.0.1: nginx's two, and those of one or two instances of the site. */
 export type NginxPorts = { http: number; https: number; sites: [number, number?] };
@@ -33,4 +37,30 @@ export function nginxArguments({ http, https, sites: [site, other] }: NginxPorts
      http { access_log off; types { text/html html; } ${paths} ${served} }`,
   );
   return ["-p", folder, "-e", "stderr", "-c", file];
+}
+
+/**
+ * Asks such an nginx as the visitor with an address of this machine.
+ * @param visitor 0 to 250
+ * @param body JSON that is posted
+ */
+export async function askNginx(
+  https: number,
+  path: string,
+  visitor: number,
+  body?: string,
+): Promise<{ status: number | undefined; body: string }> {
+  const asked = request({
+    host: "127.0.0.1",
+    port: https,
+    localAddress: `127.0.0.${visitor + 2}`,
+    agent: false,
+    path,
+    method: body ? "POST" : "GET",
+    headers: { host: "www.example.com", ...(body && { "content-type": "application/json" }) },
+    servername: "www.example.com",
+    rejectUnauthorized: false,
+  });
+  const [answer] = (await once(asked.end(body), "response")) as [IncomingMessage];
+  return { status: answer.statusCode, body: await text(answer) };
 }
