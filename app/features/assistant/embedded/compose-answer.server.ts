@@ -5,7 +5,7 @@ import { fill } from "#app/i18n/fill.tsx";
 import { inTurn } from "./in-turn.ts";
 
 /** Places offered where the question may be about several. */
-const mostPlaces = 2;
+const mostPlaces = 3;
 const mostLinks = 3;
 
 /** The score of a place that is named: fewer lose right ones, more are noise (bench questions). */

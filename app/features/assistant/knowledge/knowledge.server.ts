@@ -94,9 +94,9 @@ export class Knowledge {
     // Both sides weigh the same.
     const times = Math.max(1, Math.round(ours.length / unrelated.length));
     const examples = [
-      ...ours.map((text) => ({ text: mannerFeatures(foldWords(text)), label: related })),
+      ...ours.map((text) => ({ text: this.#mannerOf(text), label: related })),
       ...unrelated.flatMap((text) => {
-        const example = { text: mannerFeatures(foldWords(text)), label: notRelated };
+        const example = { text: this.#mannerOf(text), label: notRelated };
         return Array.from({ length: times }, () => example);
       }),
     ];
@@ -104,7 +104,7 @@ export class Knowledge {
       features: featureCounts.manner,
       classes: 2,
       passes: 15,
-      firstStep: 6,
+      firstStep: 3,
     });
     if (edition.locale === "ar") this.#arabizi = new Arabizi(this.#frequencies(edition));
   }
@@ -148,7 +148,7 @@ export class Knowledge {
   #find(clause: string, { said, pages }: Context): Finding {
     const known = this.#known(clause);
     const sharesOf = (text: string) => this.#aspects.shares(clause, this.#subjects.shares(this.#subjectOf(text)));
-    const unrelatedOf = (text: string) => this.#relation.shares(mannerFeatures(foldWords(text)))[notRelated]!;
+    const unrelatedOf = (text: string) => this.#relation.shares(this.#mannerOf(text))[notRelated]!;
     const shares = sharesOf(clause);
     const before = said ? sharesOf(`${clause} ${said}`) : undefined;
     const words = this.#index.find(this.#index.read(clause), said ? this.#index.read(said) : []);
@@ -179,6 +179,8 @@ export class Knowledge {
 
   /** The passage that answers a text word for word. */
   #known = (text: string): Entry | undefined => this.#wordings.get(foldWords(text).join(" "));
+
+  #mannerOf = (text: string) => mannerFeatures(foldWords(text), this.#index.read(text));
 
   #subjectOf = (text: string) => subjectFeatures(foldWords(text), this.#index.read(text));
 }

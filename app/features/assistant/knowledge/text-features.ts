@@ -20,30 +20,38 @@ export function subjectFeatures(words: string[], terms: QueryTerm[]): TextFeatur
   const features = new Counted(featureCounts.subject);
   for (const { forms, meanings } of terms)
     for (const term of [...forms.slice(0, 1), ...meanings]) features.add(`w${term}`);
-  for (const word of words) addPieces(features, word, isStopWord(word) ? stopWorth : 1);
+  for (const word of words) addPieces(features, word, [4], isStopWord(word) ? stopWorth : 1);
   return features.counted();
 }
 
-/** What tells whom a text is for: all its words, pairs of them, and pieces of words. */
-export function mannerFeatures(words: string[]): TextFeatures {
+/**
+ * What tells whom a text is for: all its words, pairs of them, how it begins, the meanings and
+ * subjects that it names, and pieces of words of several lengths.
+ */
+export function mannerFeatures(words: string[], terms: QueryTerm[]): TextFeatures {
   const features = new Counted(featureCounts.manner);
   for (const [at, word] of words.entries()) {
     features.add(`w${word}`);
     if (at > 0) features.add(`p${words[at - 1]} ${word}`);
-    addPieces(features, word, 1);
+    addPieces(features, word, [3, 4, 5], 1 / 3);
+  }
+  features.add(`b${words.slice(0, 2).join(" ")}`);
+  for (const { meanings, subject } of terms) {
+    for (const meaning of meanings) features.add(`m${meaning}`);
+    if (subject) features.add("subject");
   }
   return features.counted();
 }
 
-/** Letters; three or five do no better. */
-const piece = 4;
 /** Words that any question may hold count less, but they are all that "where are you?" has. */
 const stopWorth = 0.3;
 
-function addPieces(features: Counted, word: string, worth: number): void {
+/** Pieces of so many letters. */
+function addPieces(features: Counted, word: string, lengths: number[], worth: number): void {
   const framed = `^${word}$`;
-  for (let start = 0; start === 0 || start + piece <= framed.length; start++)
-    features.add(`c${framed.slice(start, start + piece)}`, worth);
+  for (const length of lengths)
+    for (let start = 0; start === 0 || start + length <= framed.length; start++)
+      features.add(`c${framed.slice(start, start + length)}`, worth);
 }
 
 class Counted {
