@@ -9,8 +9,8 @@ const moved = 0.8;
 
 /**
  * Keeps "how much is an app?" from being answered with what an app is. Where a clause asks for an
- * aspect, what speaks for a passage goes to the passage of its page on that aspect, else to the
- * general one.
+ * aspect, what speaks for a passage goes to the passage of its page on that aspect, or to the general
+ * one if there is none or it is less likely.
  */
 export class Aspects {
   readonly #aspects: { words: RegExp; passages: Set<number>; general: number; ofPage: Map<string, number> }[];
@@ -41,7 +41,9 @@ export class Aspects {
       if (aspect.passages.has(at)) continue;
       const share = moved * shares[at]!;
       others[at]! -= share;
-      others[aspect.ofPage.get(entry.page.path) ?? aspect.general]! += share;
+      const ofPage = aspect.ofPage.get(entry.page.path) ?? aspect.general;
+      // "What does a website cost to run?" does not say what one costs to build.
+      others[shares[ofPage]! < shares[aspect.general]! ? aspect.general : ofPage]! += share;
     }
     return others;
   }

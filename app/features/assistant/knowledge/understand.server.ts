@@ -48,13 +48,20 @@ export function understand({ editions, locale, turns }: Question): Understood {
   const { edition, message } = readMessage(editions, turns.at(-1)?.content ?? "", locale);
   const knowledge = knowledgeIn(edition);
   const context = contextOf(turns.slice(0, -1));
-  const read = (text: string): Clause => ({
+  const read = (text: string, within = context): Clause => ({
     isAsking: isAsking(text),
     hasSubject: foldWords(text).some((word) => !isStopWord(word)),
-    ...knowledge.find(text, context),
+    ...knowledge.find(text, within),
   });
   const clauses = clausesOf(message).slice(-readClauses);
-  return { edition, message, whole: read(message), clauses: clauses.length > 1 ? clauses.map(read) : [] };
+  // "Can you fix it?" is about what the rest of the message tells.
+  const inMessage = { ...context, said: [context.said, message].filter(Boolean).join("\n") };
+  return {
+    edition,
+    message,
+    whole: read(message),
+    clauses: clauses.length > 1 ? clauses.map((clause) => read(clause, inMessage)) : [],
+  };
 }
 
 /** Of the last two messages before, and the pages that the last answer led to. */
