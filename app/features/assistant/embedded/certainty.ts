@@ -15,7 +15,7 @@ export function judge({ hits, unrelated, familiar, isKnown }: Clause): Judgement
   const { share, words } = best.signs;
   const right = logistic(2.7 * Math.sqrt(share) + 1.9 * words - 3.5 * unrelated + 0.3 * familiar - 0.6);
   const ours = logistic(1.4 * Math.sqrt(share) - 5.8 * unrelated + familiar + 2.4);
-  if (ours < 0.8) return { certainty: "none", right };
+  if (ours < 0.86) return { certainty: "none", right };
   return { certainty: right >= 0.65 ? "sure" : "perhaps", right };
 }
 

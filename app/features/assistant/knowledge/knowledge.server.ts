@@ -6,7 +6,7 @@ import type { Entry } from "#app/site-index/passages.server.ts";
 import type { SearchIndex } from "#app/site-index/search-index.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { TextClassifier } from "./text-classifier.ts";
-import { featureCounts, mannerFeatures, subjectFeatures } from "./text-features.ts";
+import { featureCounts, mannerFeatures, type Reading, subjectFeatures } from "./text-features.ts";
 
 /** A passage, and how much speaks for it: 0 to 1, comparable between questions. */
 export type Hit = { entry: Entry; score: number; signs: Signs };
@@ -71,9 +71,9 @@ export class Knowledge {
     this.questions = this.#entries.filter(
       (entry) => /[?؟]$/.test(entry.heading ?? "") && this.#known(entry.heading!) === entry,
     );
-    const titled = this.#entries.map((entry) => [...entry.asked, entry.heading ?? entry.page.title]);
+    const titled = this.#entries.map((entry) => this.#readAll([...entry.asked, entry.heading ?? entry.page.title]));
     const about = titled.flatMap((texts, label) =>
-      [...texts, this.#entries[label]!.text].map((text) => ({ text: this.#subjectOf(text), label })),
+      [...texts, this.#read(this.#entries[label]!.text)].map((text) => ({ text: subjectFeatures(text), label })),
     );
     const { talk, person, callback, unrelated } = edition.answers;
     const intents: (Intent & { heard: string[] })[] = [
@@ -82,21 +82,21 @@ export class Knowledge {
     ];
     this.#intents = intents;
     const wished = intents.flatMap(({ heard }, at) =>
-      heard.map((text) => ({ text: this.#subjectOf(text), label: this.#entries.length + at })),
+      this.#readAll(heard).map((text) => ({ text: subjectFeatures(text), label: this.#entries.length + at })),
     );
     this.#subjects = new TextClassifier([...about, ...wished], {
       features: featureCounts.subject,
       classes: this.#entries.length + intents.length,
-      passes: 4,
+      passes: 3,
       firstStep: 6,
     });
-    const ours = [...titled, person.heard, callback.wished.heard].flat();
+    const ours = [...titled.flat(), ...this.#readAll([...person.heard, ...callback.wished.heard])];
     // Both sides weigh the same.
     const times = Math.max(1, Math.round(ours.length / unrelated.length));
     const examples = [
-      ...ours.map((text) => ({ text: this.#mannerOf(text), label: related })),
-      ...unrelated.flatMap((text) => {
-        const example = { text: this.#mannerOf(text), label: notRelated };
+      ...ours.map((text) => ({ text: mannerFeatures(text), label: related })),
+      ...this.#readAll(unrelated).flatMap((text) => {
+        const example = { text: mannerFeatures(text), label: notRelated };
         return Array.from({ length: times }, () => example);
       }),
     ];
@@ -147,11 +147,12 @@ export class Knowledge {
 
   #find(clause: string, { said, pages }: Context): Finding {
     const known = this.#known(clause);
-    const sharesOf = (text: string) => this.#aspects.shares(clause, this.#subjects.shares(this.#subjectOf(text)));
-    const unrelatedOf = (text: string) => this.#relation.shares(this.#mannerOf(text))[notRelated]!;
-    const shares = sharesOf(clause);
-    const before = said ? sharesOf(`${clause} ${said}`) : undefined;
-    const words = this.#index.find(this.#index.read(clause), said ? this.#index.read(said) : []);
+    const sharesOf = (text: Reading) => this.#aspects.shares(clause, this.#subjects.shares(subjectFeatures(text)));
+    const unrelatedOf = (text: Reading) => this.#relation.shares(mannerFeatures(text))[notRelated]!;
+    const read = this.#read(clause);
+    const shares = sharesOf(read);
+    const before = said ? sharesOf(this.#read(`${clause} ${said}`)) : undefined;
+    const words = this.#index.find(read.terms, said ? this.#index.read(said) : []);
     const top = words[0]?.score ?? 1;
     const wordsOf = new Map(words.map(({ entry, score, coverage }) => [entry, (coverage * score) / top]));
     const hits = this.#entries.map((entry, label): Hit => {
@@ -170,7 +171,7 @@ export class Knowledge {
         .toSorted((one, other) => other.score - one.score)
         .slice(0, keptHits),
       // "And is it paid?" is for us if what was said before was.
-      unrelated: Math.min(unrelatedOf(clause), said ? unrelatedOf(`${said} ${clause}`) : 1),
+      unrelated: Math.min(unrelatedOf(read), said ? unrelatedOf(this.#read(`${said} ${clause}`)) : 1),
       intent: intents.reduce((best, one) => (one.share > best.share ? one : best)),
       familiar,
       isKnown: known !== undefined,
@@ -180,9 +181,9 @@ export class Knowledge {
   /** The passage that answers a text word for word. */
   #known = (text: string): Entry | undefined => this.#wordings.get(foldWords(text).join(" "));
 
-  #mannerOf = (text: string) => mannerFeatures(foldWords(text), this.#index.read(text));
+  #read = (text: string): Reading => ({ words: foldWords(text), terms: this.#index.read(text) });
 
-  #subjectOf = (text: string) => subjectFeatures(foldWords(text), this.#index.read(text));
+  #readAll = (texts: string[]): Reading[] => texts.map(this.#read);
 }
 
 /** Classes of the relation. */

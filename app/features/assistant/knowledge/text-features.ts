@@ -7,16 +7,17 @@ import { isStopWord } from "#app/site-index/stop-words.ts";
  */
 export const featureCounts = { subject: 4096, manner: 65_536 };
 
+/** A text: its words, folded, and the same as the index reads them. */
+export type Reading = { words: string[]; terms: QueryTerm[] };
+
 /** The features of a text by number, each once, with a weight. */
 export type TextFeatures = { at: Uint16Array; weight: Float32Array };
 
 /**
  * What tells a text's subject: its words without those that any question may hold, their meanings,
  * and pieces of words, which generalise over endings, prefixes and typing errors.
- * @param words folded
- * @param terms the same text as the index reads it
  */
-export function subjectFeatures(words: string[], terms: QueryTerm[]): TextFeatures {
+export function subjectFeatures({ words, terms }: Reading): TextFeatures {
   const features = new Counted(featureCounts.subject);
   for (const { forms, meanings } of terms)
     for (const term of [...forms.slice(0, 1), ...meanings]) features.add(`w${term}`);
@@ -28,7 +29,7 @@ export function subjectFeatures(words: string[], terms: QueryTerm[]): TextFeatur
  * What tells whom a text is for: all its words, pairs of them, how it begins, the meanings and
  * subjects that it names, and pieces of words of several lengths.
  */
-export function mannerFeatures(words: string[], terms: QueryTerm[]): TextFeatures {
+export function mannerFeatures({ words, terms }: Reading): TextFeatures {
   const features = new Counted(featureCounts.manner);
   for (const [at, word] of words.entries()) {
     features.add(`w${word}`);
