@@ -51,7 +51,8 @@ function findAnswer(question: Question, now: Date): Found {
   // "How do I cancel a callback?" is one of our questions, and no wish.
   const wish = isKnown ? undefined : callbackWish(edition, message);
   if (wish === "declined") return { edition, text: callback.declined.answer };
-  if (wish === "wished" || phoneIn(message, edition.company.phone) || isAgreed(edition, editions, turns)) {
+  const isWished = wish === "wished" && !mentionsCall(understood.whole);
+  if (isWished || phoneIn(message, edition.company.phone) || isAgreed(edition, editions, turns)) {
     return callbackOffer(edition, turns, now);
   }
   const talk = smallTalk(edition, message);
@@ -132,6 +133,10 @@ function answered(sure: Judged[], whole: Clause): Judged[] {
   const worth = ({ clause, right }: Judged) => right - (clause === whole || clause.isAsking ? 0 : 0.15);
   return sure.toSorted((one, other) => worth(other) - worth(one)).slice(0, 1);
 }
+
+/** "Does somebody call me then, or do I wait?" asks of something else, and a callback is unlikely. */
+const mentionsCall = ({ hits, intent }: Clause) =>
+  (hits[0]?.signs.share ?? 0) >= 0.35 && (intent.kind !== "callback" || intent.share < 0.02);
 
 /** How likely a message is not for us that is only told so. */
 const foreign = 0.8;
