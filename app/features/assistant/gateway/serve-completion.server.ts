@@ -2,6 +2,7 @@ import type { Editions } from "#app/content.server.ts";
 import type { AnswerPart, Question, Usage } from "#app/features/assistant/answer.ts";
 import { answerEmbedded, guideFor } from "#app/features/assistant/embedded/answer-embedded.server.ts";
 import { findPassages } from "#app/features/assistant/knowledge/find-passages.server.ts";
+import { prepareKnowledge } from "#app/features/assistant/knowledge/understand.server.ts";
 import {
   type Provider,
   type ProviderResult,
@@ -132,6 +133,7 @@ export function createCompletions({ settings, metrics, admit, provider, budget, 
   async function findAnswer({ asked, visitor }: Admitted, call: Call, progress: Progress): Promise<Answer> {
     const { stream } = asked;
     const question = { ...asked.question, editions: editions() };
+    await prepareKnowledge(question.editions);
     if (OPENAI_API_KEY === undefined) return embedded(question);
     try {
       const result = await provider.ask(question, findPassages(question, passages), {

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import { type Edition, type Editions, oncePerEdition } from "#app/content.server.ts";
 import type { Question, Turn } from "#app/features/assistant/answer.ts";
 import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
@@ -29,10 +30,17 @@ const readClauses = 24;
 
 export const knowledgeIn = oncePerEdition((edition) => new Knowledge(edition));
 
-/** Learns in small steps between requests, so that no visitor waits. */
-export function prepareKnowledge([next, ...rest]: readonly Edition[]): void {
-  if (!next) return;
-  setImmediate(() => prepareKnowledge(knowledgeIn(next).prepare() ? [next, ...rest] : rest));
+const learned = oncePerEdition(async (edition) => {
+  const knowledge = knowledgeIn(edition);
+  while (knowledge.prepare()) await immediate();
+});
+
+/**
+ * Resolves when all is learned: in small steps between requests, so that nobody waits but who asks
+ * before that.
+ */
+export async function prepareKnowledge(editions: Editions): Promise<void> {
+  for (const edition of Object.values(editions)) await learned(edition);
 }
 
 /** The language of a message and the message in its own letters. */
