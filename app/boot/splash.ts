@@ -1,6 +1,6 @@
 /**
  * Runs in the page's head as an inline script. A tick of 100 ms adds less than 10 points; the
- * splash screen ends 500 ms after 100 %, after 2 s, or at any key or click
+ * splash screen ends 500 ms after 100 %, after 2 s, or at any key, click or turn of a wheel
  * (docs/decisions/splash.md).
  */
 export default function showSplash(mode: "session" | "every-load"): void {
@@ -19,7 +19,7 @@ export default function showSplash(mode: "session" | "every-load"): void {
   const end = () => {
     clearInterval(ticking);
     clearTimeout(limit);
-    for (const type of ["keydown", "pointerdown"]) removeEventListener(type, end, true);
+    for (const type of ["keydown", "pointerdown", "wheel"]) removeEventListener(type, end, true);
     delete root.dataset.splash;
   };
   const tick = () => {
@@ -33,6 +33,6 @@ export default function showSplash(mode: "session" | "every-load"): void {
   };
   const ticking = setInterval(tick, 100);
   const limit = setTimeout(end, 2000);
-  for (const type of ["keydown", "pointerdown"]) addEventListener(type, end, true);
+  for (const type of ["keydown", "pointerdown", "wheel"]) addEventListener(type, end, true);
   root.dataset.splash = "";
 }

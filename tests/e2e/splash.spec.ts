@@ -61,6 +61,7 @@ test.describe("with motion", () => {
   for (const [name, end] of Object.entries({
     "a key": (page: Page) => page.keyboard.press("Shift"),
     "a click": (page: Page) => page.mouse.click(400, 300),
+    "a wheel": (page: Page) => page.mouse.wheel(0, 100),
   })) {
     test(`${name} ends it, and it does not come back in this session`, async ({ page }) => {
       await arrive(page, "/", 0);
