@@ -101,7 +101,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
               </li>
             ))}
           </ul>
-          <div className="pointer-events-auto ms-auto flex items-center gap-2 lg:absolute lg:end-0 lg:bottom-0 lg:rounded-ss-lg lg:bg-night-950 lg:py-3 lg:ps-6 lg:pe-(--page-margin)">
+          <div className="pointer-events-auto ms-auto flex items-center gap-2 lg:absolute lg:start-[44%] lg:bottom-0 lg:rounded-se-lg lg:bg-night-950 lg:py-3 lg:pe-6">
             <p className="text-small me-3 hidden text-sand-200 sm:block" aria-hidden="true">
               <bdi dir="ltr">
                 {twoDigits(current + 1)} / {twoDigits(slides.length)}
