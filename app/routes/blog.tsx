@@ -83,7 +83,7 @@ function Pagination({ page, lastPage, messages }: Route.ComponentProps["loaderDa
               to={pagePath(number)}
               aria-label={fill(messages.page, { page: number })}
               aria-current={number === page ? "page" : undefined}
-              className="grid size-11 place-items-center rounded-full font-medium tabular-nums hover:bg-sand-100 aria-[current]:bg-emerald-deep aria-[current]:text-sand-50"
+              className="grid size-11 place-items-center rounded-full font-medium tabular hover:bg-sand-100 aria-[current]:bg-emerald-deep aria-[current]:text-sand-50"
             >
               {number}
             </SiteLink>

@@ -87,7 +87,7 @@ const way = (icon: ReactNode, label: string, text: ReactNode) => (
     {icon}
     <span className="min-w-0">
       <span className="block font-semibold">{label}</span>{" "}
-      <span className="text-small block text-muted tabular-nums">{text}</span>
+      <span className="text-small block text-muted tabular">{text}</span>
     </span>
   </>
 );

@@ -79,7 +79,7 @@ export function Notices({ messages }: { messages: ShellData["messages"]["notices
     >
       <div role="status" className="grid w-full justify-items-center gap-3">
         {!online && (
-          <p className="on-night flex max-w-md items-center gap-3 rounded-md px-5 py-3 shadow-soft">
+          <p className="on-night flex max-w-md items-center gap-3 rounded-md px-5 py-3 soft-shadow">
             <WifiOff aria-hidden="true" className="size-5 shrink-0 text-lamp" />
             {messages.offline}
           </p>
@@ -103,7 +103,7 @@ function NoticeCard({ notice, dismiss }: { notice: Notice; dismiss: string }) {
   }, [resting, notice.id]);
   return (
     <div
-      className="on-night pointer-events-auto flex w-full max-w-md items-start gap-4 rounded-md border border-night-700 px-5 py-4 shadow-soft"
+      className="on-night pointer-events-auto flex w-full max-w-md items-start gap-4 rounded-md border border-night-700 px-5 py-4 soft-shadow"
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}

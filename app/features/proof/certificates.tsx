@@ -42,7 +42,7 @@ export const Certificates = ({ words, entries }: Pick<CertificatesData, "words" 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-muted">{label}</dt>
-    <dd className="tabular-nums">
+    <dd className="tabular">
       <bdi>{children}</bdi>
     </dd>
   </div>

@@ -100,7 +100,7 @@ const Account = ({ label, children }: { label: string; children: string }) => (
 
 /** Sector, place and year in one line. */
 const Facts = ({ of, className }: { of: string[]; className: string }) => (
-  <p className={`text-small flex flex-wrap gap-x-4 tabular-nums ${className}`}>
+  <p className={`text-small flex flex-wrap gap-x-4 tabular ${className}`}>
     {of.map((fact) => (
       <span key={fact}>{fact}</span>
     ))}

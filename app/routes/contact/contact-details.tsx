@@ -75,7 +75,7 @@ export function ContactDetails({ details, map, hours }: Props) {
               className="flex flex-wrap justify-between gap-x-6 border-sand-200 not-last:border-b not-last:pb-2"
             >
               <dt>{days}</dt>
-              <dd className="tabular-nums">
+              <dd className="tabular">
                 <bdi>{times}</bdi>
               </dd>
             </div>

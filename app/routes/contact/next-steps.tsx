@@ -10,7 +10,7 @@ export function NextSteps({ title, steps }: ContactPage["next"]) {
       <ol className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="border-t border-sand-300 pt-4">
-            <span aria-hidden="true" className="text-small block tabular-nums text-emerald-deep">
+            <span aria-hidden="true" className="text-small block tabular text-emerald-deep">
               {index + 1}
             </span>
             <h3 className="mt-1 font-semibold">{title}</h3>

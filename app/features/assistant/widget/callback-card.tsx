@@ -114,7 +114,7 @@ function CallbackReceipt({ reference }: { reference: string }) {
         {callback.filed}
       </h3>
       <p className="mt-3 text-muted">{callback.reference}</p>
-      <p className="text-h3 tabular-nums">
+      <p className="text-h3 tabular">
         <bdi dir="ltr">{reference}</bdi>
       </p>
       <p className="mt-3">{callback.next}</p>

@@ -100,7 +100,7 @@ export function Composer({ ref }: { ref: RefObject<HTMLTextAreaElement | null> }
         </button>
       </div>
       {count > 0 && (
-        <p id="chat-count" className={`text-small mt-1 px-2 tabular-nums ${tooLong ? "text-danger" : "text-muted"}`}>
+        <p id="chat-count" className={`text-small mt-1 px-2 tabular ${tooLong ? "text-danger" : "text-muted"}`}>
           {fill(compose.count, {
             count: count.toLocaleString("en"),
             limit: limit.toLocaleString("en"),

@@ -70,7 +70,7 @@ function Hours() {
       />
       {state && (state.open ? hoursWords.openNow : hoursWords.closedNow)}
       {formatHours(hours.regular, { ...hoursWords, days: words.contactLinks.days }, locale).map(({ days, times }) => (
-        <span key={days} className="tabular-nums">
+        <span key={days} className="tabular">
           {" · "}
           <bdi>{days}</bdi> · <bdi className="whitespace-nowrap">{times}</bdi>
         </span>
