@@ -20,7 +20,7 @@ const menu = pages.flatMap(({ path, menu: label }) => (label ? { path, label } :
 
 type Props = { company: string; messages: ShellData["messages"]["nav"] } & Pick<ShellData, "contact" | "services">;
 
-export function Header({ company, messages, contact, services, bands }: Props & Pick<ShellData, "bands">) {
+export function Header({ company, messages, contact, services }: Props) {
   return (
     <header className="header-ground fixed inset-x-0 top-0 z-30 text-sand-50 [--focus:var(--color-emerald-light)]">
       <a href="#main" className="button button-light fixed start-4 top-3 z-10 -translate-y-24 focus:translate-y-0">
@@ -59,11 +59,6 @@ export function Header({ company, messages, contact, services, bands }: Props & 
         <ContactPopover contact={contact} />
         <MobileMenu company={company} messages={messages} contact={contact} services={services} />
       </div>
-      {bands.map(({ words, shownFor }) => (
-        <p key={words} className="site-band" data-shown-for={shownFor}>
-          {words}
-        </p>
-      ))}
     </header>
   );
 }

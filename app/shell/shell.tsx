@@ -13,14 +13,13 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   return (
     <>
       <Splash company={company.name} loading={messages.splash.loading} />
-      <Header
-        company={company.name}
-        messages={messages.nav}
-        contact={data.contact}
-        services={data.services}
-        bands={data.bands}
-      />
+      <Header company={company.name} messages={messages.nav} contact={data.contact} services={data.services} />
       <main id="main" tabIndex={-1}>
+        {data.bands.map(({ words, shownFor }) => (
+          <p key={words} className="site-band" data-shown-for={shownFor}>
+            {words}
+          </p>
+        ))}
         {children}
       </main>
       <Footer data={data} />
@@ -42,7 +41,7 @@ function Splash({ company, loading }: { company: string; loading: string }) {
         <Logo name={company} className="text-[1.375rem]" />
       </div>
       <div className="splash-wall" />
-      <p className="container-page flex items-end justify-between gap-6 tabular-nums">
+      <p className="container-page flex items-end justify-between gap-6 tabular">
         <span className="text-small text-sand-200">{loading}</span>
         <span id="splash-percent" dir="ltr" suppressHydrationWarning className="text-display">
           0%

@@ -24,7 +24,7 @@ export function PageHeader({ title, titleId, intro, scene, breadcrumbs, children
     <div className="on-night relative overflow-clip">
       {scene && <SceneBeside {...scene} first ofHead />}
       <div
-        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[33rem] lg:pt-32 lg:pb-24" : "pt-32 md:pt-40 lg:pb-24"}`}
+        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[33rem] lg:pt-32 lg:pb-24" : "pt-40 lg:pb-24"}`}
       >
         <div className={scene ? "lg:max-w-[38%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
