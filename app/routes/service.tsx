@@ -7,6 +7,7 @@ import { data, redirect } from "react-router";
 import type { Route } from "./+types/service";
 import { breadcrumbs, editionAt, movedPage, serviceIn } from "#app/content.server.ts";
 import { drawingHtml } from "#app/features/drawings/drawing.server.tsx";
+import { usePlayedDrawing } from "#app/features/drawings/use-played-drawing.ts";
 import { ProjectAccounts } from "#app/features/proof/projects.tsx";
 import { projectAccounts } from "#app/features/proof/proof.server.ts";
 import { formatPhone } from "#app/i18n/format.ts";
@@ -65,6 +66,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
+  usePlayedDrawing(loaderData.found ? loaderData.drawing : undefined);
   if (!loaderData.found) return <ServiceNotFound {...loaderData} />;
   const { service, picture, drawing, related, projects, words, contactUs, phone } = loaderData;
   const audience = (

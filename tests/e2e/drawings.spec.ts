@@ -1,4 +1,5 @@
 /** The working drawing of a service: by keyboard, read aloud, and without scripts. */
+import type { Locator } from "@playwright/test";
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
@@ -46,6 +47,43 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText(drawing!.states[2]!.text)).toBeVisible();
     });
   });
+
+test.describe("with motion", () => {
+  test.use({ viewport: desktop, reducedMotion: "no-preference" });
+
+  test("a drawing in view shows its states once, one after the other", async ({ page }) => {
+    await page.addInitScript(() => sessionStorage.setItem("splash", "seen"));
+    await visit(page, "/services/networks");
+    const states = page.locator("figure").getByRole("radio");
+    await expect(states.first()).toBeChecked();
+    await page.locator("figure").scrollIntoViewIfNeeded();
+    for (const at of [1, 2]) await expect(states.nth(at)).toBeChecked();
+    await expect(page.locator("figure")).not.toHaveAttribute("data-plays");
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  });
+
+  for (const [name, touch] of Object.entries({
+    "a click": (figure: Locator) => figure.locator("svg").click(),
+    "the focus": (figure: Locator) => figure.getByRole("radio").first().focus(),
+  }))
+    test(`${name} ends that for good`, async ({ page }) => {
+      await page.addInitScript(() => sessionStorage.setItem("splash", "seen"));
+      await visit(page, "/services/networks");
+      const figure = page.locator("figure");
+      await figure.scrollIntoViewIfNeeded();
+      await touch(figure);
+      await expect(figure).not.toHaveAttribute("data-plays");
+      await page.waitForTimeout(3000);
+      await expect(figure.getByRole("radio").first()).toBeChecked();
+    });
+});
+
+test("with reduced motion a drawing waits for the visitor", async ({ page }) => {
+  await visit(page, "/services/networks");
+  await page.locator("figure").scrollIntoViewIfNeeded();
+  await page.waitForTimeout(3000);
+  await expect(page.locator("figure").getByRole("radio").first()).toBeChecked();
+});
 
 test("a service without a drawing has none", async ({ page }) => {
   await visit(page, "/services/professional");

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+
+/** How long a state stays before the next one comes, in milliseconds; app.css fills its label meanwhile. */
+const stay = 2400;
+
+/**
+ * Shows the states of the page's drawing one after the other, once, when most of it is in view. The
+ * visitor's first touch, key or step into it ends that for good; under reduced motion nothing moves.
+ */
+export function usePlayedDrawing(html: string | undefined): void {
+  useEffect(() => {
+    const figure = document.querySelector<HTMLElement>("figure.drawing");
+    if (!figure || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const states = figure.querySelectorAll("input");
+    const stops = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const play = (at: number) => {
+      const state = states[at];
+      if (!state) return stops.abort();
+      state.checked = true;
+      if (at === states.length - 1) return stops.abort();
+      timer = setTimeout(play, stay, at + 1);
+    };
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        figure.dataset.plays = "";
+        timer = setTimeout(play, stay, 1);
+      },
+      { threshold: 0.6 },
+    );
+    observer.observe(figure);
+    stops.signal.addEventListener("abort", () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      delete figure.dataset.plays;
+    });
+    for (const type of ["pointerdown", "keydown", "focusin"])
+      figure.addEventListener(type, () => stops.abort(), { signal: stops.signal });
+    return () => stops.abort();
+  }, [html]);
+}
