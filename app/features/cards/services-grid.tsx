@@ -43,7 +43,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
   return (
     <article
       aria-labelledby={titleId}
-      className="group relative h-full max-sm:flex max-sm:items-center max-sm:gap-4 border-t border-sand-200 py-3.5 sm:overflow-hidden sm:rounded-lg sm:border sm:bg-sand-50 sm:py-0 sm:transition-shadow sm:duration-[240ms] sm:ease-door sm:hover:shadow-soft"
+      className="group relative h-full max-sm:flex max-sm:items-center max-sm:gap-4 border-t border-sand-200 py-3.5 sm:overflow-hidden sm:rounded-lg sm:border sm:bg-sand-50 sm:py-0 sm:transition-shadow sm:duration-[240ms] sm:ease-door sm:hover:soft-shadow"
     >
       <div className="shrink-0 overflow-hidden bg-night-900 max-sm:size-24 max-sm:rounded-md print:hidden">
         <CardPicture
@@ -60,9 +60,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
           <Heading id={titleId} className="text-card">
             {service.title}
           </Heading>
-          <p className="mt-1 text-muted max-sm:line-clamp-2 max-sm:text-[0.9375rem] sm:mt-3 sm:mb-5">
-            {service.summary}
-          </p>
+          <p className="mt-1 text-muted max-sm:text-small sm:mt-3 sm:mb-5">{service.summary}</p>
         </div>
         <SiteLink
           to={`/services/${service.slug}`}
