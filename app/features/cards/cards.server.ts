@@ -1,16 +1,21 @@
 import type { Edition } from "#app/content.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
 import { formatDate } from "#app/i18n/riyadh-time.ts";
 import { scene } from "#app/pictures.server.ts";
 import type { RenderedPost } from "#content/read.ts";
 
 /** Posts as cards show them. Dates are formatted here, so that browser and server never differ. */
 export const postCards = (edition: Edition, posts: readonly RenderedPost[]) =>
-  posts.map(({ slug, title, description, date, sceneAlt, scene: name }) => ({
+  posts.map(({ slug, title, description, date, reviewed, sceneAlt, scene: name }) => ({
     slug,
     title,
     description,
     date,
     dateLong: formatDate(date, edition.locale),
+    review: reviewed && {
+      date: reviewed,
+      words: fill(edition.messages.blog.reviewed, { date: formatDate(reviewed, edition.locale) }),
+    },
     sceneAlt,
     picture: scene(edition, name),
   }));

@@ -33,13 +33,18 @@ function PostCard({ post, messages, heading: Heading = "h2" }: Words & { post: P
           to={`/blog/${post.slug}`}
         />
       </div>
-      <time dateTime={post.date} className="text-small mt-5 text-muted">
-        {post.dateLong}
-      </time>
+      <div className="text-small mt-5 flex flex-wrap gap-x-4 text-muted">
+        {post.review && (
+          <time dateTime={post.review.date} className="text-emerald-deep">
+            {post.review.words}
+          </time>
+        )}
+        <time dateTime={post.date}>{post.dateLong}</time>
+      </div>
       <Heading id={titleId} className="text-h3 clamp-room mt-2 line-clamp-2">
         {post.title}
       </Heading>
-      <p className="clamp-trim mt-3 mb-5 line-clamp-3 text-muted">{post.description}</p>
+      <p className="clamp-trim mt-3 mb-5 line-clamp-3 text-[0.9375rem] text-muted">{post.description}</p>
       <SiteLink
         to={`/blog/${post.slug}`}
         className="button button-line mt-auto self-start after:absolute after:inset-0"
