@@ -83,7 +83,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <ul className={`grid gap-x-12 gap-y-12 ${inPairs(achievements.items) ? "lg:grid-cols-2" : "lg:grid-cols-3"}`}>
           {achievements.items.map(({ value, title, text }) => (
             <li key={title} className="reveal border-t-2 border-emerald-deep pt-6">
-              <p className="text-display text-emerald-deep">
+              <p className="text-figure text-emerald-deep">
                 <bdi>{value}</bdi>
               </p>
               <h3 className="text-h3 mt-3">{title}</h3>

@@ -26,7 +26,7 @@ export function PageHeader({ title, titleId, intro, scene, breadcrumbs, children
       <div
         className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[33rem] lg:pt-32 lg:pb-24" : "pt-40 lg:pb-24"}`}
       >
-        <div className={scene ? "lg:max-w-[38%]" : "lg:max-w-[52%]"}>
+        <div className={scene ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
           <h1 id={titleId} className="text-h1">
             {title}
