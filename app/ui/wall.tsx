@@ -37,7 +37,7 @@ export function Wall({ columns = 14, oneDark = false, className = "" }: Props) {
     <svg
       viewBox={`0 0 ${columns * pitch.x + pitch.x / 2} ${rows * pitch.y}`}
       aria-hidden="true"
-      className={`mirrored print:hidden ${className}`}
+      className={`mirrored overflow-visible print:hidden ${className}`}
     >
       <defs>
         <linearGradient id={`${id}lamp`} x1="0" x2="0" y1="1" y2="0">

@@ -17,7 +17,7 @@ type Props = { carousel: { title: string; slides: Slide[]; messages: Words }; ac
 export function CarouselSection({ carousel: { title, slides, messages }, actions }: Props) {
   const locale = useLocale();
   return (
-    <section className="on-night relative border-t border-night-700 pb-10" aria-labelledby="carousel-title">
+    <section className="on-night relative border-t border-night-700 pb-10 lg:pb-0" aria-labelledby="carousel-title">
       <h2 id="carousel-title" className="sr-only">
         {title}
       </h2>
@@ -81,7 +81,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
         </div>
       </div>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 noscript:hidden">
-        <div className="container-page flex items-end justify-between gap-x-4 pb-5 max-lg:flex-wrap lg:pb-8">
+        <div className="container-page flex items-end justify-between gap-x-4 pb-5 max-lg:flex-wrap lg:pb-14">
           <ul className="pointer-events-auto flex grow gap-1 lg:grid lg:gap-0 lg:grow-0">
             {slides.map(({ link, title }, index) => (
               <li key={link} className="grow has-aria-current:grow-[3]">
@@ -89,7 +89,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
                   type="button"
                   aria-current={index === current ? "true" : undefined}
                   onClick={() => goTo(index)}
-                  className="group flex h-11 w-full min-w-6 items-center gap-4 text-start text-sand-200 transition-colors duration-[180ms] hover:text-sand-50 aria-[current]:text-sand-50 lg:h-[2.125rem]"
+                  className="group flex h-11 w-full min-w-6 items-center gap-4 text-start text-sand-200 transition-colors duration-[180ms] hover:text-sand-50 aria-[current]:text-sand-50 lg:h-8"
                 >
                   <span
                     aria-hidden="true"
@@ -101,7 +101,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
               </li>
             ))}
           </ul>
-          <div className="pointer-events-auto ms-auto flex items-center gap-2 lg:absolute lg:start-[44%] lg:bottom-0 lg:rounded-se-lg lg:bg-night-950 lg:py-3 lg:pe-6">
+          <div className="pointer-events-auto ms-auto flex items-center gap-2 lg:absolute lg:start-[44%] lg:bottom-0 lg:rounded-se-lg lg:bg-night-950 lg:pt-3 lg:pb-14 lg:pe-6">
             <p className="text-small me-3 hidden text-sand-200 sm:block" aria-hidden="true">
               <bdi dir="ltr">
                 {twoDigits(current + 1)} / {twoDigits(slides.length)}
@@ -127,7 +127,7 @@ function SlideContent({ slide, deferred, actions }: { slide: Slide; deferred: bo
   return (
     <div className="relative flex h-full flex-col">
       <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} />
-      <div className="container-page grow pt-7 pb-24 lg:pt-14 lg:pb-[22rem]">
+      <div className="container-page grow pt-7 pb-24 lg:pt-12 lg:pb-[22.5rem]">
         <div className="relative lg:max-w-[38%]">
           <h3 className="text-slide text-balance">{slide.title}</h3>
           <p className="first-upper mt-3 text-sand-200">{slide.description}</p>
