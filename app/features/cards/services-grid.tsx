@@ -45,12 +45,12 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
       aria-labelledby={titleId}
       className="group relative h-full max-sm:flex max-sm:items-center max-sm:gap-4 border-t border-sand-200 py-3.5 sm:overflow-hidden sm:rounded-lg sm:border sm:bg-sand-50 sm:py-0 sm:transition-shadow sm:duration-[240ms] sm:ease-door sm:hover:soft-shadow"
     >
-      <div className="shrink-0 overflow-hidden bg-night-900 max-sm:size-24 max-sm:rounded-md print:hidden">
+      <div className="lamp-over relative shrink-0 overflow-hidden bg-night-900 max-sm:size-24 max-sm:rounded-md print:hidden">
         <CardPicture
           picture={service.picture}
           alt=""
-          // Pictures cover areas of 4 to 3, squares, and on wide cards the height of the row.
-          sizes={`(width >= 64rem) ${wide ? 1150 : 500}px, (width >= 40rem) 60vw, 171px`}
+          // Pictures cover areas of 4 to 3, squares, and on wide cards 2 to 1.
+          sizes={`(width >= 64rem) ${wide ? 800 : 500}px, (width >= 40rem) 60vw, 171px`}
           to={`/services/${service.slug}`}
         />
       </div>
