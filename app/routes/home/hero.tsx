@@ -1,3 +1,4 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { useEffect, useRef, useState } from "react";
@@ -13,26 +14,27 @@ type Props = { hero: PageWords["home"]["hero"] & { picture: PictureSet; video: M
 export function Hero({ hero }: Props) {
   return (
     <section className="on-night">
-      <div className="relative h-[16.5rem] max-h-[40svh] overflow-clip print:hidden md:h-[max(26rem,68svh)] md:max-h-none">
+      <div className="relative h-[56svh] overflow-clip print:hidden md:h-[max(26rem,68svh)]">
         <Picture picture={hero.picture} alt="" sizes="100vw" first className="h-full w-full object-cover" />
         <HeroFilm words={hero.video} />
         <div className="dissolve absolute inset-0" />
       </div>
-      <div className="container-page relative pt-6 md:-mt-32 md:pt-0 lg:grid lg:grid-cols-[1.4fr_1fr] lg:items-end lg:gap-x-12">
+      <div className="container-page relative -mt-[min(10.25rem,20svh)] md:-mt-32 lg:grid lg:grid-cols-[1.4fr_1fr] lg:items-end lg:gap-x-12">
         <h1 className="text-display">{hero.title}</h1>
         <div>
           <p className="text-lead mt-5 max-w-[28.5em] text-sand-200 lg:mt-0">{hero.subtitle}</p>
-          <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <div className="mt-5 flex flex-col gap-1 sm:flex-row sm:gap-3 sm:flex-wrap">
             <SiteLink to="/contact?about=quote" className="button button-light">
               {hero.quote}
             </SiteLink>
-            <SiteLink to="/contact?about=consultation" className="button button-outline">
+            <SiteLink to="/contact?about=consultation" className="button button-outline max-sm:border-transparent">
               {hero.consultation}
+              <ArrowRight aria-hidden="true" className="mirrored size-4.5 sm:hidden" />
             </SiteLink>
           </div>
         </div>
       </div>
-      <dl className="container-page grid grid-cols-2 gap-x-12 gap-y-4 pt-8 pb-12 md:pt-12 lg:grid-cols-[1.4fr_1fr]">
+      <dl className="container-page grid grid-cols-2 gap-x-12 gap-y-4 pt-4 pb-12 md:pt-12 lg:grid-cols-[1.4fr_1fr]">
         {hero.facts.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse items-baseline justify-end sm:flex-row-reverse sm:gap-4">
             <dt className="text-small text-sand-200">{label}</dt>
