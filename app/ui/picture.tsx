@@ -78,7 +78,7 @@ export function SceneBeside({ deferred = false, ofHead = false, ...rest }: Scene
       {...rest}
       // Its height is the greater claim: 700 px in the carousel, 528 px and more in a head.
       sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px), (width >= 40rem) 100vw, 140vw`}
-      className={`h-full w-full object-cover ${ofHead ? "head-picture" : ""}`}
+      className={`h-full w-full object-cover ${rest.picture.directed ? "lg:object-[75%]" : ""} ${ofHead ? "head-picture" : ""}`}
     />
   );
   return (
@@ -103,7 +103,7 @@ export function CardPicture({ picture, alt, sizes, to }: CardPictureProps) {
       picture={picture}
       alt={alt}
       sizes={sizes}
-      className={`h-full w-full object-cover transition-[scale] duration-[420ms] ease-door motion-safe:group-hover:scale-[1.03] ${grows ? "head-picture" : ""}`}
+      className={`h-full w-full object-cover transition-[scale] duration-[600ms] ease-door motion-safe:group-hover:scale-[1.04] ${grows ? "head-picture" : ""}`}
     />
   );
 }
