@@ -13,14 +13,14 @@ type Props = {
   error?: string | undefined;
   /** For narrow places. */
   compact?: boolean;
-  /** Beside another from 768 pixels on, in a grid of four rows: label, hint, control, error. */
+  /** Beside another from 768 pixels on, in a grid of four rows: label, control, hint, error. */
   paired?: boolean;
 } & Pick<
   ComponentProps<"input">,
   "autoComplete" | "defaultValue" | "dir" | "disabled" | "inputMode" | "required" | "value"
 > & { onChange?: (event: { target: { value: string } }) => void };
 
-/** A labelled control with its hint above and its error below, associated for screen readers. */
+/** A labelled control with its hint and its error below, associated for screen readers. */
 export function Field({
   name,
   id = name,
@@ -53,19 +53,19 @@ export function Field({
       <label htmlFor={id} className="mb-1.5 block font-medium">
         {label}
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-small row-start-2 mb-2 text-muted">
-          {hint}
-        </p>
-      )}
       {type === "textarea" ? (
         <textarea {...control} rows={6} className={`${control.className} block min-h-[150px] resize-y`} />
       ) : (
         <input
           {...control}
           type={type}
-          className={`${control.className} row-start-3 ${compact ? "min-h-11" : "min-h-[52px]"}`}
+          className={`${control.className} row-start-2 ${compact ? "min-h-11" : "min-h-[52px]"}`}
         />
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-small row-start-3 mt-1.5 text-muted">
+          {hint}
+        </p>
       )}
       {error && (
         <p id={`${id}-error`} className="row-start-4 mt-2 flex gap-2 text-[0.9375rem] text-danger">
