@@ -23,15 +23,15 @@ export function ContactBand({ title, text, button, to = "/contact", phone }: Pro
           <p className="text-lead mt-4 max-w-[37.5em] text-muted">{text}</p>
         </div>
         <div className="flex flex-col items-start gap-6">
-          <SiteLink to={to} className="button button-deep">
+          <SiteLink to={to} className="button button-deep min-h-15 px-9 text-[1.125rem]">
             {button}
           </SiteLink>
           {/* On narrow screens the bar at their bottom calls. */}
           <a
             href={`tel:${phone}`}
-            className="text-slide hidden items-center gap-4 text-emerald-deep hover:underline hover:decoration-2 hover:underline-offset-8 lg:flex print:hidden"
+            className="text-h3 hidden items-center gap-3 text-emerald-deep hover:underline hover:decoration-2 hover:underline-offset-8 lg:flex print:hidden"
           >
-            <Phone aria-hidden="true" className="size-6 shrink-0" />
+            <Phone aria-hidden="true" className="size-5 shrink-0" />
             <bdi dir="ltr">{formatPhone(phone)}</bdi>
           </a>
         </div>
