@@ -77,7 +77,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <div className="grid gap-12 lg:col-start-2">
           <section
             aria-labelledby="form-title"
-            className="rounded-lg border border-sand-200 bg-sand-50 p-6 soft-shadow md:p-10"
+            className="rounded-lg border border-sand-200 bg-sand-50 p-5 sm:p-6 soft-shadow md:p-10"
           >
             {sent ? (
               <Thanks sent={sent} />

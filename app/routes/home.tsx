@@ -97,7 +97,7 @@ function Logos({ title, intro, logos, most }: LogosProps) {
           <h2 className="text-h3">{title}</h2>
           <p className="text-muted">{intro}</p>
         </div>
-        <ul className={`grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6 md:gap-y-10 ${columns[most][perRow - 3]}`}>
+        <ul className={`in-pairs [--pair:8.5rem] gap-x-4 gap-y-8 md:gap-x-6 md:gap-y-10 ${columns[most][perRow - 3]}`}>
           {logos.map(({ mark, name }) => (
             <li key={name} className="flex items-center gap-3 text-muted">
               <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 opacity-80" />

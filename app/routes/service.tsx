@@ -167,7 +167,7 @@ const Steps = ({ steps }: { steps: readonly Step[] }) => (
     {steps.map(({ title, text }, index) => (
       <li
         key={title}
-        className="relative grid grid-cols-[2.25rem_1fr] gap-x-5 pb-4 before:absolute before:top-9 before:bottom-0 before:start-[1.125rem] before:w-px before:bg-sand-300 last:pb-0 last:before:hidden lg:block lg:pb-0 lg:before:start-12 lg:before:-end-5 lg:before:top-[1.125rem] lg:before:bottom-auto lg:before:h-px lg:before:w-auto"
+        className="relative grid grid-cols-[auto_1fr] gap-x-5 pb-4 before:absolute before:top-9 before:bottom-0 before:start-4.5 before:w-px before:bg-sand-300 last:pb-0 last:before:hidden lg:block lg:pb-0 lg:before:start-12 lg:before:-end-5 lg:before:top-4.5 lg:before:bottom-auto lg:before:h-px lg:before:w-auto"
       >
         <span
           aria-hidden="true"

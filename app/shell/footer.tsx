@@ -16,9 +16,9 @@ export function Footer({ data }: { data: ShellData }) {
   return (
     <footer className="on-night relative">
       <div className="merlons absolute inset-x-0 bottom-full -mb-px text-night-950" aria-hidden="true" />
-      <div className="container-page grid grid-cols-2 gap-x-8 gap-y-9 pt-12 pb-10 md:gap-y-12 md:pt-16 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
-        <div className="max-lg:col-span-2">
-          <Logo name={company.name} className="text-[1.375rem]" />
+      <div className="container-page in-pairs gap-x-8 gap-y-9 pt-12 pb-10 md:gap-y-12 md:pt-16 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+        <div className="max-lg:col-span-full">
+          <Logo name={company.name} className="text-[min(1.375rem,12vw)]" />
           <p className="text-small mt-4 max-w-[18em] text-sand-200">{company.legalName}</p>
           <div className="text-small mt-3 text-sand-200">
             <p>
@@ -40,7 +40,7 @@ export function Footer({ data }: { data: ShellData }) {
             links={messages.servicesList.map(({ title, service }) => ({ path: `/services/${service}`, label: title }))}
           />
         </Column>
-        <Column title={messages.contactTitle} className="max-md:col-span-2">
+        <Column title={messages.contactTitle} className="max-md:col-span-full">
           <address className="text-[0.9375rem] grid gap-2 not-italic text-sand-200">
             <p>
               {company.address.map((line) => (
@@ -63,7 +63,7 @@ export function Footer({ data }: { data: ShellData }) {
           </address>
         </Column>
       </div>
-      <div className="container-page text-small flex flex-wrap items-center gap-x-8 gap-y-2 pb-10 text-sand-200 max-lg:pb-28">
+      <div className="container-page text-small flex flex-wrap items-center gap-x-8 gap-y-2 pb-10 text-sand-200">
         <p>{fill(messages.copyright, { years, company: company.name })}</p>
         {links("legal").map((link) => (
           <FooterLink key={link.path} {...link} />

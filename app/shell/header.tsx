@@ -22,8 +22,11 @@ type Props = { company: string; messages: ShellData["messages"]["nav"] } & Pick<
 
 export function Header({ company, messages, contact, services }: Props) {
   return (
-    <header className="header-ground fixed inset-x-0 top-0 z-30 text-sand-50 [--focus:var(--color-emerald-light)]">
-      <a href="#main" className="button button-light fixed start-4 top-3 z-10 -translate-y-24 focus:translate-y-0">
+    <header className="header-ground text-sand-50 [--focus:var(--color-emerald-light)]">
+      <a
+        href="#main"
+        className="button button-light fixed start-4 top-3 z-10 -translate-y-[200%] focus:translate-y-0 max-w-11/12"
+      >
         {messages.skip}
       </a>
       <div className="container-page flex min-h-(--header-height) flex-wrap items-center justify-end gap-x-3 min-[22.5rem]:gap-x-6">
@@ -32,7 +35,7 @@ export function Header({ company, messages, contact, services }: Props) {
           aria-label={fill(messages.homeLink, { company })}
           className="me-auto flex min-h-11 max-w-max min-w-min grow basis-0 items-center"
         >
-          <Logo name={company} className="text-[1.1667rem]" />
+          <Logo name={company} className="text-[min(1.1667rem,12vw)]" />
         </SiteLink>
         <nav aria-label={messages.label} className="hidden lg:block">
           <ul className="flex items-center gap-1">
@@ -155,13 +158,13 @@ function MobileMenu({ company, messages, contact, services }: Props) {
         className="menu on-night fixed inset-0 m-0 h-dvh w-full flex-col overflow-y-auto open:flex border-0 p-0"
       >
         <div className="container-page flex min-h-(--header-height) shrink-0 items-center justify-between gap-x-4">
-          <Logo name={company} className="text-[1.1667rem]" />
+          <Logo name={company} className="text-[min(1.1667rem,12vw)]" />
           <button
             type="button"
             aria-label={messages.closeMenu}
             {...(scripted ? {} : command("close", id))}
             onClick={close}
-            className="grid size-11 place-items-center rounded-full border border-sand-200/35 hover:border-sand-200"
+            className="grid size-11 shrink-0 place-items-center rounded-full border border-sand-200/35 hover:border-sand-200"
           >
             <X aria-hidden="true" className="size-5" />
           </button>
@@ -178,7 +181,7 @@ function MobileMenu({ company, messages, contact, services }: Props) {
                   {messages[label]}
                 </MenuLink>
                 {path === "/services" && (
-                  <ul className="grid grid-cols-2 gap-x-5 pb-3">
+                  <ul className="in-pairs gap-x-5 pb-3">
                     {services.map(({ slug, title }) => (
                       <li key={slug}>
                         <SiteLink

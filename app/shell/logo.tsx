@@ -15,7 +15,9 @@ export function Logo({ name, className }: { name: string; className?: string }) 
       </span>
     );
   return (
-    <span className={`inline-flex items-center gap-[0.55em] font-semibold leading-none ${className ?? ""}`}>
+    <span
+      className={`inline-flex items-center wrap-break-word gap-[0.55em] font-semibold leading-none ${className ?? ""}`}
+    >
       <Mark className="size-[1.5em]" />
       <span>{name}</span>
     </span>

@@ -38,7 +38,7 @@ function Splash({ company, loading }: { company: string; loading: string }) {
       aria-hidden="true"
     >
       <div className="container-page">
-        <Logo name={company} className="text-[1.375rem]" />
+        <Logo name={company} className="text-[min(1.375rem,12vw)]" />
       </div>
       <div className="splash-wall" />
       <p className="container-page flex items-end justify-between gap-6 tabular">

@@ -12,11 +12,11 @@ const kinds = ["/", "/about", "/services", "/services/networks", "/blog", "/cont
 /**
  * How a page may be looked at, by the width of the window; 1.4.4, 1.4.10 and 1.4.12 of WCAG 2.2.
  */
-type Look = "plain" | "spaced" | "text at 200 %";
+type Look = "plain" | "spaced" | "text at 200 %" | "text at 400 %";
 const looks: [width: number, ...looks: Look[]][] = [
-  [320, "plain", "spaced"],
-  [390, "plain", "spaced", "text at 200 %"],
-  [768, "text at 200 %"],
+  [320, "plain", "spaced", "text at 200 %", "text at 400 %"],
+  [390, "plain", "spaced", "text at 200 %", "text at 400 %"],
+  [768, "text at 200 %", "text at 400 %"],
   [1280, "text at 200 %"],
 ];
 const post = (locale: "en" | "ar") => `/blog/${wordsIn(locale).posts[0]?.slug}`;
@@ -38,7 +38,7 @@ for (const locale of locales) {
       page,
     }) => {
       const paths = [...differentPages(locale), "/nowhere", "/services/nowhere"];
-      test.setTimeout(10_000 * paths.length);
+      test.setTimeout(15_000 * paths.length);
       for (const path of paths) {
         // Parts far below keep the layout of the window that they were met in, until they are met
         // again.
@@ -51,6 +51,20 @@ for (const locale of locales) {
             await spaceText(page, look === "spaced");
             expect.soft(await faultsOf(page, look), `${path} at ${width} px, ${look}`).toEqual([]);
           }
+        }
+      }
+    });
+
+    test("every page shows all its words to a browser that is set to text at 400 %", async ({ page }) => {
+      const paths = [...differentPages(locale), "/nowhere", "/services/nowhere"];
+      test.setTimeout(10_000 * paths.length);
+      await browserText(page, 64);
+      for (const path of paths) {
+        await page.setViewportSize({ width: 320, height: 800 });
+        await visit(page, at(path));
+        for (const width of [320, 390, 768]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect.soft(await faultsOf(page, "plain"), `${path} at ${width} px`).toEqual([]);
         }
       }
     });
@@ -139,6 +153,53 @@ test("the stylesheet knows start and end, not left and right", async ({ page }) 
   expect(physical).toEqual([]);
 });
 
+for (const locale of locales) {
+  test(`bars leave the window to large text, and cover nothing at the top of a page (${locale})`, async ({ page }) => {
+    for (const path of ["/", "/services/networks", "/contact"])
+      for (const [width, height] of [
+        [320, 568],
+        [390, 844],
+        [768, 1024],
+      ] as const)
+        for (const size of ["root", "browser"]) {
+          await page.setViewportSize({ width, height });
+          await browserText(page, size === "browser" ? 64 : 16);
+          await visit(page, localePath(locale, path));
+          if (size === "root") await page.evaluate(() => (document.documentElement.style.fontSize = "400%"));
+          const at = `${path} at ${width} px, text size of the ${size}`;
+          const covered = await page.evaluate(() => {
+            const heading = document.querySelector("h1")!;
+            const range = document.createRange();
+            range.selectNodeContents(heading);
+            const lines = [...range.getClientRects()];
+            return lines.filter(({ left, top, bottom }) => {
+              const [x, y] = [left + 8, (top + bottom) / 2];
+              return y < innerHeight && !heading.contains(document.elementFromPoint(x, y));
+            }).length;
+          });
+          expect.soft(covered, `lines of the heading below a bar, ${at}`).toBe(0);
+          const share = await page.evaluate(async () => {
+            scrollTo(0, document.documentElement.scrollHeight / 2);
+            await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+            const points = [...Array(50).keys()].map((place) => ((place + 0.5) / 50) * innerHeight);
+            const isBar = (y: number) => document.elementFromPoint(innerWidth / 2, y)?.closest("header, .contact-bar");
+            return points.filter(isBar).length / points.length;
+          });
+          expect.soft(share, `share of the window below bars, ${at}`).toBeLessThan(0.25);
+          // The bar is where the page ends.
+          await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+          await expect.soft(page.locator(".contact-bar .chat-launcher"), at).toBeInViewport();
+        }
+  });
+}
+
+/** Sets the size of text in the browser's settings, which media queries know as well. */
+async function browserText(page: Page, standard: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
+  await session.detach();
+}
+
 /**
  * What is wrong with a page: it scrolls sideways; words lie outside of the window or are hidden by
  * a box around them; controls lie outside of the window; words go on in the next line without a
@@ -147,9 +208,12 @@ test("the stylesheet knows start and end, not left and right", async ({ page }) 
 function faultsOf(page: Page, look: Look): Promise<string[]> {
   return page.evaluate(async (seen) => {
     const root = document.documentElement;
-    root.style.fontSize = seen === "text at 200 %" ? "200%" : "";
-    // A new size of the window reaches the layout with the next frame.
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    root.style.fontSize = /^text at (\d+) %$/.exec(seen)?.[1]?.concat("%") ?? "";
+    // A new size of the window reaches the layout with the next frame; that of text takes a transition for each
+    // level of elements.
+    const isChanging = () => document.getAnimations().some((one) => one instanceof CSSTransition);
+    do await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    while (isChanging());
     const { scrollWidth, clientWidth } = root;
     const wide = [...document.querySelectorAll("body *")].filter((element) => {
       if (scrollWidth <= clientWidth) return false;
@@ -204,7 +268,7 @@ function faultsOf(page: Page, look: Look): Promise<string[]> {
             top + bottom < 2 * clip.top ||
             top + bottom > 2 * clip.bottom,
         );
-        if (isCut && !element.closest(".line-clamp-2, .line-clamp-3")) cut.push(`${word} in ${element.tagName}`);
+        if (isCut && !element.closest("[class*='line-clamp']")) cut.push(`${word} in ${element.tagName}`);
         const tops = new Set(lines.map(({ top }) => Math.round(top)));
         // A break behind a hyphen, or in an address, divides nothing.
         if (tops.size > 1 && !/[-–—/@.]/.test(word)) divided.push(`${word} in ${element.tagName}`);

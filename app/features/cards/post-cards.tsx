@@ -41,10 +41,10 @@ function PostCard({ post, messages, heading: Heading = "h2" }: Words & { post: P
         )}
         <time dateTime={post.date}>{post.dateLong}</time>
       </div>
-      <Heading id={titleId} className="text-h3 clamp-room mt-2 line-clamp-2">
+      <Heading id={titleId} className="text-h3 clamp-room mt-2 min-[16rem]:line-clamp-2">
         {post.title}
       </Heading>
-      <p className="clamp-trim mt-3 mb-5 line-clamp-3 text-[0.9375rem] text-muted">{post.description}</p>
+      <p className="clamp-trim mt-3 mb-5 min-[16rem]:line-clamp-3 text-[0.9375rem] text-muted">{post.description}</p>
       <SiteLink
         to={`/blog/${post.slug}`}
         className="button button-line mt-auto self-start after:absolute after:inset-0"

@@ -43,7 +43,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
   return (
     <article
       aria-labelledby={titleId}
-      className="group relative h-full max-sm:flex max-sm:items-center max-sm:gap-4 border-t border-sand-200 py-3.5 sm:overflow-hidden sm:rounded-lg sm:border sm:bg-sand-50 sm:py-0 sm:transition-shadow sm:duration-[240ms] sm:ease-door sm:hover:soft-shadow"
+      className="group relative h-full max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-4 border-t border-sand-200 py-3.5 sm:overflow-hidden sm:rounded-lg sm:border sm:bg-sand-50 sm:py-0 sm:transition-shadow sm:duration-[240ms] sm:ease-door sm:hover:soft-shadow"
     >
       <div className="lamp-over relative shrink-0 overflow-hidden bg-night-900 max-sm:size-24 max-sm:rounded-md print:hidden">
         <CardPicture
@@ -54,7 +54,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
           to={`/services/${service.slug}`}
         />
       </div>
-      <div className="min-w-0 max-sm:flex max-sm:grow max-sm:items-center max-sm:gap-3 sm:p-6 md:p-7">
+      <div className="min-w-0 max-sm:basis-[9rem] max-sm:flex max-sm:grow max-sm:items-center max-sm:gap-3 sm:p-6 md:p-7">
         <div className="min-w-0 grow">
           <Icon name={service.icon} className="mb-4 size-7 text-emerald-deep max-sm:hidden" />
           <Heading id={titleId} className="text-card">

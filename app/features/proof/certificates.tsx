@@ -8,7 +8,7 @@ export const Certificates = ({ words, entries }: Pick<CertificatesData, "words" 
     {entries.map(({ name, issuer, number, scope, validUntil, validUntilLong, verify }) => (
       <li
         key={number}
-        className="grid gap-x-10 gap-y-4 border-t border-sand-300 py-6 last:pb-0 md:grid-cols-[1fr_16rem] md:py-8"
+        className="grid gap-x-10 gap-y-4 border-t border-sand-300 py-6 last:pb-0 md:grid-cols-[1fr_min(16rem,35%)] md:py-8"
       >
         <div>
           <h3 className="text-h3">

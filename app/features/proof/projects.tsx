@@ -9,7 +9,7 @@ export const ProjectList = ({ projects }: { projects: (ProjectOutline & { servic
     {projects.map(({ service, ...project }) => (
       <li
         key={project.title}
-        className="group relative grid gap-x-10 gap-y-4 border-t border-sand-300 py-6 last:pb-0 md:grid-cols-[1fr_13rem] md:py-8"
+        className="group relative grid gap-x-10 gap-y-4 border-t border-sand-300 py-6 last:pb-0 md:grid-cols-[1fr_min(13rem,35%)] md:py-8"
       >
         <div>
           <Facts of={project.facts} className="text-muted" />

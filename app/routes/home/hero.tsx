@@ -34,7 +34,7 @@ export function Hero({ hero }: Props) {
           </div>
         </div>
       </div>
-      <dl className="container-page grid grid-cols-2 gap-x-12 gap-y-4 pt-4 pb-12 md:pt-12 lg:grid-cols-[1.4fr_1fr]">
+      <dl className="container-page in-pairs gap-x-12 gap-y-4 pt-4 pb-12 md:pt-12 lg:grid-cols-[1.4fr_1fr]">
         {hero.facts.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse items-baseline justify-end sm:flex-row-reverse sm:gap-4">
             <dt className="text-small text-sand-200">{label}</dt>

@@ -53,11 +53,11 @@ export function Panel({ open, onClose, source }: Props) {
       className="chat flex-col bg-sand-50 text-ink open:flex"
     >
       <div className="on-night bg-night-900">
-        <div className="flex items-center gap-3 py-3 ps-5 pe-3">
+        <div className="flex flex-wrap items-center gap-3 py-3 ps-5 pe-3">
           <span className="grid size-11 shrink-0 place-items-center rounded-full bg-night-700 text-emerald-light">
             <Mark className="size-5.5" />
           </span>
-          <div className="me-auto min-w-0">
+          <div className="me-auto min-w-0 grow basis-[6rem]">
             <h2 id="chat-title" ref={title} tabIndex={-1} className="font-semibold leading-snug">
               {name}
             </h2>

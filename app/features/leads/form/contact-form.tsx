@@ -84,14 +84,14 @@ export function ContactForm({ words, refused, subject }: Props) {
           ref={summary}
           tabIndex={-1}
           role="alert"
-          className="rounded-md border-s-4 border-danger bg-danger/8 px-5 py-4 text-danger"
+          className="rounded-md border-s-4 border-danger bg-danger/8 px-4 py-4 text-danger"
           data-keeps-focus
         >
           <p className="flex gap-3 font-semibold">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             <bdi>{refused.formError ?? words.invalid}</bdi>
           </p>
-          <ul className="mt-2 grid gap-1 ps-8">
+          <ul className="mt-2 grid gap-1 sm:ps-8">
             {contactFields.map(
               (name) =>
                 errors[name] && (
