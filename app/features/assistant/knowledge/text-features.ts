@@ -5,7 +5,7 @@ import { isStopWord } from "#app/site-index/stop-words.ts";
  * Features are numbered below these. Subjects have hundreds of classes, and four thousand features
  * do as well as sixteen (bench questions); pairs of words need more.
  */
-export const featureCounts = { subject: 4096, manner: 65_536 };
+export const featureCounts = { subject: 4096, manner: 32_768 };
 
 /** A text: its words, folded, and the same as the index reads them. */
 export type Reading = { words: string[]; terms: QueryTerm[] };
