@@ -5,7 +5,7 @@ import { foldWords } from "#app/site-index/normalise.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import type { SearchIndex } from "#app/site-index/search-index.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
-import { TextClassifier } from "./text-classifier.ts";
+import { type Example, TextClassifier } from "./text-classifier.ts";
 import { featureCounts, mannerFeatures, type Reading, subjectFeatures } from "./text-features.ts";
 
 /** A passage, and how much speaks for it: 0 to 1, comparable between questions. */
@@ -35,6 +35,13 @@ export type Finding = {
 /** What a message may be instead of a question, and what is said to it. */
 export type Intent = { kind: "talk" | "callback"; answer: string };
 
+type Learned = {
+  /** Which passage a clause is about. */
+  subjects: TextClassifier;
+  /** Whether a clause is for this site at all: a question of its own, since manner tells it best. */
+  relation: TextClassifier;
+};
+
 /** What was said before a clause. */
 export type Context = { said: string; pages: ReadonlySet<string> };
 export const noContext: Context = { said: "", pages: new Set() };
@@ -48,15 +55,13 @@ export class Knowledge {
   readonly questions: Entry[];
   readonly #entries: Entry[];
   readonly #index: SearchIndex;
-  /** Which passage a clause is about. */
-  readonly #subjects: TextClassifier;
-  /** Whether a clause is for this site at all: a question of its own, since manner tells it best. */
-  readonly #relation: TextClassifier;
+  readonly #learning: Generator<undefined, Learned>;
+  #learned: Learned | undefined;
   /** Every wording of a question, stop words included. */
   readonly #wordings = new Map<string, Entry>();
   readonly #aspects: Aspects;
   /** Classes of the subjects beyond the passages. */
-  readonly #intents: Intent[];
+  readonly #intents: (Intent & { heard: string[] })[];
   readonly #arabizi: Arabizi | undefined;
   /** Suggested questions recur. */
   readonly #recent = new Map<string, Finding>();
@@ -71,42 +76,64 @@ export class Knowledge {
     this.questions = this.#entries.filter(
       (entry) => /[?؟]$/.test(entry.heading ?? "") && this.#known(entry.heading!) === entry,
     );
-    const titled = this.#entries.map((entry) => this.#readAll([...entry.asked, entry.heading ?? entry.page.title]));
-    const about = titled.flatMap((texts, label) =>
-      [...texts, this.#read(this.#entries[label]!.text)].map((text) => ({ text: subjectFeatures(text), label })),
-    );
-    const { talk, person, callback, unrelated } = edition.answers;
-    const intents: (Intent & { heard: string[] })[] = [
+    const { talk, callback } = edition.answers;
+    this.#intents = [
       ...talk.map((one) => ({ kind: "talk" as const, ...one })),
       { kind: "callback", heard: callback.wished.heard, answer: callback.answer },
     ];
-    this.#intents = intents;
-    const wished = intents.flatMap(({ heard }, at) =>
-      this.#readAll(heard).map((text) => ({ text: subjectFeatures(text), label: this.#entries.length + at })),
-    );
-    this.#subjects = new TextClassifier([...about, ...wished], {
+    this.#learning = this.#learn(edition);
+    if (edition.locale === "ar") this.#arabizi = new Arabizi(this.#frequencies(edition));
+  }
+
+  /** Reads all wordings and trains both classifiers on them, in steps of some milliseconds. */
+  *#learn({ answers: { person, callback, unrelated } }: Edition): Generator<undefined, Learned> {
+    const about: Example[] = [];
+    const ours: Reading[] = [];
+    for (const [label, entry] of this.#entries.entries()) {
+      const asked = yield* this.#readInSteps([...entry.asked, entry.heading ?? entry.page.title]);
+      for (const text of [...asked, this.#read(entry.text)]) about.push({ text: subjectFeatures(text), label });
+      ours.push(...asked);
+    }
+    for (const [at, { heard }] of this.#intents.entries())
+      for (const text of yield* this.#readInSteps(heard))
+        about.push({ text: subjectFeatures(text), label: this.#entries.length + at });
+    const subjects = new TextClassifier(about, {
       features: featureCounts.subject,
-      classes: this.#entries.length + intents.length,
+      classes: this.#entries.length + this.#intents.length,
       passes: 3,
       firstStep: 6,
     });
-    const ours = [...titled.flat(), ...this.#readAll([...person.heard, ...callback.wished.heard])];
+    while (subjects.train(50)) yield;
+
+    ours.push(...(yield* this.#readInSteps([...person.heard, ...callback.wished.heard])));
     // Both sides weigh the same.
     const times = Math.max(1, Math.round(ours.length / unrelated.length));
-    const examples = [
-      ...ours.map((text) => ({ text: mannerFeatures(text), label: related })),
-      ...this.#readAll(unrelated).flatMap((text) => {
-        const example = { text: mannerFeatures(text), label: notRelated };
-        return Array.from({ length: times }, () => example);
-      }),
-    ];
-    this.#relation = new TextClassifier(examples, {
+    const examples: Example[] = [];
+    for (const [at, text] of ours.entries()) {
+      examples.push({ text: mannerFeatures(text), label: related });
+      if (at % readAtOnce === 0) yield;
+    }
+    for (const text of yield* this.#readInSteps(unrelated)) {
+      const example = { text: mannerFeatures(text), label: notRelated };
+      examples.push(...Array.from({ length: times }, () => example));
+    }
+    const relation = new TextClassifier(examples, {
       features: featureCounts.manner,
       classes: 2,
       passes: 15,
       firstStep: 3,
     });
-    if (edition.locale === "ar") this.#arabizi = new Arabizi(this.#frequencies(edition));
+    while (relation.train(500)) yield;
+    return { subjects, relation };
+  }
+
+  *#readInSteps(texts: string[]): Generator<undefined, Reading[]> {
+    const read: Reading[] = [];
+    for (const text of texts) {
+      read.push(this.#read(text));
+      if (read.length % readAtOnce === 0) yield;
+    }
+    return read;
   }
 
   /** How often each word occurs in what visitors are known to write. */
@@ -118,7 +145,18 @@ export class Knowledge {
   }
 
   /** Learns a little. @returns whether there is more to learn */
-  prepare = (): boolean => this.#subjects.train(50) || this.#relation.train(500);
+  prepare = (): boolean => {
+    if (this.#learned) return false;
+    const { done, value } = this.#learning.next();
+    if (done) this.#learned = value;
+    return !done;
+  };
+
+  /** What is learned. Learns first what is left to learn. */
+  #classifiers(): Learned {
+    while (this.prepare());
+    return this.#learned!;
+  }
 
   /** The passages of a page, by its path with the language. */
   entriesOf = (path: string): Entry[] => this.#entries.filter(({ page }) => page.path === path);
@@ -146,9 +184,10 @@ export class Knowledge {
   }
 
   #find(clause: string, { said, pages }: Context): Finding {
+    const { subjects, relation } = this.#classifiers();
     const known = this.#known(clause);
-    const sharesOf = (text: Reading) => this.#aspects.shares(clause, this.#subjects.shares(subjectFeatures(text)));
-    const unrelatedOf = (text: Reading) => this.#relation.shares(mannerFeatures(text))[notRelated]!;
+    const sharesOf = (text: Reading) => this.#aspects.shares(clause, subjects.shares(subjectFeatures(text)));
+    const unrelatedOf = (text: Reading) => relation.shares(mannerFeatures(text))[notRelated]!;
     const read = this.#read(clause);
     const shares = sharesOf(read);
     const before = said ? sharesOf(this.#read(`${clause} ${said}`)) : undefined;
@@ -182,9 +221,10 @@ export class Knowledge {
   #known = (text: string): Entry | undefined => this.#wordings.get(foldWords(text).join(" "));
 
   #read = (text: string): Reading => ({ words: foldWords(text), terms: this.#index.read(text) });
-
-  #readAll = (texts: string[]): Reading[] => texts.map(this.#read);
 }
+
+/** Texts read in one step of learning. */
+const readAtOnce = 20;
 
 /** Classes of the relation. */
 const [related, notRelated] = [0, 1];
