@@ -3,6 +3,7 @@
  * and on a desktop.
  */
 import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { equalAccess } from "#tests/support/equal-access.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -13,6 +14,20 @@ const unknown = ["/nowhere", "/ar/nowhere", "/services/nowhere", "/ar/services/n
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
 test.use({ allowedProblems: [/status of 404/] });
+
+/**
+ * Those of these targets that are too small in the middle of the window: at its edge a bar covers
+ * half of what scrolls behind it.
+ */
+async function tooSmall(page: Page, targets: string[]): Promise<string[]> {
+  const small: string[] = [];
+  for (const target of targets) {
+    await page.locator(target).evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const only = new AxeBuilder({ page }).include(target).withRules(["target-size"]).setLegacyMode();
+    if ((await only.analyze()).violations.length > 0) small.push(target);
+  }
+  return small;
+}
 
 for (const path of [...pages, ...unknown]) {
   test(path, async ({ page }) => {
@@ -32,11 +47,16 @@ for (const path of [...pages, ...unknown]) {
         // its report.
         .setLegacyMode()
         .analyze();
-      const found = violations.map(({ id, help, nodes }) => ({
+      const all = violations.map(({ id, help, nodes }) => ({
         id,
         help,
         at: nodes.map(({ target }) => target.join(" ")),
       }));
+      const found: typeof all = [];
+      for (const { at, ...rule } of all) {
+        const small = rule.id === "target-size" ? await tooSmall(page, at) : at;
+        if (small.length > 0) found.push({ ...rule, at: small });
+      }
       expect.soft(found, name).toEqual([]);
       expect.soft(await equalAccess(page), `${name}, Equal Access`).toEqual([]);
     }

@@ -128,7 +128,7 @@ function SlideContent({ slide, deferred, actions }: { slide: Slide; deferred: bo
     <div className="relative flex h-full flex-col">
       <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} />
       <div className="container-page grow pt-7 pb-24 lg:pt-12 lg:pb-[22rem]">
-        <div className="relative lg:max-w-[38%]">
+        <div className="slide-words relative lg:max-w-[38%]">
           <h3 className="text-slide text-balance">{slide.title}</h3>
           <p className="first-upper mt-3 text-sand-200">{slide.description}</p>
           <div className="mt-6 flex flex-wrap gap-3">
