@@ -27,7 +27,7 @@ export function measureRuntime(metrics: Metrics): () => void {
   metrics.gauge("process_uptime_seconds", "Time since the start.", () => process.uptime());
   metrics.gauge("process_memory_usage_bytes", "Memory in use (resident set).", () => process.memoryUsage.rss());
   // Only Linux has this folder; without it the figure is left out.
-  metrics.gauge("process_open_file_descriptor_count", "Files and connections that are open.", async () => {
+  metrics.gauge("process_open_file_descriptors", "Files and connections that are open.", async () => {
     const descriptors = await readdir("/proc/self/fd");
     return descriptors.length;
   });

@@ -83,7 +83,7 @@ export const load: Trial = async ({ minutes, folder }): Promise<Outcome> => {
     const value = (name: string) => lines.find((line) => line.name === name)?.value ?? NaN;
     samples.push({
       memory: value("process_memory_usage_bytes") / 1e6,
-      files: value("process_open_file_descriptor_count"),
+      files: value("process_open_file_descriptors"),
       delay: value("nodejs_eventloop_delay_p99_seconds") * 1000,
     });
   });
