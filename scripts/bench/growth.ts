@@ -151,6 +151,7 @@ async function withClients({ folder, seconds, rounds }: Run): Promise<void> {
     ...(next ? [["next start", next] satisfies [string, ChildServer]] : []),
   ];
   const rows: (string | number)[][] = [];
+  const refused: string[] = [];
   for (const clients of counts.clients) {
     const results = contenders.map(([name, server]) => ({
       name,
@@ -158,13 +159,19 @@ async function withClients({ folder, seconds, rounds }: Run): Promise<void> {
       rounds: [] as Awaited<ReturnType<typeof putPages>>[],
     }));
     for (let round = 0; round < Math.min(rounds, mostRounds); round++)
-      for (const { server, rounds: all } of round % 2 ? results.toReversed() : results)
-        all.push(await putPages(server, { paths: ["/"], connections: clients, seconds, known: false, folder }));
+      for (const { name, server, rounds: all } of round % 2 ? results.toReversed() : results)
+        await putPages(server, { paths: ["/"], connections: clients, seconds, known: false, folder }).then(
+          (result) => all.push(result),
+          (error: Error) => refused.push(`${clients} clients, ${name}: ${error.message}`),
+        );
     for (const { name, server, rounds: all } of results)
       rows.push([
         clients,
         name,
-        ...(["perSecond", "p50", "p99", "processor"] as const).map((figure) => median(all.map((each) => each[figure]))),
+        ...(["perSecond", "p50", "p99", "processor"] as const).map((figure) =>
+          // One round with refusals, or answers after two seconds, is enough: those are quick.
+          all.length < Math.min(rounds, mostRounds) ? "" : median(all.map((each) => each[figure])),
+        ),
         server.memory(),
       ]);
   }
@@ -173,7 +180,7 @@ async function withClients({ folder, seconds, rounds }: Run): Promise<void> {
     "growth: clients at one time",
     ["clients", "", "requests/s", "p50 ms", "p99 ms", "processor µs/request", "memory MB"],
     rows,
-    notes,
+    [...notes, ...refused],
   );
 }
 
