@@ -17,6 +17,7 @@ import { kills } from "./prove/kills.ts";
 import { load } from "./prove/load.ts";
 import { mailHangs } from "./prove/mail-hangs.ts";
 import { providerDrips } from "./prove/provider-drips.ts";
+import { scanners } from "./prove/scanners.ts";
 import { slowClients } from "./prove/slow-clients.ts";
 import type { Outcome, Trial } from "./prove/trial.ts";
 
@@ -30,6 +31,7 @@ const trials: Record<string, Trial> = {
   "mail-hangs": mailHangs,
   "provider-drips": providerDrips,
   "slow-clients": slowClients,
+  scanners,
 };
 
 const { positionals, values } = parseArgs({

@@ -65,7 +65,10 @@ test("rehearsal: the machine is lost, and another goes on with the backup, witho
   expect(leads.map(({ id }) => id)).toEqual([kept]);
   expect(JSON.stringify(leads)).not.toContain(erased);
   expect(await next.stop()).toBe(0);
-  expect((await readdir(backups)).toSorted()).toEqual(["erased.jsonl", basename(file)]);
+  // Between midnight and seven in Riyadh the job's day is the one before.
+  const files = await readdir(backups);
+  expect(files).toEqual(expect.arrayContaining(["erased.jsonl", basename(file)]));
+  expect(files.filter((name) => !/^(?:erased\.jsonl|website-[\d-]{10}\.backup\.age)$/.test(name))).toEqual([]);
 });
 
 test("a folder that cannot be written to is told in the log, and nothing else fails", async () => {
