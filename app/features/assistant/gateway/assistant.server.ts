@@ -91,7 +91,7 @@ export function createAssistant(parts: Parts) {
    */
   async function serveModels(_call: Call, writer: ResponseWriter): Promise<void> {
     writer.send(200, jsonHeaders(newRequestId()), models);
-    void prepareKnowledge(parts.editions());
+    for (const edition of Object.values(parts.editions())) void prepareKnowledge(edition);
   }
 
   /** What answers a request; undefined if it is not one for the assistant. */

@@ -10,6 +10,7 @@ import {
 } from "#app/features/assistant/provider/ask-provider.server.ts";
 import { ProviderBrokeOff } from "#app/features/assistant/provider/provider-call.server.ts";
 import type { Budget } from "#app/features/assistant/spend/budget.server.ts";
+import { answerLanguage } from "#app/i18n/text-language.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -133,7 +134,8 @@ export function createCompletions({ settings, metrics, admit, provider, budget, 
   async function findAnswer({ asked, visitor }: Admitted, call: Call, progress: Progress): Promise<Answer> {
     const { stream } = asked;
     const question = { ...asked.question, editions: editions() };
-    await prepareKnowledge(question.editions);
+    const { locale, turns } = question;
+    await prepareKnowledge(question.editions[answerLanguage(turns.at(-1)?.content ?? "", locale)]);
     if (OPENAI_API_KEY === undefined) return embedded(question);
     try {
       const result = await provider.ask(question, findPassages(question, passages), {

@@ -30,18 +30,15 @@ const readClauses = 24;
 
 export const knowledgeIn = oncePerEdition((edition) => new Knowledge(edition));
 
-const learned = oncePerEdition(async (edition) => {
-  const knowledge = knowledgeIn(edition);
-  while (knowledge.prepare()) await immediate();
-});
+/** Milliseconds of learning between two requests. */
+const atATime = 15;
 
-/**
- * Resolves when all is learned: in small steps between requests, so that nobody waits but who asks
- * before that.
- */
-export async function prepareKnowledge(editions: Editions): Promise<void> {
-  for (const edition of Object.values(editions)) await learned(edition);
-}
+/** Resolves when all of an edition is learned: between requests, so that only who asks before that waits. */
+export const prepareKnowledge = oncePerEdition(async (edition): Promise<void> => {
+  const { prepare } = knowledgeIn(edition);
+  for (let more = true; more; await immediate())
+    for (const end = performance.now() + atATime; more && performance.now() < end;) more = prepare();
+});
 
 /** The language of a message and the message in its own letters. */
 function readMessage(editions: Editions, message: string, locale: Question["locale"]) {
