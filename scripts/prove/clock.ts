@@ -6,7 +6,7 @@ import { ask, question, sessionKey } from "#tests/support/assistant.ts";
 import { newVisitor, storedLeads } from "#tests/support/contact.ts";
 import { debianFile } from "#tests/support/debian-program.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { type Outcome, startSite, statusOf, type Trial } from "./trial.ts";
+import { type Outcome, startSite, statusOf, type Trial, lostOf } from "./trial.ts";
 
 /** Where the clock stands after each jump, as seen from now. */
 const jumps = ["+0", "+2d", "+0", "-2d", "+0"];
@@ -68,9 +68,12 @@ export const clock: Trial = async ({ folder }): Promise<Outcome> => {
     slowest = Math.max(slowest, (performance.now() - began) / 1000);
     if (mails.missing(acknowledged).length > 0) faults.push(`a mail did not go out within a minute at ${jump}`);
   }
-  const stored = new Set((await storedLeads(join(folder, "data"))).map(({ id }) => id));
-  const lost = acknowledged.filter((id) => !stored.has(id)).length;
-  if (lost > 0) faults.push(`${lost} acknowledged messages are not in the store`);
+  faults.push(
+    ...lostOf(
+      acknowledged,
+      (await storedLeads(join(folder, "data"))).map(({ id }) => id),
+    ),
+  );
   if ((await site.stop()) !== 0) faults.push("the process did not end well");
   await mails.stop();
   return {

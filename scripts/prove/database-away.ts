@@ -1,15 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { leadRequest } from "#scripts/bench/lead-request.ts";
 import { debianProgram } from "#tests/support/debian-program.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { askNginx, nginxArguments } from "#tests/support/nginx.ts";
+import { askNginx } from "#tests/support/nginx.ts";
 import { query, startPostgres } from "#tests/support/postgres.ts";
-import { type Outcome, startSite, type Trial } from "./trial.ts";
+import { startNginxBefore } from "./nginx.ts";
+import { type Outcome, startSite, type Trial, lostOf } from "./trial.ts";
 
 /** Milliseconds. */
 const away = 60_000;
@@ -37,18 +33,8 @@ export const databaseAway: Trial = async ({ folder }): Promise<Outcome> => {
     LEADS_MAX_NOTIFICATIONS: "1000000",
   };
   const sites = [await startSite(folder, settings), await startSite(folder, settings)] as const;
-  const own = join(folder, "nginx");
-  await mkdir(own);
-  const https = await freePort();
   const [one, other] = sites.map(({ url }) => Number(new URL(url).port));
-  const given = nginxArguments({ http: await freePort(), https, sites: [one!, other] }, own);
-  const nginx = spawn(program, given, { stdio: "ignore" });
-  const isUp = () =>
-    askNginx(https, "/", 0).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-  for (const late = performance.now() + 20_000; !(await isUp()) && performance.now() < late;) await delay(100);
+  const { https, stop } = await startNginxBefore([one!, other], program, folder);
 
   const faults: string[] = [];
   const acknowledged: string[] = [];
@@ -95,14 +81,12 @@ export const databaseAway: Trial = async ({ folder }): Promise<Outcome> => {
 
   const stored = (await query<{ id: string }>(DATABASE_URL, "select id from lead")).map(({ id }) => id);
   const known = new Set(stored);
-  const lost = acknowledged.filter((id) => !known.has(id)).length;
-  if (lost > 0) faults.push(`${lost} acknowledged messages are not in the store`);
+  faults.push(...lostOf(acknowledged, stored));
   if (known.size !== stored.length) faults.push(`${stored.length - known.size} messages are stored twice`);
   for (const late = performance.now() + 120_000; mails.missing(acknowledged).length > 0 && performance.now() < late;)
     await delay(500);
   if (mails.missing(acknowledged).length > 0) faults.push(`${mails.missing(acknowledged).length} mails did not arrive`);
-  nginx.kill();
-  await once(nginx, "exit");
+  await stop();
   for (const site of sites) if ((await site.stop()) !== 0) faults.push("an instance did not end well");
   await mails.stop();
   await postgres.remove();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { leadRequest } from "#scripts/bench/lead-request.ts";
 import { storedLeads } from "#tests/support/contact.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
-import { type Outcome, startSite, statusOf, type Trial } from "./trial.ts";
+import { type Outcome, startSite, statusOf, type Trial, lostOf } from "./trial.ts";
 
 const rounds = 5;
 /** Milliseconds until all is well once there is room. */
@@ -48,9 +48,12 @@ export const diskFull: Trial = async (): Promise<Outcome> => {
   }
   if (!(slowest * 1000 < recoversWithin)) faults.push("messages were still refused after there was room");
   if (refused === 0) faults.push("the disk was never full, so nothing was tried");
-  const stored = new Set((await storedLeads(disk.folder)).map(({ id }) => id));
-  const lost = acknowledged.filter((id) => !stored.has(id)).length;
-  if (lost > 0) faults.push(`${lost} acknowledged messages are not in the store`);
+  faults.push(
+    ...lostOf(
+      acknowledged,
+      (await storedLeads(disk.folder)).map(({ id }) => id),
+    ),
+  );
   if ((await site.stop()) !== 0) faults.push("the process did not end well");
   await disk.remove();
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { leadRequest } from "#scripts/bench/lead-request.ts";
 import { storedLeads } from "#tests/support/contact.ts";
-import { startSite, type Trial } from "./trial.ts";
+import { startSite, type Trial, lostOf } from "./trial.ts";
 
 /** The process is killed again and again while visitors write: what was acknowledged is in the store, once. */
 export const kills: Trial = async ({ kills: times, folder }) => {
@@ -30,8 +30,7 @@ export const kills: Trial = async ({ kills: times, folder }) => {
   const last = await startSite(folder);
   const stored = (await storedLeads(folder)).map(({ id }) => id);
   const known = new Set(stored);
-  const lost = acknowledged.filter((id) => !known.has(id)).length;
-  if (lost > 0) faults.push(`${lost} acknowledged messages are not in the store`);
+  faults.push(...lostOf(acknowledged, stored));
   if (known.size !== stored.length) faults.push(`${stored.length - known.size} messages are stored twice`);
   if ((await fetch(`${last.url}/readyz`)).status !== 200) faults.push("the store is not ready after the last kill");
   await last.stop();

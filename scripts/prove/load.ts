@@ -7,7 +7,7 @@ import { newVisitor, storedLeads } from "#tests/support/contact.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { readMetrics } from "#tests/support/read-metrics.ts";
-import { type Outcome, quantile, startSite, type Trial } from "./trial.ts";
+import { type Outcome, quantile, startSite, type Trial, lostOf } from "./trial.ts";
 
 const pages = ["/", "/ar", "/about", "/services", "/ar/services", "/blog", "/ar/contact", "/search?q=network", "/nope"];
 const questions = ["What services do you offer?", "أين يقع مكتبكم؟", "How do I get a quote?", "Who won the match?"];
@@ -96,9 +96,12 @@ export const load: Trial = async ({ minutes, folder }): Promise<Outcome> => {
     watcher,
   ]);
 
-  const stored = new Set((await storedLeads(folder)).map(({ id }) => id));
-  const lost = acknowledged.filter((id) => !stored.has(id)).length;
-  if (lost > 0) faults.push(`${lost} acknowledged messages are not in the store`);
+  faults.push(
+    ...lostOf(
+      acknowledged,
+      (await storedLeads(folder)).map(({ id }) => id),
+    ),
+  );
   const unsent = () => mails.missing(acknowledged).length;
   for (const late = performance.now() + 120_000; unsent() > 0 && performance.now() < late;) await delay(1000);
   if (unsent() > 0) faults.push(`${unsent()} mails did not arrive`);

@@ -1,13 +1,10 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { installedProgram } from "#scripts/bench/installed-program.ts";
 import { debianProgram } from "#tests/support/debian-program.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { askNginx, nginxArguments } from "#tests/support/nginx.ts";
+import { startNginxBefore } from "./nginx.ts";
 import { type Outcome, startSite, type Trial } from "./trial.ts";
 
 const run = promisify(execFile);
@@ -33,17 +30,7 @@ export const scanners: Trial = async ({ folder }): Promise<Outcome> => {
     return { faults: [`the scanners were NOT tried: ${how}`], figures: {} };
   }
   const site = await startSite(join(folder, "data"), { SITE_URL: "https://www.example.com" });
-  const own = join(folder, "nginx");
-  await mkdir(own);
-  const https = await freePort();
-  const sites = [Number(new URL(site.url).port)] as [number];
-  const nginx = spawn(nginxProgram, nginxArguments({ http: await freePort(), https, sites }, own), { stdio: "ignore" });
-  const isUp = () =>
-    askNginx(https, "/", 0).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-  for (const late = performance.now() + 20_000; !(await isUp()) && performance.now() < late;) await delay(100);
+  const { https, stop } = await startNginxBefore([Number(new URL(site.url).port)], nginxProgram, folder);
 
   const faults: string[] = [];
   const tls = await testTls(testssl, `www.example.com:${https}`, join(folder, "testssl.json"));
@@ -51,8 +38,7 @@ export const scanners: Trial = async ({ folder }): Promise<Outcome> => {
   const web = await scanWeb(wapiti, site.url.replace("localhost", "127.0.0.1"), folder);
   faults.push(...web);
   for (const kind of ["-H", "-B", "-X"]) faults.push(...(await beSlow(slowhttptest, kind, site.url)));
-  nginx.kill();
-  await once(nginx, "exit");
+  await stop();
   if ((await site.stop()) !== 0) faults.push("the process did not end well");
   return { faults, figures: { "findings of testssl looked at": tls.findings, "kinds of slow clients": 3 } };
 };

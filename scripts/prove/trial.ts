@@ -37,6 +37,13 @@ export const statusOf = async (url: string): Promise<number> => {
   return response.status;
 };
 
+/** What is to be said of acknowledged messages that are not among the stored ones; nothing if all are. */
+export function lostOf(acknowledged: string[], stored: string[]): string[] {
+  const known = new Set(stored);
+  const lost = acknowledged.filter((id) => !known.has(id)).length;
+  return lost > 0 ? [`${lost} acknowledged messages are not in the store`] : [];
+}
+
 /** @param share of 0 to 1: 0.5 is the median; NaN of nothing */
 export const quantile = (values: number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(share * (values.length - 1))] ?? NaN;
