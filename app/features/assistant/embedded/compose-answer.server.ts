@@ -8,6 +8,9 @@ import { inTurn } from "./in-turn.ts";
 const mostPlaces = 3;
 const mostLinks = 3;
 
+/** Letters of a place's beginning: a sentence or two. */
+const longestBeginning = 180;
+
 /** The score of a place that is named: fewer lose right ones, more are noise (bench questions). */
 const leastNear = 0.12;
 
@@ -38,7 +41,10 @@ export function withPlaces({ answers }: Edition, text: string, clauses: Clause[]
   return places ? `${text}\n\n${fill(answers.nearby, { places })}` : text;
 }
 
-/** A list of the best passages of each clause in turn, at none of the addresses already shown. */
+/**
+ * A list of the best passages of each clause in turn, at none of the addresses already shown, each
+ * with how it begins: that may be the answer already.
+ */
 function placesNear(clauses: Clause[], shown: Entry[]): string {
   const known = new Set(shown.flatMap(linksOf).map(({ path }) => path));
   const near = clauses.map(({ hits }) =>
@@ -47,7 +53,8 @@ function placesNear(clauses: Clause[], shown: Entry[]): string {
   const places = new Map<string, string>();
   for (const entry of inTurn(near, mostPlaces + 1)) {
     if (places.size >= mostPlaces) break;
-    if (!places.has(entry.path) && !hasTwin(places, entry)) places.set(entry.path, `- [${entry.title}](${entry.path})`);
+    if (!places.has(entry.path) && !hasTwin(places, entry))
+      places.set(entry.path, `- [${entry.title}](${entry.path}): ${beginning(entry)}`);
   }
   return [...places.values()].join("\n");
 }
@@ -55,6 +62,12 @@ function placesNear(clauses: Clause[], shown: Entry[]): string {
 /** Answers of one page without a fragment of their own share its address. */
 const hasTwin = (places: Map<string, string>, { path }: Entry) =>
   [...places.keys()].some((known) => known.split("#")[0] === path);
+
+/** The first sentences of a passage in one line, with the list that they announce. */
+function beginning({ shown, text }: Entry): string {
+  const [first = "", ...items] = (shown ?? text).split(/\n+(?:(?:-|\d+\.) )?/);
+  return shortened(first.endsWith(":") ? `${first} ${items.join("; ")}` : first, longestBeginning);
+}
 
 /** The answer below the question or heading that it belongs to. */
 export function withHeading({ heading, page, text }: Entry, longest: number): string {
@@ -83,5 +96,5 @@ function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const start = text.slice(0, longest);
   const lines = /^[\s\S]+(?=\n)/.exec(start)?.[0].trimEnd();
-  return lines ?? /^[\s\S]*[.!?؟:](?=\s)/.exec(start)?.[0] ?? `${start}…`;
+  return lines ?? /^[\s\S]*[.!?؟:](?=\s)/.exec(start)?.[0] ?? `${start.replace(/\s+\S*$/, "")}…`;
 }
