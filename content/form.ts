@@ -27,7 +27,14 @@ export type FormField = Control & Label & { name: string; isOptional?: true; isS
 const shared = new Set(["date", "moment", "id", "service", "page", "link", "shared", "scene", "mark", "url"]);
 
 /** Lists of phrases that the assistant learns from; each language has its own. */
-export const ownLists: ReadonlySet<string> = new Set(["heard", "subjects", "synonyms", "unrelated", "wordings"]);
+export const ownLists: ReadonlySet<string> = new Set([
+  "heard",
+  "subjects",
+  "synonyms",
+  "vocabulary",
+  "unrelated",
+  "wordings",
+]);
 
 const { kinds, pageWords } = schema;
 const { company, settings, redirects, messages, answers, assistant, mails, projects, people, certificates } = schema;

@@ -731,6 +731,11 @@ export const answers = z.strictObject({
   /** Everyday words that mean the same in visitors' questions. */
   synonyms: z.array(z.array(wording).min(2)),
   /**
+   * Words of one sense, such as all the words for a breakdown, by which the assistant learns to
+   * understand words that no wording has. Wider than synonyms, and no question is searched by them.
+   */
+  vocabulary: z.array(z.array(wording).min(2)).optional(),
+  /**
    * What may be asked of any subject, such as its price: one of the questions above, and words by
    * which it is recognised.
    */

@@ -29,7 +29,8 @@ export class SearchIndex {
 
   constructor({ answers }: Edition, entries: Entry[]) {
     this.#meanings = new Meanings(answers);
-    for (const phrase of [...answers.subjects, ...answers.synonyms].flat()) this.#learn(phrase);
+    const { subjects, synonyms, vocabulary = [] } = answers;
+    for (const phrase of [...subjects, ...synonyms, ...vocabulary].flat()) this.#learn(phrase);
     for (const entry of entries) {
       this.#add(entry, "", entry.heading, entry.page.title, entry.about, entry.text);
       for (const wording of entry.asked) {
@@ -42,8 +43,13 @@ export class SearchIndex {
 
   /** The terms of a question. */
   read(question: string): QueryTerm[] {
-    return this.#meanings.read(question, (word) => (this.#isKnown(word) ? word : this.#spelling.mend(word)));
+    return this.#meanings.read(question, this.#mended);
   }
+
+  /** The folded words of a question, typing errors mended. */
+  words = (question: string): string[] => foldWords(question).map(this.#mended);
+
+  #mended = (word: string): string => (this.#isKnown(word) ? word : this.#spelling.mend(word));
 
   /** The terms under which the index has a word of the site. */
   termsOf = (word: string): string[] =>

@@ -2,9 +2,25 @@ import { expect, test } from "vitest";
 import { Spelling } from "./spelling.ts";
 
 const spelling = new Spelling();
-for (const word of ["network", "security", "office", "move", "moves", "السيبراني", "2030"]) spelling.add(word);
+for (const word of [
+  "much",
+  "price",
+  "prize",
+  "price",
+  "network",
+  "security",
+  "office",
+  "move",
+  "moves",
+  "السيبراني",
+  "2030",
+])
+  spelling.add(word);
 
 test.each([
+  ["mcuh", "much"],
+  ["priec", "price"],
+  ["pride", "price"],
   ["ntework", "network"],
   ["secuirty", "security"],
   ["offce", "office"],
@@ -17,7 +33,7 @@ test.each([
   expect(spelling.mend(word)).toBe(correct);
 });
 
-test.each(["network", "move", "movie", "movies", "offices", "moe", "netwrko", "ofce", "offered", "2031", ""])(
+test.each(["muck", "network", "move", "movie", "movies", "offices", "moe", "netwrko", "ofce", "offered", "2031", ""])(
   "%s stays as it is",
   (word) => {
     expect(spelling.mend(word)).toBe(word);

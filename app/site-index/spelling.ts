@@ -1,5 +1,9 @@
-/** Shorter words have too many neighbours that mean something else. */
+/**
+ * Shorter words have too many neighbours that mean something else. In English ones of four letters
+ * two may be swapped; Arabic roots have three, and are other words then.
+ */
 const shortest = 5;
+const swappable = /^[a-z]{4}$/;
 
 /** Corrects a typing error in a known word. */
 export class Spelling {
@@ -11,23 +15,29 @@ export class Spelling {
     const times = this.frequencies.get(word) ?? 0;
     this.frequencies.set(word, times + 1);
     if (times > 0) return;
-    if (word.length < shortest || /\d/.test(word)) return;
+    if ((word.length < shortest && !swappable.test(word)) || /\d/.test(word)) return;
     const alike = this.#byLength.get(word.length);
     if (alike) alike.push(word);
     else this.#byLength.set(word.length, [word]);
   }
 
   /**
-   * The known word one typing error away: a letter doubled, missing or replaced, or two swapped.
+   * The known word one typing error away, the most frequent one: a letter doubled, missing or
+   * replaced, or two swapped.
    * @returns the word itself if it is known, or if no known word is that near
    */
   mend(word: string): string {
     if (word.length < shortest - 1 || this.frequencies.has(word)) return word;
     // The likeliest errors keep the length: two letters swapped, or the neighbouring key.
-    for (const length of [word.length, word.length + 1, word.length - 1])
-      for (const known of this.#byLength.get(length) ?? []) if (isSlip(word, known)) return known;
+    for (const length of [word.length, word.length + 1, word.length - 1]) {
+      const alike = this.#byLength.get(length) ?? [];
+      const near = alike.filter((known) => (known.length < shortest ? isSwap(word, known) : isSlip(word, known)));
+      if (near.length > 0) return near.reduce((one, other) => (this.#times(other) > this.#times(one) ? other : one));
+    }
     return word;
   }
+
+  #times = (word: string): number => this.frequencies.get(word) ?? 0;
 }
 
 /** Whether two different words differ by one typing error. */
@@ -40,6 +50,18 @@ export function isSlip(word: string, known: string): boolean {
   // With another letter too many it is as likely a different word: movies, not moves.
   if (knownEnd === from) return end - from === 1 && word[from] === word[from - 1];
   if (end - from <= 1 && knownEnd - from === 1) return true;
-  const isPair = end - from === 2 && knownEnd - from === 2;
-  return isPair && word[from] === known[from + 1] && word[from + 1] === known[from];
+  return isPair(word.slice(from, end), known.slice(from, knownEnd));
 }
+
+/** Whether a word is another one with two neighbouring letters swapped. */
+const isSwap = (word: string, known: string): boolean =>
+  word.length === known.length &&
+  Array.from({ length: word.length - 1 }, (_, at) => at).some(
+    (at) =>
+      isPair(word.slice(at, at + 2), known.slice(at, at + 2)) &&
+      word.slice(at + 2) === known.slice(at + 2) &&
+      word.slice(0, at) === known.slice(0, at),
+  );
+
+const isPair = (letters: string, others: string) =>
+  letters.length === 2 && others.length === 2 && letters[0] === others[1] && letters[1] === others[0];

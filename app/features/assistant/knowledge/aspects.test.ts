@@ -17,7 +17,7 @@ const aspects = new Aspects(
 const shares = Float64Array.from([0.1, 0.5, 0.3, 0.1]);
 
 test("a price of something goes to the price on its page, else to the general one", () => {
-  const [general, mobile, networks, priced] = aspects.shares("how much is an app", shares);
+  const [general, mobile, networks, priced] = aspects.shares(["how", "much", "is", "an", "app"], shares);
   expect(general).toBeCloseTo(0.5);
   expect(mobile).toBeCloseTo(0.1);
   expect(networks).toBeCloseTo(0.06);
@@ -25,5 +25,5 @@ test("a price of something goes to the price on its page, else to the general on
 });
 
 test("a clause that asks for no aspect keeps its shares", () => {
-  expect(aspects.shares("how much data can you move", shares)).toBe(shares);
+  expect(aspects.shares(["how", "much", "data", "can", "you", "move"], shares)).toBe(shares);
 });

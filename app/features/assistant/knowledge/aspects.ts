@@ -31,9 +31,9 @@ export class Aspects {
     });
   }
 
-  /** The shares of all passages for a clause. */
-  shares(clause: string, shares: Float64Array): Float64Array {
-    const text = foldWords(clause).join(" ");
+  /** The shares of all passages for a clause of these words, folded. */
+  shares(clause: string[], shares: Float64Array): Float64Array {
+    const text = clause.join(" ");
     const aspect = this.#aspects.find(({ words }) => words.test(text));
     if (!aspect) return shares;
     const others = Float64Array.from(shares);

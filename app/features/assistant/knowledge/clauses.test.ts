@@ -11,14 +11,18 @@ test.each([
   ["???", 0],
   ["", 0],
 ])("%j has %i clauses", (message, count) => {
-  expect(clausesOf(message)).toHaveLength(count);
+  expect(clausesOf(message).flat()).toHaveLength(count);
 });
 
 test("clauses are as written, without what separates them", () => {
   expect(clausesOf("We grew. And how do you protect a network? كيف تحمون شبكتنا؟")).toEqual([
-    "We grew",
-    "how do you protect a network",
-    "كيف تحمون شبكتنا",
+    ["We grew"],
+    ["how do you protect a network"],
+    ["كيف تحمون شبكتنا"],
+  ]);
+  expect(clausesOf("Where are you, and when are you open? Thanks.")).toEqual([
+    ["Where are you", "when are you open"],
+    ["Thanks"],
   ]);
 });
 

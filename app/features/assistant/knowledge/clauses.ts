@@ -1,15 +1,19 @@
 /**
- * The parts of a message that may each ask something, in their order: sentences, and questions that
- * are joined by "and" or a comma. Each as it is written, without the sign that ends it.
+ * The parts of a message that may each ask something, in their order: sentences, and in each the
+ * questions that are joined by "and" or a comma. As they are written, without the sign that ends
+ * them.
  */
-export function clausesOf(message: string): string[] {
-  return message
+export const clausesOf = (message: string): string[][] =>
+  message
     .normalize("NFKC")
     .split(sentenceEnd)
-    .flatMap((sentence) => sentence.split(beforeQuestion))
-    .map((clause) => clause.replaceAll(edges, ""))
-    .filter((clause) => /[\p{L}\p{N}]/u.test(clause));
-}
+    .map((sentence) =>
+      sentence
+        .split(beforeQuestion)
+        .map((clause) => clause.replaceAll(edges, ""))
+        .filter((clause) => /[\p{L}\p{N}]/u.test(clause)),
+    )
+    .filter((clauses) => clauses.length > 0);
 
 /** Whether a clause is worded as a question or a request; others tell of the visitor. */
 export const isAsking = (clause: string): boolean => asking.test(clause.trim());

@@ -3,6 +3,7 @@ import { Arabizi } from "./arabizi.ts";
 import { Aspects } from "./aspects.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
+import { Meanings } from "#app/site-index/meanings.ts";
 import type { SearchIndex } from "#app/site-index/search-index.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { type Example, TextClassifier } from "./text-classifier.ts";
@@ -55,6 +56,7 @@ export class Knowledge {
   readonly questions: Entry[];
   readonly #entries: Entry[];
   readonly #index: SearchIndex;
+  readonly #senses: Meanings;
   readonly #learning: Generator<undefined, Learned>;
   #learned: Learned | undefined;
   /** Every wording of a question, stop words included. */
@@ -70,6 +72,7 @@ export class Knowledge {
     const { entries, index } = siteIndex(edition);
     this.#entries = entries;
     this.#index = index;
+    this.#senses = new Meanings({ subjects: [], synonyms: edition.answers.vocabulary ?? [] });
     this.#aspects = new Aspects(edition.answers.aspects, this.#entries);
     for (const entry of this.#entries)
       for (const wording of entry.asked) this.#wordings.set(foldWords(wording).join(" "), entry);
@@ -186,9 +189,9 @@ export class Knowledge {
   #find(clause: string, { said, pages }: Context): Finding {
     const { subjects, relation } = this.#classifiers();
     const known = this.#known(clause);
-    const sharesOf = (text: Reading) => this.#aspects.shares(clause, subjects.shares(subjectFeatures(text)));
-    const unrelatedOf = (text: Reading) => relation.shares(mannerFeatures(text))[notRelated]!;
     const read = this.#read(clause);
+    const sharesOf = (text: Reading) => this.#aspects.shares(read.words, subjects.shares(subjectFeatures(text)));
+    const unrelatedOf = (text: Reading) => relation.shares(mannerFeatures(text))[notRelated]!;
     const shares = sharesOf(read);
     const before = said ? sharesOf(this.#read(`${clause} ${said}`)) : undefined;
     const words = this.#index.find(read.terms, said ? this.#index.read(said) : []);
@@ -220,7 +223,11 @@ export class Knowledge {
   /** The passage that answers a text word for word. */
   #known = (text: string): Entry | undefined => this.#wordings.get(foldWords(text).join(" "));
 
-  #read = (text: string): Reading => ({ words: foldWords(text), terms: this.#index.read(text) });
+  #read(text: string): Reading {
+    const words = this.#index.words(text);
+    const senses = this.#senses.read(words.join(" ")).flatMap(({ meanings }) => meanings);
+    return { words, terms: this.#index.read(text), senses };
+  }
 }
 
 /** Texts read in one step of learning. */

@@ -3,7 +3,7 @@ import { featureCounts, mannerFeatures } from "./text-features.ts";
 import { TextClassifier } from "./text-classifier.ts";
 
 const plan = { features: featureCounts.manner, classes: 2, passes: 6, firstStep: 6 };
-const read = (text: string) => mannerFeatures({ words: text.split(" "), terms: [] });
+const read = (text: string) => mannerFeatures({ words: text.split(" "), terms: [], senses: [] });
 const examples = [
   ...["build an app", "develop a mobile application", "an app for phones"].map((text) => ({
     text: read(text),

@@ -7,8 +7,8 @@ import { isStopWord } from "#app/site-index/stop-words.ts";
  */
 export const featureCounts = { subject: 4096, manner: 32_768 };
 
-/** A text: its words, folded, and the same as the index reads them. */
-export type Reading = { words: string[]; terms: QueryTerm[] };
+/** A text: its words, folded, the same as the index reads them, and the groups of the vocabulary that they belong to. */
+export type Reading = { words: string[]; terms: QueryTerm[]; senses: string[] };
 
 /** The features of a text by number, each once, with a weight. */
 export type TextFeatures = { at: Uint16Array; weight: Float32Array };
@@ -17,10 +17,11 @@ export type TextFeatures = { at: Uint16Array; weight: Float32Array };
  * What tells a text's subject: its words without those that any question may hold, their meanings,
  * and pieces of words, which generalise over endings, prefixes and typing errors.
  */
-export function subjectFeatures({ words, terms }: Reading): TextFeatures {
+export function subjectFeatures({ words, terms, senses }: Reading): TextFeatures {
   const features = new Counted(featureCounts.subject);
   for (const { forms, meanings } of terms)
     for (const term of [...forms.slice(0, 1), ...meanings]) features.add(`w${term}`);
+  for (const sense of senses) features.add(`s${sense}`, senseWorth);
   for (const word of words) addPieces(features, word, [4], isStopWord(word) ? stopWorth : 1);
   return features.counted();
 }
@@ -29,13 +30,14 @@ export function subjectFeatures({ words, terms }: Reading): TextFeatures {
  * What tells whom a text is for: all its words, pairs of them, how it begins, the meanings and
  * subjects that it names, and pieces of words of several lengths.
  */
-export function mannerFeatures({ words, terms }: Reading): TextFeatures {
+export function mannerFeatures({ words, terms, senses }: Reading): TextFeatures {
   const features = new Counted(featureCounts.manner);
   for (const [at, word] of words.entries()) {
     features.add(`w${word}`);
     if (at > 0) features.add(`p${words[at - 1]} ${word}`);
     addPieces(features, word, [3, 4, 5], 1 / 3);
   }
+  for (const sense of senses) features.add(`s${sense}`);
   features.add(`b${words.slice(0, 2).join(" ")}`);
   for (const { meanings, subject } of terms) {
     for (const meaning of meanings) features.add(`m${meaning}`);
@@ -43,6 +45,9 @@ export function mannerFeatures({ words, terms }: Reading): TextFeatures {
   }
   return features.counted();
 }
+
+/** A sense tells more than the word that has it (bench questions). */
+const senseWorth = 2;
 
 /** Words that any question may hold count less, but they are all that "where are you?" has. */
 const stopWorth = 0.3;

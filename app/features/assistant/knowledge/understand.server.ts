@@ -58,15 +58,27 @@ export function understand({ editions, locale, turns }: Question): Understood {
     hasSubject: foldWords(text).some((word) => !isStopWord(word)),
     ...knowledge.find(text, within),
   });
-  const clauses = clausesOf(message).slice(-readClauses);
+  const sentences = clausesOf(message);
   // "Can you fix it?" is about what the rest of the message tells.
   const inMessage = { ...context, said: [context.said, message].filter(Boolean).join("\n") };
   return {
     edition,
     message,
     whole: read(message),
-    clauses: clauses.length > 1 ? clauses.map((clause) => read(clause, inMessage)) : [],
+    clauses:
+      sentences.flat().length > 1
+        ? sentences.flatMap((clauses) => readSentence(clauses, inMessage)).slice(-readClauses)
+        : [],
   };
+
+  /** Of a match "who won and who scored?" is asked: a question is not more for us than its sentence. */
+  function readSentence(clauses: string[], within: Context): Clause[] {
+    const { unrelated } = read(clauses.join(", "), within);
+    return clauses.map((clause) => {
+      const one = read(clause, within);
+      return { ...one, unrelated: Math.max(one.unrelated, unrelated) };
+    });
+  }
 }
 
 /** Of the last two messages before, and the pages that the last answer led to. */
