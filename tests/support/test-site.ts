@@ -99,6 +99,7 @@ export function testSite(
       programs,
       reportVisit: async () => "omitted",
       assistant: {
+        learned: () => ({ en: new Uint8Array(), ar: new Uint8Array() }),
         at: () => undefined,
         methods: () => undefined,
         refuseMethod: () => new Response(null, { status: 405 }),

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Editions } from "#app/content.server.ts";
-import { prepareKnowledge } from "#app/features/assistant/knowledge/understand.server.ts";
+import { knowledgeIn, prepareKnowledge } from "#app/features/assistant/knowledge/understand.server.ts";
 import { createProvider } from "#app/features/assistant/provider/ask-provider.server.ts";
 import { createQuestions } from "#app/features/assistant/questions/questions.server.ts";
 import { createBudget } from "#app/features/assistant/spend/budget.server.ts";
@@ -111,6 +111,11 @@ export function createAssistant(parts: Parts) {
   }
 
   return {
+    /** What is learned from the words of each language, for `Content`. Takes some seconds. */
+    learned: (): Record<Locale, Uint8Array<ArrayBuffer>> => {
+      const { en, ar } = parts.editions();
+      return { en: knowledgeIn(en).learned(), ar: knowledgeIn(ar).learned() };
+    },
     at,
     methods,
     refuseMethod,

@@ -12,3 +12,13 @@ test("a word that no wording has speaks for what the others of its sense mean", 
     knowledge.find("our zorblat is weak").hits.find(({ entry: { path } }) => path === entry.path)?.signs.share ?? 0;
   expect(shareIn(knowing)).toBeGreaterThan(1.4 * shareIn(unknowing));
 });
+
+test("what another process learned is taken over, unless it was from other passages", () => {
+  const { en } = editions;
+  const question = "our wifi is weak";
+  const learned = new Knowledge(en).learned();
+  const taught = new Knowledge({ ...en, learned });
+  expect(taught.prepare()).toBe(false);
+  expect(taught.find(question)).toEqual(new Knowledge(en).find(question));
+  expect(new Knowledge({ ...en, services: en.services.slice(1), learned }).prepare()).toBe(true);
+});

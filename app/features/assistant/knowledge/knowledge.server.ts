@@ -6,7 +6,7 @@ import type { Entry } from "#app/site-index/passages.server.ts";
 import { Meanings } from "#app/site-index/meanings.ts";
 import type { SearchIndex } from "#app/site-index/search-index.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
-import { type Example, TextClassifier } from "./text-classifier.ts";
+import { type Example, learnedLength, type Plan, TextClassifier } from "./text-classifier.ts";
 import { featureCounts, mannerFeatures, type Reading, subjectFeatures } from "./text-features.ts";
 
 /** A passage, and how much speaks for it: 0 to 1, comparable between questions. */
@@ -85,7 +85,13 @@ export class Knowledge {
       { kind: "callback", heard: callback.wished.heard, answer: callback.answer },
     ];
     this.#learning = this.#learn(edition);
+    this.#learned = this.#learnedBefore(edition.learned);
     if (edition.locale === "ar") this.#arabizi = new Arabizi(this.#frequencies(edition));
+  }
+
+  get #subjectsPlan(): Plan {
+    const classes = this.#entries.length + this.#intents.length;
+    return { features: featureCounts.subject, classes, passes: 3, firstStep: 6 };
   }
 
   /** Reads all wordings and trains both classifiers on them, in steps of some milliseconds. */
@@ -100,12 +106,7 @@ export class Knowledge {
     for (const [at, { heard }] of this.#intents.entries())
       for (const text of yield* this.#readInSteps(heard))
         about.push({ text: subjectFeatures(text), label: this.#entries.length + at });
-    const subjects = new TextClassifier(about, {
-      features: featureCounts.subject,
-      classes: this.#entries.length + this.#intents.length,
-      passes: 3,
-      firstStep: 6,
-    });
+    const subjects = new TextClassifier(about, this.#subjectsPlan);
     while (subjects.train(50)) yield;
 
     ours.push(...(yield* this.#readInSteps([...person.heard, ...callback.wished.heard])));
@@ -120,12 +121,7 @@ export class Knowledge {
       const example = { text: mannerFeatures(text), label: notRelated };
       examples.push(...Array.from({ length: times }, () => example));
     }
-    const relation = new TextClassifier(examples, {
-      features: featureCounts.manner,
-      classes: 2,
-      passes: 15,
-      firstStep: 3,
-    });
+    const relation = new TextClassifier(examples, relationPlan);
     while (relation.train(500)) yield;
     return { subjects, relation };
   }
@@ -154,6 +150,26 @@ export class Knowledge {
     if (done) this.#learned = value;
     return !done;
   };
+
+  /** What is learned, for another process with the same edition. Learns first what is left to learn. */
+  learned(): Uint8Array<ArrayBuffer> {
+    const { subjects, relation } = this.#classifiers();
+    const parts = [subjects.learned(), relation.learned()];
+    const bytes = new Uint8Array(parts[0]!.length + parts[1]!.length);
+    bytes.set(parts[0]!);
+    bytes.set(parts[1]!, parts[0]!.length);
+    return bytes;
+  }
+
+  /** What another process learned; undefined if it was from other passages. */
+  #learnedBefore(bytes: Uint8Array | undefined): Learned | undefined {
+    const ofSubjects = learnedLength(this.#subjectsPlan);
+    if (bytes?.length !== ofSubjects + learnedLength(relationPlan)) return undefined;
+    return {
+      subjects: new TextClassifier(bytes.subarray(0, ofSubjects), this.#subjectsPlan),
+      relation: new TextClassifier(bytes.subarray(ofSubjects), relationPlan),
+    };
+  }
 
   /** What is learned. Learns first what is left to learn. */
   #classifiers(): Learned {
@@ -229,6 +245,8 @@ export class Knowledge {
     return { words, terms: this.#index.read(text), senses };
   }
 }
+
+const relationPlan: Plan = { features: featureCounts.manner, classes: 2, passes: 15, firstStep: 3 };
 
 /** Texts read in one step of learning. */
 const readAtOnce = 20;

@@ -12,6 +12,9 @@ export type Plan = { features: number; classes: number; passes: number; firstSte
 /** Classes less likely than this learn nothing from an example. */
 const negligible = 0.002;
 
+/** What of a plan says how large the weights are. */
+type Size = Pick<Plan, "features" | "classes">;
+
 /** What is learned: the weight of each class for each feature, feature by feature. */
 type Weights<Numbers> = { ofFeatures: Numbers; ofClasses: Float32Array; unit: number };
 
@@ -25,7 +28,14 @@ export class TextClassifier {
   #training: Training | undefined;
   #weights: Weights<Int8Array> | undefined;
 
-  constructor(examples: Example[], plan: Plan) {
+  /** @param examples to learn from, or what another classifier of the same plan learned from them */
+  constructor(examples: Example[] | Uint8Array, plan: Plan) {
+    if (examples instanceof Uint8Array) {
+      const { rarity, ofClasses, unit, ofFeatures } = partsOf(examples, plan);
+      this.#rarity = rarity;
+      this.#weights = { ofFeatures, ofClasses, unit: unit[0]! };
+      return;
+    }
     this.#rarity = new Float32Array(plan.features).fill(1);
     for (const { text } of examples) for (const at of text.at) this.#rarity[at]! += 1;
     for (const [at, times] of this.#rarity.entries()) this.#rarity[at] = Math.log((1 + examples.length) / times) + 1;
@@ -42,6 +52,20 @@ export class TextClassifier {
     this.#weights ??= this.#training!.settled();
     this.#training = undefined;
     return false;
+  }
+
+  /** What is learned. Learns first what is left to learn. */
+  learned(): Uint8Array<ArrayBuffer> {
+    this.train();
+    const { ofFeatures, ofClasses, unit } = this.#weights!;
+    const size = { features: this.#rarity.length, classes: ofClasses.length };
+    const bytes = new Uint8Array(learnedLength(size));
+    const parts = partsOf(bytes, size);
+    parts.rarity.set(this.#rarity);
+    parts.ofClasses.set(ofClasses);
+    parts.unit[0] = unit;
+    parts.ofFeatures.set(ofFeatures);
+    return bytes;
   }
 
   /** How likely each class is: shares of 1. Learns first what is left to learn. */
@@ -61,6 +85,20 @@ export class TextClassifier {
     const length = Math.sqrt(weighted.reduce((sum, one) => sum + one * one, 0)) || 1;
     return { at, weight: weighted.map((one) => one / length) };
   }
+}
+
+/** How many bytes a classifier of that size learns; a multiple of 4. */
+export const learnedLength = ({ features, classes }: Size): number =>
+  4 * (features + classes + 1) + Math.ceil((features * classes) / 4) * 4;
+
+/** The parts of what a classifier learned, as views. The bytes begin at a multiple of 4. */
+function partsOf({ buffer, byteOffset }: Uint8Array, { features, classes }: Size) {
+  return {
+    rarity: new Float32Array(buffer, byteOffset, features),
+    ofClasses: new Float32Array(buffer, byteOffset + 4 * features, classes),
+    unit: new Float32Array(buffer, byteOffset + 4 * (features + classes), 1),
+    ofFeatures: new Int8Array(buffer, byteOffset + 4 * (features + classes + 1), features * classes),
+  };
 }
 
 /** Learning in steps, so that a server can answer between them. */
@@ -128,7 +166,8 @@ class Training {
     const { ofFeatures, ofClasses } = this.#weights;
     let most = 0;
     for (const one of ofFeatures) most = Math.max(most, Math.abs(one));
-    const unit = most / 127 || 1;
+    // As it is stored.
+    const unit = Math.fround(most / 127) || 1;
     const bytes = new Int8Array(ofFeatures.length);
     for (let at = 0; at < bytes.length; at++) bytes[at] = Math.round(ofFeatures[at]! / unit);
     return { ofFeatures: bytes, ofClasses, unit };
