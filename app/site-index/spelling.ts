@@ -9,16 +9,19 @@ const swappable = /^[a-z]{4}$/;
 export class Spelling {
   /** How often each known word was added. */
   readonly frequencies = new Map<string, number>();
-  readonly #byLength = new Map<number, string[]>();
+  /** Known words by their length with their first letter, and with their last: one error leaves either. */
+  readonly #alike = new Map<string, string[]>();
 
   add(word: string): void {
     const times = this.frequencies.get(word) ?? 0;
     this.frequencies.set(word, times + 1);
     if (times > 0) return;
     if ((word.length < shortest && !swappable.test(word)) || /\d/.test(word)) return;
-    const alike = this.#byLength.get(word.length);
-    if (alike) alike.push(word);
-    else this.#byLength.set(word.length, [word]);
+    for (const key of keysOf(word, word.length)) {
+      const alike = this.#alike.get(key);
+      if (alike) alike.push(word);
+      else this.#alike.set(key, [word]);
+    }
   }
 
   /**
@@ -30,8 +33,10 @@ export class Spelling {
     if (word.length < shortest - 1 || this.frequencies.has(word)) return word;
     // The likeliest errors keep the length: two letters swapped, or the neighbouring key.
     for (const length of [word.length, word.length + 1, word.length - 1]) {
-      const alike = this.#byLength.get(length) ?? [];
-      const near = alike.filter((known) => (known.length < shortest ? isSwap(word, known) : isSlip(word, known)));
+      const alike = keysOf(word, length).flatMap((key) => this.#alike.get(key) ?? []);
+      const near = alike.filter(
+        (known) => isSlip(word, known) && (known.length >= shortest || hasSameLetters(word, known)),
+      );
       if (near.length > 0) return near.reduce((one, other) => (this.#times(other) > this.#times(one) ? other : one));
     }
     return word;
@@ -39,6 +44,11 @@ export class Spelling {
 
   #times = (word: string): number => this.frequencies.get(word) ?? 0;
 }
+
+const keysOf = (word: string, length: number): string[] => [`${length}${word[0]}`, `${word.at(-1)}${length}`];
+
+const hasSameLetters = (word: string, other: string): boolean =>
+  [...word].toSorted().join("") === [...other].toSorted().join("");
 
 /** Whether two different words differ by one typing error. */
 export function isSlip(word: string, known: string): boolean {
@@ -52,16 +62,6 @@ export function isSlip(word: string, known: string): boolean {
   if (end - from <= 1 && knownEnd - from === 1) return true;
   return isPair(word.slice(from, end), known.slice(from, knownEnd));
 }
-
-/** Whether a word is another one with two neighbouring letters swapped. */
-const isSwap = (word: string, known: string): boolean =>
-  word.length === known.length &&
-  Array.from({ length: word.length - 1 }, (_, at) => at).some(
-    (at) =>
-      isPair(word.slice(at, at + 2), known.slice(at, at + 2)) &&
-      word.slice(at + 2) === known.slice(at + 2) &&
-      word.slice(0, at) === known.slice(0, at),
-  );
 
 const isPair = (letters: string, others: string) =>
   letters.length === 2 && others.length === 2 && letters[0] === others[1] && letters[1] === others[0];
