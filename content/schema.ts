@@ -53,7 +53,7 @@ const markdown = copy(text).register(kinds, { kind: "markdown" }).brand<"markdow
 /** A name; may be in Latin letters in Arabic too. */
 const name = copy(line).register(kinds, { kind: "name" });
 /** Words that a visitor might write, in any script: a question, or two or three sentences. */
-const wording = copy(text.max(240)).register(kinds, { kind: "wording" });
+const wording = copy(text.max(400)).register(kinds, { kind: "wording" });
 
 /** The same type as a distinct object, for `kinds`. */
 function copy<T extends z.ZodType>(type: T): T {
