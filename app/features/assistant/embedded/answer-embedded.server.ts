@@ -78,7 +78,7 @@ function callbackOffer(edition: Edition, turns: Turn[], now: Date): Found {
   return { edition, text: outside ? `${answer}\n\n${outside}` : answer, draft };
 }
 
-/** The clauses that are sure, two at most; else the places that are near. */
+/** The clauses that are sure, three at most; else the places that are near. */
 function answerOf({ edition, whole, clauses }: Understood, { turns }: Question): Found {
   const { unknown, elsewhere } = edition.answers;
   const guide = (certainty: Guide["certainty"], next: string[] = []): Guide => ({ type: "guide", certainty, next });
@@ -122,14 +122,14 @@ function answerOf({ edition, whole, clauses }: Understood, { turns }: Question):
 
 type Judged = Judgement & { clause: Clause };
 
-/** Two questions get two answers; else the reading that is the surest, a question before a statement. */
+/** Each question gets its answer; else the reading that is the surest, a question before a statement. */
 function answered(sure: Judged[], whole: Clause): Judged[] {
   const asked = new Map(
     sure
       .filter(({ clause, right }) => clause !== whole && clause.isAsking && right >= sureAlone)
       .map((judged) => [judged.clause.hits[0]!.entry, judged]),
   );
-  if (asked.size > 1) return [...asked.values()].slice(0, 2);
+  if (asked.size > 1) return [...asked.values()].slice(0, mostAnswers);
   const worth = ({ clause, right }: Judged) => right - (clause === whole || clause.isAsking ? 0 : 0.15);
   return sure.toSorted((one, other) => worth(other) - worth(one)).slice(0, 1);
 }
@@ -144,8 +144,10 @@ const foreign = 0.8;
 /** How likely a message must be no question, where none of its phrases is known. */
 const intended = 0.8;
 
-/** How likely the answer of each of two questions must be right. */
-const sureAlone = 0.7;
+const mostAnswers = 3;
+
+/** How likely the answer of each of several questions must be right. */
+const sureAlone = 0.5;
 
 /** Four characters a token is the usual rule for English; Arabic takes about twice as many. */
 const estimatedTokens = (text: string) => {

@@ -5,18 +5,23 @@ import type { Clause } from "#app/features/assistant/knowledge/understand.server
 export type Judgement = { certainty: Certainty; right: number };
 
 /**
- * What may be said of a clause. Both likelihoods are fitted on the open half of the bench questions
- * (logistic regression): that the best passage answers it, and that it is for this site at all.
+ * What may be said of a clause. Both likelihoods are fitted (logistic regression) on wordings that
+ * the classifiers had not learned: that the best passage answers it, and that it is for this site at
+ * all. An overview of a page answers less often than a section of it.
  */
 export function judge({ hits, unrelated, familiar, isKnown }: Clause): Judgement {
   if (isKnown) return { certainty: "sure", right: 1 };
   const [best] = hits;
   if (!best) return { certainty: "none", right: 0 };
   const { share, words } = best.signs;
-  const right = logistic(2.7 * Math.sqrt(share) + 1.9 * words - 3.5 * unrelated + 0.3 * familiar - 0.6);
-  const ours = logistic(1.4 * Math.sqrt(share) - 5.8 * unrelated + familiar + 2.4);
-  if (ours < 0.86) return { certainty: "none", right };
-  return { certainty: right >= 0.65 ? "sure" : "perhaps", right };
+  const isOverview = best.entry.heading === undefined;
+  const right = logistic(4.5 * Math.sqrt(share) + words - (isOverview ? 0.5 : 0) - 2.8);
+  const ours = logistic(1.9 * Math.sqrt(share) - 0.74 * logOdds(unrelated) + 3.3 * familiar - 4.1);
+  if (ours < 0.67) return { certainty: "none", right };
+  return { certainty: right >= 0.5 ? "sure" : "perhaps", right };
 }
+
+/** Of a share, which may be 0 or 1. */
+const logOdds = (share: number): number => Math.log((share + 0.003) / (1 - share + 0.003));
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));

@@ -8,6 +8,9 @@ import { inTurn } from "./in-turn.ts";
 const mostPlaces = 3;
 const mostLinks = 3;
 
+/** Letters of each answer, by how many there are. */
+const longestOf: Record<number, number> = { 1: 720, 2: 420 };
+
 /** Letters of a place's beginning: a sentence or two. */
 const longestBeginning = 180;
 
@@ -15,7 +18,7 @@ const longestBeginning = 180;
 const leastNear = 0.12;
 
 /** An answer that is less likely than this to be the right one names what else is near. */
-const plain = 0.95;
+const plain = 0.85;
 
 /**
  * The best passage of each clause below its own question, and links to their pages. `right`: how
@@ -23,7 +26,7 @@ const plain = 0.95;
  */
 export function composeAnswers(edition: Edition, clauses: Clause[], right: number): string {
   const best = clauses.map(({ hits }) => hits[0]!.entry);
-  const texts = best.map((entry) => withHeading(entry, clauses.length > 1 ? 420 : 720)).join("\n\n");
+  const texts = best.map((entry) => withHeading(entry, longestOf[clauses.length] ?? 300)).join("\n\n");
   const answer = right < plain ? withPlaces(edition, texts, clauses, best) : texts;
   return `${answer}\n\n${linkLine(inTurn(best.map(linksOf), mostLinks))}`;
 }

@@ -246,7 +246,7 @@ export class Knowledge {
   }
 }
 
-const relationPlan: Plan = { features: featureCounts.manner, classes: 2, passes: 15, firstStep: 3 };
+const relationPlan: Plan = { features: featureCounts.manner, classes: 2, passes: 5, firstStep: 3 };
 
 /** Texts read in one step of learning. */
 const readAtOnce = 20;
