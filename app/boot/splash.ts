@@ -24,7 +24,8 @@ export default function showSplash(mode: "session" | "every-load"): void {
   };
   const tick = () => {
     progress = Math.min(100, progress + Math.random() * 10);
-    root.style.setProperty("--splash", `${progress}%`);
+    // On the wall alone: from the root every element of the page would be styled anew at each tick.
+    document.querySelector<HTMLElement>(".splash-wall")?.style.setProperty("--splash", `${progress}%`);
     const percent = document.getElementById("splash-percent");
     if (percent) percent.textContent = `${Math.floor(progress)}%`;
     if (progress < 100) return;

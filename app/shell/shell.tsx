@@ -40,7 +40,7 @@ function Splash({ company, loading }: { company: string; loading: string }) {
       <div className="container-page">
         <Logo name={company} className="text-[min(1.375rem,12vw)]" />
       </div>
-      <div className="splash-wall" />
+      <div className="splash-wall" suppressHydrationWarning />
       <p className="container-page flex items-end justify-between gap-6 tabular">
         <span className="text-small text-sand-200">{loading}</span>
         <span id="splash-percent" dir="ltr" suppressHydrationWarning className="text-display">
