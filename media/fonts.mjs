@@ -14,7 +14,7 @@ const characters = {
     .concat(range(0x2018, 0x2019))
     .concat(range(0x201c, 0x201d))
     .concat(0x2026),
-  arabic: [0x60c, 0x61b, 0x61f, ...range(0x621, 0x652), ...range(0x660, 0x66c), 0x670],
+  arabic: [0x60c, 0x61b, 0x61f, ...range(0x621, 0x652), 0x670],
 };
 /** CSS weights; `app.css` uses 400, 500 and 600. */
 const weights = { min: 400, max: 600, default: 400 };
