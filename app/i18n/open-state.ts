@@ -54,9 +54,13 @@ export function useOpenState(hours: Hours): ReturnType<typeof isOpen> | undefine
   const [state, setState] = useState<ReturnType<typeof isOpen>>();
   useEffect(() => {
     const look = () => setState(isOpen(hours, new Date()));
-    look();
+    // In a task of its own: the first format of a page takes a phone longer than a frame.
+    const first = setTimeout(look);
     const timer = setInterval(look, 60_000);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [hours]);
   return state;
 }
