@@ -9,10 +9,11 @@ const route1 = {...route1_main};
 
 import("/assets/entry.js");`;
 const page = (module = `<script nonce="n-1" type="module" async="">${script}</script>`) =>
-  `<html><body><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/entry.js"/>${module}</body></html>`;
+  `<html lang="en"><body><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/entry.js"/>${module}</body></html>`;
 
 test("no markup requests a module, and one classic script holds the whole start", () => {
   const html = withDeferredBoot(page(), "n-1");
+  expect(html).toContain('<html data-waiting lang="en">');
   expect(html).not.toContain("<link");
   expect(html).not.toContain('type="module"');
   expect(html.match(/<script nonce="n-1">/g)).toHaveLength(1);

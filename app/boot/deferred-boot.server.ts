@@ -21,7 +21,10 @@ export function withDeferredBoot(html: string, nonce: string): string {
   if (entry === undefined) throw new Error("React Router's module script does not end with its entry");
   const modules = [...html.matchAll(modulePreload)].map(([, href]) => href).filter((href) => href !== entry);
   const script = deferBoot(`${JSON.stringify(modules)},"${entry}",async()=>{${dynamicImports(source)}}`);
-  return html.replaceAll(modulePreload, "").replace(moduleScript, () => `<script nonce="${nonce}">${script}</script>`);
+  return html
+    .replace("<html ", "<html data-waiting ")
+    .replaceAll(modulePreload, "")
+    .replace(moduleScript, () => `<script nonce="${nonce}">${script}</script>`);
 }
 
 /** Turns static imports, which a classic script cannot hold, into `const a = await import("x")`. */

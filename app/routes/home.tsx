@@ -114,12 +114,14 @@ function Logos({ title, intro, logos, most }: LogosProps) {
 function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
   return (
     <section className="on-night">
-      <Picture
-        picture={vision.picture}
-        alt={vision.sceneAlt}
-        sizes="(width >= 40rem) 100vw, 140vw"
-        className="print:hidden h-[16rem] w-full object-cover md:h-[24rem] lg:h-[30rem]"
-      />
+      <div className="later print:hidden h-[16rem] md:h-[24rem] lg:h-[30rem]">
+        <Picture
+          picture={vision.picture}
+          alt={vision.sceneAlt}
+          sizes="(width >= 40rem) 100vw, 140vw"
+          className="h-full w-full object-cover"
+        />
+      </div>
       <div className="container-page pt-12 pb-24 md:pt-16 lg:pb-32">
         <SectionHeading title={vision.title} intro={vision.intro} night />
         <ol

@@ -99,7 +99,7 @@ function LanguageSwitch({ label }: { label: string }) {
       className="flex min-h-11 items-center rounded-full border border-sand-200/35 px-4 text-[0.9375rem] font-medium hover:border-sand-200"
     >
       <span className="sr-only">{label}: </span>
-      <span lang={other} className="font-own-name">
+      <span lang={other} className="own-name">
         {ownName[other]}
       </span>
     </Link>

@@ -83,7 +83,7 @@ export function SceneBeside({ deferred = false, ofHead = false, ...rest }: Scene
   );
   return (
     <div
-      className={`scene-beside print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${ofHead ? "mt-(--header-height) h-[15rem]" : "h-[18.75rem]"}`}
+      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${ofHead ? "mt-(--header-height) h-[15rem]" : "h-[18.75rem]"}`}
     >
       {deferred ? <noscript>{scene}</noscript> : scene}
     </div>

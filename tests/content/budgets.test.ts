@@ -67,6 +67,13 @@ test.each(["/", "/ar"])("the hero picture of %s weighs at most 50 KB at 768 px",
   for (const picture of widths) expect(builtFile(picture).length, picture).toBeLessThanOrEqual(50 * KB);
 });
 
+test.each(["/", "/ar"])("the hero picture of %s for phones comes with a connection's first ten packets", (path) => {
+  const html = pages.find((page) => page.path === path)?.html ?? "";
+  const [, picture = ""] = /(\/assets\/[^\s"]+\.avif) 756w/.exec(html) ?? [];
+  // 14,600 bytes, of which the headers take one thousand.
+  expect(builtFile(picture).length).toBeLessThanOrEqual(13.6 * KB);
+});
+
 const weights = new Map<string, number>();
 
 function weight(address: string): number {
