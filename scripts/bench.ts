@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { assistant } from "./bench/assistant.ts";
 import { attacks } from "./bench/attacks.ts";
 import { dev } from "./bench/dev.ts";
+import { firstView } from "./bench/first-view.ts";
 import { growth } from "./bench/growth.ts";
 import { leads } from "./bench/leads.ts";
 import { messages } from "./bench/messages.ts";
@@ -24,6 +25,7 @@ import { start } from "./bench/start.ts";
 /** In this order, since `start` reports the memory after the others. */
 const parts: Record<string, Part> = {
   pages,
+  "first-view": firstView,
   attacks,
   leads,
   messages,
