@@ -26,8 +26,8 @@ const upright = byName(
   }),
 );
 
-/** Our own scenes that show a movement in the reading direction. */
-const directed = new Set(["analytics", "consultancy", "migration"]);
+/** Our own scenes that show a movement in the reading direction, or leave room for words at its start. */
+const directed = new Set(["analytics", "consultancy", "hero", "migration"]);
 
 function byName(outputs: Record<string, Output>): ReadonlyMap<string, Output> {
   return new Map(Object.entries(outputs).map(([file, output]) => [parse(file).name, output]));

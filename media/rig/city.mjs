@@ -1,187 +1,191 @@
-// The night city of the hero picture and the film.
+// The city of the hero's picture and film: few large houses of pale stone at the hour when lamps
+// are lit.
+import { EXPOSURE, light, materials, piercedWall } from "./kit.mjs";
 import { seeded, Stage } from "./stage.mjs";
-import { lights, materials, parapet } from "./kit.mjs";
 
-export const BLOCK = 2.2; // pitch of the street grid
-const STREET = 0.78;
-
-/** Streets the lights travel: axis, offset in blocks, from and to in metres, direction, lane. */
-const STREETS = [
-  { along: "z", at: 0, from: 5, to: 44, way: 1, lane: 0.13 },
-  { along: "z", at: 0, from: 5, to: 44, way: -1, lane: -0.13 },
-  { along: "z", at: 3, from: 9, to: 44, way: -1, lane: 0 },
-  { along: "z", at: -3, from: 9, to: 44, way: 1, lane: 0 },
-  { along: "z", at: 6, from: 19, to: 44, way: 1, lane: 0 },
-  { along: "z", at: -6, from: 19, to: 44, way: -1, lane: 0 },
-  { along: "x", at: 5, from: -11, to: 12, way: 1, lane: 0.1 },
-  { along: "x", at: 5, from: -11, to: 12, way: -1, lane: -0.1 },
-  { along: "x", at: 9, from: -18, to: 19, way: -1, lane: 0 },
-  { along: "x", at: 14, from: -24, to: 26, way: 1, lane: 0 },
+/** Houses by the middle of their foot and their size; `rows` are the apertures of the front. */
+const HOUSES = [
+  // The near one, whose calm wall is the ground of the words.
+  {
+    at: [-5.4, 7],
+    size: [8, 6, 8],
+    rows: { side: 0.86, pitch: 1.3, base: 4.3, counts: [5], group: "near" },
+  },
+  {
+    at: [7.3, 11],
+    size: [6.4, 5.6, 7],
+    rows: { side: 0.8, pitch: 1.22, rise: 1.12, base: 1.5, counts: [4, 3, 4], group: "court" },
+    isPale: true,
+  },
+  {
+    at: [-3.6, 21],
+    size: [4.4, 11.4, 4.4],
+    rows: { side: 0.84, pitch: 1.24, rise: 1.2, base: 7.1, counts: [2, 3, 2], group: "tower" },
+  },
+  {
+    at: [9, 23],
+    size: [4.8, 11.4, 4.6],
+    rows: { side: 0.9, pitch: 1.3, rise: 1.25, base: 6.9, counts: [3, 2], group: "far" },
+  },
 ];
-const PERIOD = BLOCK * 4;
 
-/**
- * Where every travelling light is at a moment of the loop, 0 to 1. In one loop each light moves on
- * by exactly one period of its street's pattern, so the last frame runs into the first.
- */
-export function traffic(moment) {
-  const rnd = seeded(404);
-  const list = [];
-  for (const street of STREETS) {
-    const beads = [];
-    const groups = 2 + Math.floor(rnd() * 2);
-    for (let g = 0; g < groups; g++) {
-      const start = rnd() * PERIOD,
-        n = 1 + Math.floor(rnd() * 3),
-        green = rnd() < 0.14;
-      for (let k = 0; k < n; k++) beads.push([start + k * (0.42 + rnd() * 0.2), green && k === 0]);
-    }
-    for (const [offset, green] of beads) {
-      const base = (((offset + street.way * moment * PERIOD) % PERIOD) + PERIOD) % PERIOD;
-      for (let s = Math.floor(street.from / PERIOD) * PERIOD + base; s < street.to; s += PERIOD) {
-        if (s < street.from) continue;
-        // Lights fade in and out at the ends of their street instead of popping.
-        const fade = Math.min(1, (s - street.from) / 1.5, (street.to - s) / 3);
-        const p =
-          street.along === "z" ? [street.at * BLOCK + street.lane, 0.1, s] : [s, 0.1, street.at * BLOCK + street.lane];
-        list.push({ p, green, fade: Math.max(0, fade) });
-      }
-    }
+/** The wall at the end of the street, with light behind it. */
+const GATE = {
+  at: [1.6, 31],
+  width: 17,
+  height: 8.8,
+  deep: 0.7,
+  side: 1.6,
+  pitch: 2.2,
+  rise: 1.8,
+  base: 1.3,
+  counts: [5, 4, 5],
+};
+
+/** Lamps that come on together, from near to far; `day` is what is left of it. */
+export const GROUPS = ["near", "court", "tower", "far", "wall", "day"];
+
+export function city() {
+  const s = new Stage();
+  const m = materials(s);
+  const rnd = seeded(21);
+  s.box([0, -0.2, 40], [160, 0.2, 140], m.court, { bevel: 0 });
+  // Calmer than the stone of other scenes: words stand on it, and it moves.
+  const plaster = s.material({
+    color: [0.46, 0.35, 0.21],
+    rough: 0.72,
+    f0: 0.04,
+    bump: 0.05,
+    grain: 2.4,
+    speckle: 0.2,
+  });
+  const deep = 0.4;
+  for (const { at, size, rows, isPale } of HOUSES) {
+    const [x, z] = at,
+      [wide, high, long] = size;
+    const material = isPale ? m.sandstonePale : plaster;
+    // Room for the light between the pierced wall and the house.
+    s.box([x, 0, z + deep / 2 + 0.02], [wide, high, long - deep - 0.04], material, { bevel: 0.04 });
+    piercedWall(s, [x, 0, z - (long - deep) / 2], { width: wide, height: high, deep, ...rows, material, bevel: 0.04 });
   }
-  return list;
+  const beacon = HOUSES[3];
+  s.box([beacon.at[0], 11.4, beacon.at[1]], [4.4, 0.34, 4.2], m.green, { bevel: 0 });
+  s.box([beacon.at[0], 11.74, beacon.at[1]], [4.8, 0.5, 4.6], m.sandstone, { bevel: 0.04 });
+  const [gateX, gateZ] = GATE.at;
+  piercedWall(s, [gateX, 0, gateZ], { ...GATE, material: m.sandstone, group: "wall", bevel: 0.05 });
+
+  // Far off, the rest of the city before the last of the day.
+  for (let k = 0; k < 70; k++) {
+    const z = 44 + rnd() * 60,
+      w = 3 + rnd() * 5;
+    s.box([(rnd() - 0.5) * z * 1.6, 0, z], [w, 2.5 + rnd() * rnd() * 9, w], m.sandstoneDark, { bevel: 0.05 });
+  }
+
+  const lamp = (from, to, strength, group, size = 1.4) =>
+    light(s, from, to, { strength, size, color: [1, 0.6, 0.26], group });
+  lamp([-4, 5.4, 0], [-3, 0, -3], 0.8, "near");
+  lamp([0.6, 4.6, 5], [3.4, 0.6, 6.4], 1.1, "near");
+  lamp([7.1, 0.2, 4.6], [7.1, 3.4, 7.5], 0.9, "court", 3);
+  lamp([7, 5, 4], [5.6, 0, 1], 0.9, "court");
+  lamp([2.8, 4.4, 11], [-1.4, 1.2, 10], 1.1, "court");
+  lamp([-3.6, 5, 14], [-3.6, 9, 18.8], 1, "tower", 2.5);
+  lamp([0.8, 6, 19], [3.4, 0, 17], 1, "tower");
+  lamp([9, 6, 15.5], [9.4, 9, 20.7], 0.9, "far", 2.5);
+  // What the ground before the gate gives back.
+  lamp([gateX, 0.3, 21], [gateX, 4.5, 30], 0.9, "wall", 5);
+  light(s, [-12, 12, -12], [2, 3, 12], { strength: 0.7, size: 5, group: "day" });
+  light(s, [26, 9, 4], [6, 3, 14], { strength: 0.2, size: 8, color: [0.2, 1, 0.62], group: "day" });
+
+  s.camera = cameraAt(0);
+  s.fog = { base: 0.005, ground: 0.01, height: 1.6, color: [0.01, 0.013, 0.009], far: [0.13, 0.085, 0.045], glow: 0.3 };
+  s.sky = {
+    zenith: [0.01, 0.056, 0.052],
+    horizon: [0.27, 0.135, 0.055],
+    band: 0.15,
+    distance: 14,
+    sun: { dir: [0.1, 0.01, 1], color: [0.4, 0.16, 0.04], wide: 0.5, high: 0.14, low: 0.1, core: 0 },
+  };
+  s.grade = { exposure: EXPOSURE };
+  return s;
 }
 
-export function city({ seed = 11, columns = 13, rows = 24 } = {}) {
-  const s = new Stage();
-  const rnd = seeded(seed);
-  const m = materials(s);
-  const half = BLOCK / 2;
-  s.box([0, -0.2, 26], [90, 0.2, 90], m.paving, { bevel: 0 });
-  const tower = { c: 1, r: 8 };
-  for (let r = -2; r < rows; r++) {
-    for (let c = -columns; c < columns; c++) {
-      const x = (c + 0.5) * BLOCK,
-        z = r * BLOCK + half;
-      // Height grows away from the eye and to the sides, with a valley in the middle to look along.
-      const far = Math.max(0, r) / rows,
-        side = Math.min(1, Math.abs(x) / 16);
-      const w = BLOCK - STREET;
-      if (c === tower.c && r === tower.r) {
-        // The landmark: a stepped tower with the one emerald light.
-        let y = 0;
-        for (const [k, h] of [
-          [1, 1.5],
-          [0.78, 1.0],
-          [0.56, 0.8],
-          [0.34, 0.5],
-        ]) {
-          s.box([x, y, z], [w * k, h, w * k], m.stonePale, { bevel: 0.05 });
-          y += h;
-        }
-        s.box([x, 3.3 + 0.1, z], [w * 0.37, 0.3, w * 0.37], m.beacon, { bevel: 0 });
-        continue;
-      }
-      const quarters = rnd() < 0.55 ? 2 : 1;
-      const q = w / quarters;
-      for (let i = 0; i < quarters; i++)
-        for (let j = 0; j < quarters; j++) {
-          const grow = 0.35 + far * 2.6 + side * 0.9;
-          let h = 0.28 + Math.max(0, (rnd() + rnd() + rnd()) / 1.5 - 0.62) * grow * 1.5;
-          if (r < 2) h *= 0.5 + 0.2 * Math.max(0, r);
-          if (rnd() < 0.05 + far * 0.06) h *= 1.7;
-          h = Math.min(h, 4.2);
-          const bx = x - w / 2 + (i + 0.5) * q,
-            bz = z - w / 2 + (j + 0.5) * q;
-          const kind = rnd();
-          const mat = kind < 0.62 ? m.stone : kind < 0.86 ? m.stoneDark : kind < 0.955 ? m.stonePale : m.clay;
-          const bw = q - 0.05;
-          s.box([bx, 0, bz], [bw, h, bw], mat, { bevel: 0.035 });
-          // A parapet or a setback gives the roofs something to say.
-          const roof = rnd();
-          if (roof < 0.4) {
-            const t = 0.09,
-              e = bw / 2 - t / 2;
-            s.box([bx - e, h, bz], [t, 0.1, bw], mat, { bevel: 0.02 });
-            s.box([bx + e, h, bz], [t, 0.1, bw], mat, { bevel: 0.02 });
-            s.box([bx, h, bz - e], [bw, 0.1, t], mat, { bevel: 0.02 });
-            s.box([bx, h, bz + e], [bw, 0.1, t], mat, { bevel: 0.02 });
-          } else if (roof < 0.62 && h > 0.5) {
-            s.box(
-              [bx + (rnd() - 0.5) * 0.2, h, bz + (rnd() - 0.5) * 0.2],
-              [bw * 0.55, 0.3 + rnd() * 0.4 * grow, bw * 0.55],
-              mat,
-              { bevel: 0.03 },
-            );
-          } else if (roof < 0.7 && h > 0.6 && r < 14) {
-            parapet(s, [bx - bw / 2, h, bz - bw / 2 + 0.04], [bx + bw / 2, h, bz - bw / 2 + 0.04], 0.2, 0.08, mat);
-          }
-          // Windows on the side that faces us: mostly lamp, rarely emerald, none in the near
-          // corners.
-          const near = r < 3 && Math.abs(x) > 4;
-          const chance = near ? 0.0 : 0.34;
-          if (h > 0.6 && rnd() < chance) {
-            const lit = rnd() < 0.06 ? m.emeraldSoft : rnd() < 0.4 ? m.lampSoft : m.lampDim;
-            const storeys = Math.min(5, Math.floor(h / 0.42));
-            const cols = quarters === 2 ? 2 : 4;
-            for (let f = 0; f < storeys; f++)
-              for (let k = 0; k < cols; k++) {
-                if (rnd() > 0.36 || r < 3) continue; // headings lie over the nearest rows
-                s.box(
-                  [bx - bw / 2 + ((k + 0.5) / cols) * bw, 0.2 + f * 0.42, bz - bw / 2 - 0.004],
-                  [0.07, 0.16, 0.02],
-                  lit,
-                  { bevel: 0 },
-                );
-              }
-          }
-        }
+/** One slow round of the camera in a loop, 0 to 1: aside, towards the gate, and back. */
+export function cameraAt(moment) {
+  const turn = moment * 2 * Math.PI;
+  return {
+    from: [1.6 + 0.9 * Math.sin(turn), 4.2 - 0.1 * Math.sin(turn), -9.6 - 0.9 * Math.cos(turn)],
+    to: [0.9 + 0.15 * Math.sin(turn), 4.15, 16],
+    lens: 28,
+    aperture: 0,
+    shift: [-0.14, -0.2],
+  };
+}
+
+/** How bright the groups are at a moment: a wave runs from the near house to the gate. */
+export function lampsAt(moment) {
+  return GROUPS.map((group, k) => {
+    if (group === "day") return 0.8;
+    const wave = 0.5 + 0.5 * Math.cos((moment - k / 7) * 2 * Math.PI);
+    return 0.45 + 0.75 * wave * wave * (3 - 2 * wave);
+  });
+}
+
+/**
+ * The light that falls through the gate at a moment: how much of it arrives at a point of a surface
+ * with a normal. The lamp behind the wall swings to and fro, so its light moves over the street.
+ */
+export function gateLight(moment) {
+  const turn = moment * 2 * Math.PI;
+  const [gateX, gateZ] = GATE.at;
+  const lamp = [gateX - 3.6 * Math.sin(turn), 10.6 + 0.7 * Math.cos(turn), gateZ + 19];
+  const front = gateZ - GATE.deep / 2;
+  return ([x, y, z], normal) => {
+    if (z > front - 0.02) return 0;
+    const way = [lamp[0] - x, lamp[1] - y, lamp[2] - z],
+      far = Math.hypot(...way);
+    const facing = (normal[0] * way[0] + normal[1] * way[1] + normal[2] * way[2]) / far;
+    if (facing <= 0.02) return 0;
+    // The farther from the wall, the softer the edges.
+    const soft = 0.03 + 0.009 * (gateZ - z);
+    let open = 1;
+    for (const plane of [front, front + GATE.deep]) {
+      const share = (plane - z) / way[2];
+      open *= apertureAt(x + way[0] * share - gateX, y + way[1] * share, soft);
+      if (!open) return 0;
     }
+    if (HOUSES.some((one) => standsBetween(one, x, y, z, way))) return 0;
+    return open * facing * GATE_STRENGTH * Math.min(1, (z + 8) / 14) * (z > -8);
+  };
+}
+const GATE_STRENGTH = 8;
+
+/** 1 inside a triangle of the gate's wall, 0 outside; `soft` is the width of the edge. */
+function apertureAt(x, y, soft) {
+  const { base, rise, pitch, side, counts } = GATE;
+  const row = Math.floor((y - base + 0.4) / rise);
+  const count = counts[row];
+  if (!count) return 0;
+  const first = (-(count - 1) / 2) * pitch;
+  const k = Math.max(0, Math.min(count - 1, Math.round((x - first) / pitch)));
+  const fromFoot = y - base - row * rise,
+    fromSide = ((side * 0.866 - fromFoot) / 1.732 - Math.abs(x - first - k * pitch)) * 0.866;
+  const inside = Math.min(fromFoot, fromSide) / soft + 0.5;
+  return Math.max(0, Math.min(1, inside));
+}
+
+/** Whether a house stands between a point and what lies on the way. */
+function standsBetween({ at, size: [wide, high, long] }, x, y, z, way) {
+  let from = 0.002,
+    to = 1;
+  const slabs = [
+    [x, way[0], at[0] - wide / 2, at[0] + wide / 2],
+    [y, way[1], 0, high],
+    [z, way[2], at[1] - long / 2, at[1] + long / 2],
+  ];
+  for (const [start, step, low, top] of slabs) {
+    const [a, b] = [(low - start) / step, (top - start) / step];
+    from = Math.max(from, Math.min(a, b));
+    to = Math.min(to, Math.max(a, b));
   }
-  // Standing lamps at some crossings; the travelling lights belong to the picture or the film, not
-  // to the city.
-  for (const [c, r] of [
-    [0, 5],
-    [0, 9],
-    [3, 5],
-    [-3, 5],
-    [3, 9],
-    [-3, 9],
-    [6, 9],
-    [-6, 9],
-    [0, 14],
-    [3, 14],
-    [-3, 14],
-    [0, 7],
-    [1, 5],
-    [-1, 5],
-    [5, 9],
-    [-5, 14],
-    [6, 14],
-  ])
-    s.box([c * BLOCK - 0.25, 0.02, r * BLOCK - 0.25], [0.05, 0.16, 0.05], m.lampPoint, { bevel: 0 });
-  for (const [c, r] of [
-    [2, 7],
-    [-2, 8],
-    [4, 11],
-  ])
-    s.box([c * BLOCK - 0.25, 0.02, r * BLOCK - 0.25], [0.05, 0.16, 0.05], m.emeraldPoint, { bevel: 0 });
-  s.camera = {
-    from: [-0.04, 5.7, -4.4],
-    to: [0.2, 0.85, 10.5],
-    lens: 34,
-    focus: 18,
-    aperture: 0.05,
-    shift: [0, -0.02],
-  };
-  lights(s, { key: 2.8, rim: 1.7, size: 2.4, at: [0, 0, 12], keyAt: [-11, 8, -3], rimAt: [8, 7, 20] });
-  s.fog = {
-    base: 0.004,
-    ground: 0.05,
-    height: 0.9,
-    color: [0.003, 0.012, 0.009],
-    far: [0.004, 0.019, 0.014],
-    glow: 0.7,
-  };
-  s.sky = { zenith: [0.002, 0.007, 0.007], horizon: [0.005, 0.022, 0.017], band: 0.16, sun: null };
-  return { stage: s, m };
+  return from < to;
 }

@@ -1,8 +1,9 @@
 """Renders a stage with Cycles: blender -b -noaudio --factory-startup -P media/rig/cycles.py -- <job.json>
 
 The job is written by frame.mjs, which says what comes out: {"stage": see stage.mjs, "width", "height", "samples",
-"clean": whether noise is filtered, "out": file}. Numbers are little-endian float32; normals have the stage's axes.
-The stage counts y upwards and z away from the eye; Blender counts z upwards: the two change places on the way in.
+"groups": lamps whose light is wanted apart, "out": file}, or {"stage", "mesh": true, "out"}. Numbers are little-endian
+float32. The stage counts y upwards and z away from the eye; Blender counts z upwards: the two change places on the way
+in.
 """
 import json
 import math
@@ -204,7 +205,7 @@ def ripples(n, position):
     return n.math("MULTIPLY", wave, patch)
 
 
-def off_stage(solid, emit):
+def off_stage(solid, emit, group):
     """A lamp the camera never sees. An area light shines down its own z; a stage's light faces along its z."""
     axes = np.array(solid["axes"]).reshape(3, 3)
     width, height = solid["half"][0] * 2, solid["half"][1] * 2
@@ -221,6 +222,7 @@ def off_stage(solid, emit):
     matrix[:3, 0], matrix[:3, 1], matrix[:3, 2], matrix[:3, 3] = x, y, z, turned(solid["center"])
     lamp_object.matrix_world = matrix.T.tolist()
     lamp_object.visible_camera = False
+    lamp_object.lightgroup = group
     scene.collection.objects.link(lamp_object)
 
 
@@ -232,7 +234,7 @@ def build():
         m = stage["materials"][key]
         if m["hidden"]:
             for _, solid in group:
-                off_stage(solid, m["emit"])
+                off_stage(solid, m["emit"], m["group"] or "")
             continue
         material = surface(m)
         slabs = [(index, solid) for index, solid in group if solid["kind"] == solids.CUT]
@@ -242,6 +244,7 @@ def build():
         for mesh, slab in meshes:
             mesh.materials.append(material)
             thing = bpy.data.objects.new("solids", mesh)
+            thing.lightgroup = m["group"] or ""
             thing.visible_shadow = not (m["soft"] or m["glass"])
             if slab:
                 # Large faces stay flat, only the cut edges are shaded round.
@@ -295,7 +298,7 @@ def camera():
     data.sensor_width, data.lens = 36, c["lens"]
     shift = c.get("shift") or [0, 0]
     data.shift_x, data.shift_y = shift[0] / 2, shift[1] / 2 * 9 / 16
-    if c["aperture"] and job["clean"]:
+    if c["aperture"]:
         data.dof.use_dof = True
         data.dof.focus_distance = c["focus"] or float(np.linalg.norm(start - end))
         data.dof.aperture_fstop = c["lens"] / 1000 / (2 * c["aperture"])
@@ -340,6 +343,8 @@ def render(folder):
     layer.use_pass_diffuse_color = layer.use_pass_glossy_color = True
     layer.use_pass_diffuse_direct = layer.use_pass_diffuse_indirect = True
     layer.use_pass_glossy_direct = layer.use_pass_glossy_indirect = True
+    for group in job["groups"]:
+        layer.lightgroups.add().name = group
     scene.use_nodes = True
     tree = scene.node_tree
     tree.nodes.clear()
@@ -348,11 +353,12 @@ def render(folder):
     sink.base_path = folder
     sink.format.file_format, sink.format.color_depth = "OPEN_EXR", "32"
     sink.file_slots.clear()
-    for name, slot in PASSES.items():
+    passes = PASSES | {f"Combined_{group}": group for group in job["groups"]}
+    for name, slot in passes.items():
         sink.file_slots.new(slot)
         tree.links.new(source.outputs[name], sink.inputs[slot])
     bpy.ops.render.render()
-    return {slot: plane(os.path.join(folder, f"{slot}0001.exr")) for slot in PASSES.values()}
+    return {slot: plane(os.path.join(folder, f"{slot}0001.exr")) for slot in passes.values()}
 
 
 def plane(path):
@@ -364,14 +370,28 @@ def plane(path):
     return values.reshape(height, width, 4)[::-1, :, :3]
 
 
+def triangles():
+    """Corners of all triangles of the stage, nine numbers each."""
+    corners = []
+    for thing in scene.objects:
+        if thing.type == "MESH":
+            thing.data.calc_loop_triangles()
+            points = np.array([turned(vertex.co) for vertex in thing.data.vertices])
+            corners.append(points[[list(triangle.vertices) for triangle in thing.data.loop_triangles]])
+    return np.concatenate(corners)
+
+
+def picture():
+    sky()
+    camera()
+    with tempfile.TemporaryDirectory() as folder:
+        seen = render(folder)
+    depth = seen["depth"][:, :, :1]
+    if not job["groups"]:
+        return np.concatenate([filter.clean(seen), depth], axis=2)
+    lights = filter.clean_groups(seen, job["groups"])
+    return np.concatenate([*lights, seen["albedo"], depth], axis=2)
+
+
 build()
-sky()
-camera()
-with tempfile.TemporaryDirectory() as folder:
-    seen = render(folder)
-    planes = [seen["color"], seen["depth"][:, :, :1]]
-    if job["clean"]:
-        planes[0] = filter.clean(seen)
-    else:
-        planes += [seen["albedo"], seen["normal"][:, :, [0, 2, 1]]]
-    np.concatenate(planes, axis=2).astype(np.float32).tofile(job["out"])
+(triangles() if job.get("mesh") else picture()).astype(np.float32).tofile(job["out"])

@@ -58,11 +58,15 @@ def smooth(light, normal, depth, levels, contrast, facing):
     return light
 
 
-def clean(seen):
-    """`seen`: Cycles' passes by name, (height, width, 3) each in linear light; so is the answer."""
+def guides(seen):
     normal, depth = seen["normal"], np.minimum(seen["depth"][:, :, 0], 1e3)
     length = np.linalg.norm(normal, axis=2, keepdims=True)
-    normal = normal / np.maximum(length, 1e-6)
+    return normal / np.maximum(length, 1e-6), depth
+
+
+def clean(seen):
+    """`seen`: Cycles' passes by name, (height, width, 3) each in linear light; so is the answer."""
+    normal, depth = guides(seen)
     albedo, gloss = seen["albedo"], seen["gloss"]
     picture = seen["color"].copy()
     for surface, name, levels, contrast, facing in (
@@ -74,3 +78,17 @@ def clean(seen):
         light = np.nan_to_num(seen[name])
         picture += surface * (smooth(light, normal, depth, levels, contrast, facing) - light)
     return np.maximum(picture, 0)
+
+
+def clean_groups(seen, groups):
+    """The light of all other lamps, then that of each group; together they are the picture."""
+    normal, depth = guides(seen)
+    surface = seen["albedo"] + seen["gloss"]
+    is_lit = surface.max(axis=2, keepdims=True) > 0.02
+    rest = seen["color"] - sum(seen[group] for group in groups)
+    parts = []
+    for part in (rest, *(seen[group] for group in groups)):
+        light = np.where(is_lit, np.nan_to_num(part) / np.maximum(surface, 0.02), 0)
+        smoothed = smooth(light, normal, depth, 4, 0.22, 20) * np.maximum(surface, 0.02)
+        parts.append(np.maximum(np.where(is_lit, smoothed, part), 0))
+    return parts

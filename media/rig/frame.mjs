@@ -20,8 +20,8 @@ function fingerprint(job) {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** What Blender makes of a stage, `stride` float32 numbers a pixel, row by row from the top. */
-function rendered(name, stage, job, stride) {
+/** What Blender makes of a stage: float32 numbers. */
+function rendered(name, stage, job) {
   mkdirSync(CACHE, { recursive: true });
   const order = { stage, ...job };
   const kept = join(CACHE, `${name}-${fingerprint(order)}.f32`);
@@ -35,29 +35,36 @@ function rendered(name, stage, job, stride) {
     renameSync(out, kept);
   }
   const bytes = readFileSync(kept);
-  const numbers = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
-  const size = job.width * job.height;
-  return (first, count) => {
-    const plane = new Float32Array(size * count);
-    for (let i = 0; i < size; i++)
-      for (let k = 0; k < count; k++) plane[i * count + k] = numbers[i * stride + first + k];
-    return plane;
-  };
+  return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+}
+
+/** Numbers `first` to `first + count` of each pixel. */
+function plane(numbers, size, first, count) {
+  const stride = numbers.length / size,
+    part = new Float32Array(size * count);
+  for (let i = 0; i < size; i++) for (let k = 0; k < count; k++) part[i * count + k] = numbers[i * stride + first + k];
+  return part;
 }
 
 /** The clean picture with the haze of its lamps: `pixels` in linear light, 3 a pixel. */
 export function render(name, stage, { width, height, samples }) {
-  const plane = rendered(name, stage, { width, height, samples, clean: true }, 4);
-  const pixels = plane(0, 3);
-  addHaze(stage, { color: pixels, depth: plane(3, 1), width, height });
+  const numbers = rendered(name, stage, { width, height, samples, groups: [] });
+  const pixels = plane(numbers, width * height, 0, 3);
+  addHaze(stage, { color: pixels, depth: plane(numbers, width * height, 3, 1), width, height });
   return { pixels, width, height };
 }
 
 /**
- * What the camera sees at each pixel, without depth of field: albedo 3, normal 3 (stage axes),
- * depth 1.
+ * The clean picture in parts that add up to it: the light of each group of lamps, after that of all
+ * others; besides the colour of the surfaces, 3 a pixel each, and their depth.
  */
-export function surfaces(name, stage, { width, height }) {
-  const plane = rendered(name, stage, { width, height, samples: 4, clean: false }, 10);
-  return { depth: plane(3, 1), albedo: plane(4, 3), normal: plane(7, 3) };
+export function renderGroups(name, stage, groups, { width, height, samples }) {
+  const size = width * height;
+  const numbers = rendered(name, stage, { width, height, samples, groups });
+  const lights = [0, ...groups].map((_, k) => plane(numbers, size, k * 3, 3));
+  const after = lights.length * 3;
+  return { lights, albedo: plane(numbers, size, after, 3), depth: plane(numbers, size, after + 3, 1), width, height };
 }
+
+/** Corners of all triangles of a stage, nine numbers each. */
+export const triangles = (name, stage) => rendered(name, stage, { mesh: true });

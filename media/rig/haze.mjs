@@ -11,10 +11,11 @@ export function addHaze(stage, { color, depth, width, height }) {
   const lamps = stage.solids.flatMap((solid) => lamp(stage, solid) ?? []);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const way = camera.aim((x + 0.5) / width, (y + 0.5) / height);
-      const [wx, wy, wz] = way;
+      const ray = camera.ray((x + 0.5) / width, (y + 0.5) / height);
+      const length = Math.hypot(...ray);
+      const [wx, wy, wz] = ray.map((part) => part / length);
       const pixel = y * width + x;
-      const far = Math.min(120, camera.far(way, depth[pixel]));
+      const far = Math.min(120, depth[pixel] * length);
       let r = 0,
         g = 0,
         b = 0;

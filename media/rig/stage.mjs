@@ -32,6 +32,7 @@ const DEFAULT_MATERIAL = {
   speckle: 0.25, // variation of the colour by the grain
   courses: 0, // height of masonry courses, 0 for none
   ripple: 0, // wind ripples, for sand
+  group: null, // name of the lamps that come on together in a film
   hidden: false, // lights off stage: never seen by the camera
   plain: false, // floors: the off-stage lights leave no bright patch on them, only the lamps in the picture are mirrored
   soft: false, // drawn, but throws no shadow (light threads, glass)

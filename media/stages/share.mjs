@@ -1,40 +1,49 @@
-// The figure, large and half lit, with room for a title at either side.
-import { HAZE, lights, materials, NIGHT, STEPS } from "#media/rig/kit.mjs";
+// A house of pale stone at the hour when lamps are lit, with room for a title at either side.
+import { EXPOSURE, light, materials, piercedWall } from "#media/rig/kit.mjs";
 import { Stage } from "#media/rig/stage.mjs";
 
 export default function share() {
   const s = new Stage();
   const m = materials(s);
-  s.box([0, -0.2, 10], [80, 0.2, 80], m.floor, { bevel: 0 });
-  const size = 3.7,
-    u = size / 24,
-    z = 6.5;
-  // Each step is laid of stones, so that the scale is that of a building.
-  for (const [half, from, to] of STEPS) {
-    const n = Math.max(1, Math.round(half / 3));
-    for (let k = 0; k < n; k++) {
-      const w = (half * 2 * u) / n;
-      s.box([-half * u + (k + 0.5) * w, from * u, z], [w - 0.012, (to - from) * u - 0.012, 1.15], m.stonePale, {
-        bevel: 0.03,
-      });
-    }
-  }
-  s.box([0, 0.05, z + 0.1], [20 * u, 5.7 * u, 0.9], m.lampSoft, { bevel: 0 });
-  // The door at its foot.
-  s.box([0, 0, z - 0.56], [3.4 * u, 5 * u, 0.08], m.iron, { bevel: 0.02 });
-  s.box([0, 0, z - 0.6], [2.4 * u, 4.4 * u, 0.04], m.lamp, { bevel: 0 });
-  s.box([0, size + 0.06, z], [0.16, 0.16, 0.16], m.emeraldPoint, { bevel: 0 });
-  for (const [x, zz, k] of [
-    [-7.5, 13, 3],
-    [7.5, 13.5, 3.4],
-    [-4.2, 15, 2.2],
-    [4, 15.5, 2.4],
+  s.box([0, -0.2, 20], [120, 0.2, 80], m.court, { bevel: 0 });
+  const z = 7,
+    deep = 0.4;
+  s.box([0, 0, z + 2.3], [4.6, 6, 4.1], m.sandstonePale, { bevel: 0.04 });
+  piercedWall(s, [0, 0, z], {
+    width: 4.6,
+    height: 6,
+    deep,
+    side: 0.86,
+    pitch: 1.3,
+    rise: 1.25,
+    base: 1.35,
+    counts: [3, 2, 3],
+    material: m.sandstonePale,
+    bevel: 0.04,
+  });
+  s.box([0, 6, z + 2.1], [4.2, 0.26, 4.1], m.green, { bevel: 0 });
+  s.box([0, 6.26, z + 2.1], [4.6, 0.4, 4.5], m.sandstonePale, { bevel: 0.04 });
+  // Its neighbours stand back.
+  for (const [x, far, wide, high] of [
+    [-9.5, 19, 9, 4.6],
+    [-3.9, 25, 4, 7.4],
+    [8.6, 20, 8, 4.2],
+    [14, 26, 6, 7],
   ])
-    for (const [half, from, to] of STEPS)
-      s.box([x, (from * k) / 24, zz], [(half * 2 * k) / 24, ((to - from) * k) / 24, 1], m.stoneDark, { bevel: 0.04 });
-  lights(s, { key: 60, rim: 6, at: [0, 1, 6], keyAt: [-4.4, 3.2, -2.2], keySize: 1, rimAt: [8, 6, 6] });
-  s.camera = { from: [0.0, 1.7, -4.2], to: [0, 1.75, 6.5], lens: 35, focus: 10.4, aperture: 0.04, shift: [0, -0.04] };
-  s.fog = { base: 0.008, ground: 0.06, height: 0.7, color: NIGHT, far: HAZE, glow: 1.2 };
-  s.grade = { exposure: 1.6 };
+    s.box([x, 0, far], [wide, high, 6], m.sandstone, { bevel: 0.05 });
+  light(s, [0.4, 5.2, 3.4], [0.2, 0, 1.6], { strength: 1.6, size: 1.4, color: [1, 0.6, 0.26] });
+  light(s, [0, 0.2, 4.2], [0, 2.6, 6.8], { strength: 0.7, size: 3, color: [1, 0.6, 0.26] });
+  light(s, [-10, 9, -8], [0, 3, 7], { strength: 0.75, size: 4 });
+  light(s, [14, 6, 2], [2, 3, 9], { strength: 0.22, size: 5, color: [0.2, 1, 0.62] });
+  s.camera = { from: [-1.5, 2.6, -6.4], to: [-0.1, 2.7, 7], lens: 32, aperture: 0, shift: [0, 0.1] };
+  s.fog = { base: 0.005, ground: 0.01, height: 1.6, color: [0.01, 0.013, 0.009], far: [0.13, 0.085, 0.045], glow: 0.3 };
+  s.sky = {
+    zenith: [0.01, 0.056, 0.052],
+    horizon: [0.27, 0.135, 0.055],
+    band: 0.15,
+    distance: 14,
+    sun: { dir: [0.1, 0.01, 1], color: [0.4, 0.16, 0.04], wide: 0.5, high: 0.14, low: 0.1, core: 0 },
+  };
+  s.grade = { exposure: EXPOSURE };
   return s;
 }

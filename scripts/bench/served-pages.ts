@@ -10,7 +10,7 @@ export const pagePaths = async (): Promise<string[]> => (await builtPages()).map
 
 /** Address of the film of the home page. @throws Error if the build has none */
 export function filmPath(): string {
-  const [film] = globSync("assets/*.mp4", { cwd: join(currentRelease(), "client") });
+  const [film] = globSync("assets/hero-*.mp4", { cwd: join(currentRelease(), "client") });
   if (!film) throw new Error("The build has no film");
   return `/${film}`;
 }

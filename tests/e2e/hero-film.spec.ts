@@ -61,23 +61,39 @@ test.describe("with motion", () => {
     });
   }
 
-  test("it is left out on phones", async ({ page }) => {
+  test("phones held upright get its middle, and a control of it", async ({ page }) => {
     const asked = await watch(page);
     await page.setViewportSize(phone);
+    await visit(page, "/");
+    await expect(page.getByRole("button", { name: wordsIn("en").messages.video.pause, exact: true })).toBeVisible();
+    const size = await page
+      .locator("video")
+      .evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]);
+    expect(size).toEqual([720, 900]);
+    expect(new Set(asked).size).toBe(1);
+  });
+
+  test("it is left out on phones held sideways", async ({ page }) => {
+    const asked = await watch(page);
+    await page.setViewportSize({ width: 740, height: 360 });
     await visit(page, "/");
     await page.waitForLoadState("networkidle");
     await expect(page.locator("video")).toHaveCount(0);
     expect(asked).toEqual([]);
   });
 
-  test("it is left out under Save-Data", async ({ page }) => {
-    const asked = await watch(page);
-    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-    await visit(page, "/");
-    await page.waitForLoadState("networkidle");
-    await expect(page.locator("video")).toHaveCount(0);
-    expect(asked).toEqual([]);
-  });
+  for (const [line, connection] of [
+    ["under Save-Data", { saveData: true }],
+    ["on a slow line", { saveData: false, effectiveType: "3g" }],
+  ] as const)
+    test(`it is left out ${line}`, async ({ page }) => {
+      const asked = await watch(page);
+      await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+      await visit(page, "/");
+      await page.waitForLoadState("networkidle");
+      await expect(page.locator("video")).toHaveCount(0);
+      expect(asked).toEqual([]);
+    });
 
   test.describe("where it cannot be had", () => {
     test.use({ allowedProblems: [/status of 404/] });

@@ -1,0 +1,1 @@
+export { city as default } from "#media/rig/city.mjs";
