@@ -1,4 +1,4 @@
-// node media/film.mjs [--samples 20] [--frames 192]: the hero's loop, media/film/hero.webm and
+// node media/film.mjs [--samples 12] [--frames 192]: the hero's loop, media/film/hero.webm and
 // hero.mp4, and its middle for phones held upright, upright-hero.webm and upright-hero.mp4.
 // node media/film.mjs --poster: its first frame, larger, as media/scenes/hero.webp.
 import { spawn, spawnSync } from "node:child_process";
@@ -15,7 +15,7 @@ import { EXPOSURE } from "./rig/kit.mjs";
 
 const { values } = parseArgs({
   options: {
-    samples: { type: "string", default: "20" },
+    samples: { type: "string", default: "12" },
     frames: { type: "string", default: "192" },
     poster: { type: "boolean", default: false },
   },

@@ -20,21 +20,28 @@ export function makeCamera({ from, to, lens, shift: [shiftX, shiftY] = [0, 0] })
         y = (1 - v * 2 + shiftY) * halfHeight;
       return ahead.map((a, k) => a + right[k] * x + up[k] * y);
     },
-    /** Film position of a point of the model, and its depth, negative behind the eye. */
-    project([px, py, pz]) {
-      const x = px - from[0],
-        y = py - from[1],
-        z = pz - from[2];
-      const depth = x * ahead[0] + y * ahead[1] + z * ahead[2];
-      return [
-        ((x * right[0] + y * right[1] + z * right[2]) / depth / halfWidth + 1 - shiftX) / 2,
-        (1 - (x * up[0] + y * up[1] + z * up[2]) / depth / halfHeight + shiftY) / 2,
-        depth,
-      ];
+    /**
+     * Twelve numbers that take a point to the film, four each for its pixel's column and row, times
+     * the depth, and for the depth, negative behind the eye.
+     */
+    rows({ width, height }) {
+      const part = (way, half, size, middle) => {
+        const row = way.map((w, k) => ((w / half) * size) / 2 + ahead[k] * middle * size);
+        return [...row, -dot(row, from)];
+      };
+      const column = part(right, halfWidth, width, (1 - shiftX) / 2),
+        row = part(
+          up.map((v) => -v),
+          halfHeight,
+          height,
+          (1 + shiftY) / 2,
+        );
+      return Float64Array.from([...column, ...row, ...ahead, -dot(ahead, from)]);
     },
   };
 }
 
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 function scale(vector, by) {
   vector.forEach((_, k) => {
     vector[k] *= by;

@@ -65,7 +65,7 @@ export function city() {
       [wide, high, long] = size;
     const material = isPale ? m.sandstonePale : plaster;
     // Room for the light between the pierced wall and the house.
-    s.box([x, 0, z + deep / 2 + 0.02], [wide, high, long - deep - 0.04], material, { bevel: 0.04 });
+    s.box([x, 0, z + deep / 2 + 0.05], [wide, high, long - deep - 0.1], material, { bevel: 0.04 });
     piercedWall(s, [x, 0, z - (long - deep) / 2], { width: wide, height: high, deep, ...rows, material, bevel: 0.04 });
   }
   const beacon = HOUSES[3];
@@ -110,11 +110,12 @@ export function city() {
 }
 
 /** One slow round of the camera in a loop, 0 to 1: aside, towards the gate, and back. */
-export function cameraAt(moment) {
-  const turn = moment * 2 * Math.PI;
+export function cameraAt(moment, reach = 1) {
+  const aside = Math.sin(moment * 2 * Math.PI) * reach,
+    back = Math.cos(moment * 2 * Math.PI) * reach;
   return {
-    from: [1.6 + 0.9 * Math.sin(turn), 4.2 - 0.1 * Math.sin(turn), -9.6 - 0.9 * Math.cos(turn)],
-    to: [0.9 + 0.15 * Math.sin(turn), 4.15, 16],
+    from: [1.6 + 0.9 * aside, 4.2 - 0.1 * aside, -9.6 - 0.9 * back],
+    to: [0.9 + 0.15 * aside, 4.15, 16],
     lens: 28,
     aperture: 0,
     shift: [-0.14, -0.2],
@@ -124,40 +125,43 @@ export function cameraAt(moment) {
 /** How bright the groups are at a moment: a wave runs from the near house to the gate. */
 export function lampsAt(moment) {
   return GROUPS.map((group, k) => {
-    if (group === "day") return 0.8;
+    if (group === "day") return 0.76;
     const wave = 0.5 + 0.5 * Math.cos((moment - k / 7) * 2 * Math.PI);
     return 0.45 + 0.75 * wave * wave * (3 - 2 * wave);
   });
 }
 
+/** How bright that light is on the ground. */
+const GATE_STRENGTH = 8;
+
 /**
  * The light that falls through the gate at a moment: how much of it arrives at a point of a surface
- * with a normal. The lamp behind the wall swings to and fro, so its light moves over the street.
+ * with a normal. The lamp behind the wall swings to and fro, so its light wanders over the street.
  */
 export function gateLight(moment) {
   const turn = moment * 2 * Math.PI;
   const [gateX, gateZ] = GATE.at;
-  const lamp = [gateX - 3.6 * Math.sin(turn), 10.6 + 0.7 * Math.cos(turn), gateZ + 19];
+  const lampX = gateX - 3.6 * Math.sin(turn),
+    lampY = 10.6 + 0.7 * Math.cos(turn),
+    lampZ = gateZ + 19;
   const front = gateZ - GATE.deep / 2;
-  return ([x, y, z], normal) => {
-    if (z > front - 0.02) return 0;
-    const way = [lamp[0] - x, lamp[1] - y, lamp[2] - z],
-      far = Math.hypot(...way);
-    const facing = (normal[0] * way[0] + normal[1] * way[1] + normal[2] * way[2]) / far;
+  return (x, y, z, normalX, normalY, normalZ) => {
+    if (z > front - 0.02 || z < -8) return 0;
+    const wayX = lampX - x,
+      wayY = lampY - y,
+      wayZ = lampZ - z;
+    const facing = (normalX * wayX + normalY * wayY + normalZ * wayZ) / Math.hypot(wayX, wayY, wayZ);
     if (facing <= 0.02) return 0;
     // The farther from the wall, the softer the edges.
     const soft = 0.03 + 0.009 * (gateZ - z);
-    let open = 1;
-    for (const plane of [front, front + GATE.deep]) {
-      const share = (plane - z) / way[2];
-      open *= apertureAt(x + way[0] * share - gateX, y + way[1] * share, soft);
-      if (!open) return 0;
-    }
-    if (HOUSES.some((one) => standsBetween(one, x, y, z, way))) return 0;
-    return open * facing * GATE_STRENGTH * Math.min(1, (z + 8) / 14) * (z > -8);
+    const near = (front - z) / wayZ,
+      far = near + GATE.deep / wayZ;
+    let open = apertureAt(x + wayX * near - gateX, y + wayY * near, soft);
+    if (open) open *= apertureAt(x + wayX * far - gateX, y + wayY * far, soft);
+    if (!open || HOUSES.some((house) => standsBetween(house, [x, y, z], [wayX, wayY, wayZ]))) return 0;
+    return open * facing * GATE_STRENGTH * Math.min(1, (z + 8) / 14);
   };
 }
-const GATE_STRENGTH = 8;
 
 /** 1 inside a triangle of the gate's wall, 0 outside; `soft` is the width of the edge. */
 function apertureAt(x, y, soft) {
@@ -174,7 +178,7 @@ function apertureAt(x, y, soft) {
 }
 
 /** Whether a house stands between a point and what lies on the way. */
-function standsBetween({ at, size: [wide, high, long] }, x, y, z, way) {
+function standsBetween({ at, size: [wide, high, long] }, [x, y, z], way) {
   let from = 0.002,
     to = 1;
   const slabs = [

@@ -10,17 +10,23 @@ import { rasterise } from "./raster.mjs";
 const PLACES = 3;
 /** Samples a side of a pixel. */
 const FINE = 2;
-/** A little wider than the film, so that its edges are seen from the places as well. */
-const WIDER = 0.93;
+/** Places see more than the film, so that its edges are found in them as well. */
+const WIDER = 0.97;
+/** The film's round is smaller than that of the places, which then see behind every edge. */
+const REACH = 0.75;
+const SOURCE = { width: 1920, height: 1080 };
+/** Deeper is sky. */
+const SKY = 5e3;
 
 /** @returns linear light of a moment, 0 to 1 */
-export function flight({ width, height, samples, source = { width: 1920, height: 1080 } }) {
+export function flight({ width, height, samples }) {
   const stage = city();
   const places = Array.from({ length: PLACES }, (_, k) => {
     const moment = k / PLACES;
     const camera = { ...cameraAt(moment), lens: stage.camera.lens * WIDER };
-    const parts = renderGroups("hero", Object.assign(city(), { camera }), GROUPS, { ...source, samples });
-    return { moment, camera: makeCamera(camera), ...parts, trust: trustOf(parts) };
+    const parts = renderGroups("hero", Object.assign(city(), { camera }), GROUPS, { ...SOURCE, samples });
+    for (let i = 0; i < parts.depth.length; i++) parts.depth[i] = Math.min(parts.depth[i], SKY);
+    return { moment, onFilm: makeCamera(camera).rows(SOURCE), ...parts, trust: trustOf(parts) };
   });
   const corners = triangles("hero", stage);
   const normals = normalsOf(corners);
@@ -32,42 +38,41 @@ export function flight({ width, height, samples, source = { width: 1920, height:
       .map((place) => ({ ...place, share: shareOf(place.moment, moment), light: lit(place, lamps) }))
       .toSorted((a, b) => b.share - a.share);
     const falls = gateLight(moment);
-    const eye = cameraAt(moment).from,
-      camera = makeCamera(cameraAt(moment));
+    const view = cameraAt(moment, REACH),
+      [eyeX, eyeY, eyeZ] = view.from,
+      camera = makeCamera(view);
     const { depth, which } = rasterise(corners, camera, wide, high);
     const pixels = new Float32Array(width * height * 3);
-    const start = camera.ray(0, 0),
-      across = minus(camera.ray(1, 0), start),
-      down = minus(camera.ray(0, 1), start);
-    const point = [0, 0, 0],
-      found = new Float32Array(7);
+    const start = camera.ray(0.5 / wide, 0.5 / high),
+      across = camera.ray(1.5 / wide, 0.5 / high).map((v, k) => v - start[k]),
+      down = camera.ray(0.5 / wide, 1.5 / high).map((v, k) => v - start[k]);
+    // Light 3, colour of the surface 3, and how much was found.
+    const found = new Float32Array(7);
     for (let y = 0; y < high; y++)
       for (let x = 0; x < wide; x++) {
         const at = y * wide + x,
-          u = (x + 0.5) / wide,
-          v = (y + 0.5) / high,
           deep = Math.min(depth[at], SKY);
-        for (let k = 0; k < 3; k++) point[k] = eye[k] + (start[k] + across[k] * u + down[k] * v) * deep;
+        const px = eyeX + (start[0] + across[0] * x + down[0] * y) * deep,
+          py = eyeY + (start[1] + across[1] * x + down[1] * y) * deep,
+          pz = eyeZ + (start[2] + across[2] * x + down[2] * y) * deep;
         found.fill(0);
         for (const place of nearest) {
           // The others only fill what neither of the two next places sees.
           if (place.share < 1e-2 && found[6] > 1e-3) break;
-          gather(place, point, found, Math.max(place.share, 1e-4));
+          gather(place, px, py, pz, found, Math.max(place.share, 1e-4));
         }
-        if (!found[6]) nextTo(nearest[0], point, found);
+        if (found[6] === 0) nextTo(nearest[0], px, py, pz, found);
         const out = ((y >> 1) * width + (x >> 1)) * 3,
-          share = 1 / Math.max(found[6], 1e-9) / FINE ** 2;
-        const surface = which[at] < 0 ? null : normals.subarray(which[at] * 3, which[at] * 3 + 3);
-        const fall = surface ? falls(point, surface) : 0;
-        for (let k = 0; k < 3; k++) pixels[out + k] += (found[k] + found[k + 3] * fall * GATE_COLOR[k]) * share;
+          n = which[at] * 3,
+          share = 1 / found[6] / FINE ** 2;
+        const fall = n < 0 ? 0 : falls(px, py, pz, normals[n], normals[n + 1], normals[n + 2]);
+        pixels[out] += (found[0] + found[3] * fall) * share;
+        pixels[out + 1] += (found[1] + found[4] * fall * 0.6) * share;
+        pixels[out + 2] += (found[2] + found[5] * fall * 0.26) * share;
       }
     return { pixels, width, height };
   };
 }
-
-const SKY = 5e3;
-const GATE_COLOR = [1, 0.6, 0.26];
-const minus = (a, b) => a.map((v, k) => v - b[k]);
 
 /** How much a place counts at a moment: all at its own, nothing from the next one on. */
 function shareOf(place, moment) {
@@ -76,11 +81,10 @@ function shareOf(place, moment) {
 }
 
 /** The picture of a place with its lamps as bright as they are now. */
-function lit({ lights }, lamps) {
-  const [rest] = lights,
-    light = Float32Array.from(rest);
-  lamps.forEach((bright, k) => {
-    const part = lights[k + 1];
+function lit({ lights: [rest, ...groups] }, lamps) {
+  const light = Float32Array.from(rest);
+  groups.forEach((part, k) => {
+    const bright = lamps[k];
     for (let i = 0; i < light.length; i++) light[i] += part[i] * bright;
   });
   return light;
@@ -101,50 +105,55 @@ function trustOf({ depth, width, height }) {
   return trust;
 }
 
-/** Adds what a place sees at a point: light 3, colour of the surface 3, and how much that counts. */
-function gather({ camera, light, albedo, depth, trust, width, height }, point, found, share) {
-  const [u, v, deep] = camera.project(point);
-  const fx = u * width - 0.5,
-    fy = v * height - 0.5,
-    x0 = Math.floor(fx),
-    y0 = Math.floor(fy);
-  if (!(x0 >= 0 && y0 >= 0 && x0 < width - 1 && y0 < height - 1)) return;
-  const ax = fx - x0,
+/** Adds what a place sees at a point. */
+function gather({ onFilm: m, light, albedo, depth, trust, width, height }, x, y, z, found, share) {
+  const deep = m[8] * x + m[9] * y + m[10] * z + m[11],
+    fx = (m[0] * x + m[1] * y + m[2] * z + m[3]) / deep - 0.5,
+    fy = (m[4] * x + m[5] * y + m[6] * z + m[7]) / deep - 0.5;
+  if (!(fx >= 0 && fy >= 0 && fx < width - 1 && fy < height - 1)) return;
+  const x0 = fx | 0,
+    y0 = fy | 0,
+    ax = fx - x0,
     ay = fy - y0,
     slack = 0.02 * deep + 0.02;
   for (let k = 0; k < 4; k++) {
     const o = (y0 + (k >> 1)) * width + x0 + (k & 1);
-    if (Math.abs(Math.min(depth[o], SKY) - Math.min(deep, SKY)) > slack) continue;
-    const weight = share * trust[o] * (k & 1 ? ax : 1 - ax) * (k >> 1 ? ay : 1 - ay);
-    for (let i = 0; i < 3; i++) {
-      found[i] += light[o * 3 + i] * weight;
-      found[i + 3] += albedo[o * 3 + i] * weight;
-    }
+    if (Math.abs(depth[o] - deep) > slack) continue;
+    const weight = share * trust[o] * (k & 1 ? ax : 1 - ax) * (k >> 1 ? ay : 1 - ay),
+      i = o * 3;
+    found[0] += light[i] * weight;
+    found[1] += light[i + 1] * weight;
+    found[2] += light[i + 2] * weight;
+    found[3] += albedo[i] * weight;
+    found[4] += albedo[i + 1] * weight;
+    found[5] += albedo[i + 2] * weight;
     found[6] += weight;
   }
 }
 
 /** What no place sees looks like the nearest pixel that is at least as deep. */
-function nextTo({ camera, light, albedo, depth, width, height }, point, found) {
-  const [u, v, far] = camera.project(point);
-  const deep = Math.min(far, SKY);
-  const inside = (at, size) => Math.max(0, Math.min(size - 1, Math.round(at)));
-  for (let r = 0; r < 160; r += 2)
-    for (const [x, y] of [
-      [0, -r],
-      [r, 0],
-      [-r, 0],
-      [0, r],
-    ]) {
-      const o = inside(v * height + y, height) * width + inside(u * width + x, width);
-      if (depth[o] < 0.85 * deep) continue;
-      for (let i = 0; i < 3; i++) {
-        found[i] = light[o * 3 + i];
-        found[i + 3] = albedo[o * 3 + i];
-      }
-      found[6] = 1;
-      return;
-    }
+function nextTo({ onFilm: m, light, albedo, depth, width, height }, x, y, z, found) {
+  const deep = m[8] * x + m[9] * y + m[10] * z + m[11],
+    fx = (m[0] * x + m[1] * y + m[2] * z + m[3]) / deep,
+    fy = (m[4] * x + m[5] * y + m[6] * z + m[7]) / deep;
+  const inside = (at, size) => Math.max(0, Math.min(size - 1, Math.floor(at)));
+  let o = inside(fy, height) * width + inside(fx, width);
+  for (let r = 2; r < 320 && depth[o] < 0.85 * deep; r++) {
+    const away = (r >> 2) * 2,
+      side = r & 3;
+    const [dx, dy] = [
+      [0, -away],
+      [away, 0],
+      [-away, 0],
+      [0, away],
+    ][side];
+    o = inside(fy + dy, height) * width + inside(fx + dx, width);
+  }
+  for (let k = 0; k < 3; k++) {
+    found[k] = light[o * 3 + k];
+    found[k + 3] = albedo[o * 3 + k];
+  }
+  found[6] = 1;
 }
 
 /** Of each triangle, towards the outside: y and z have changed places, so corners run clockwise. */

@@ -10,9 +10,11 @@ export function rasterise(corners, camera, width, height) {
   const depth = new Float32Array(width * height).fill(Infinity),
     which = new Int32Array(width * height).fill(-1);
   const points = [];
+  const m = camera.rows({ width, height });
   for (let i = 0; i < corners.length; i += 3) {
-    const [u, v, deep] = camera.project(corners.subarray(i, i + 3));
-    points.push([u * width, v * height, deep]);
+    const [x, y, z] = corners.subarray(i, i + 3);
+    const at = (row) => m[row] * x + m[row + 1] * y + m[row + 2] * z + m[row + 3];
+    points.push([at(0) / at(8), at(4) / at(8), at(8)]);
   }
   for (let t = 0; t < points.length; t += 3) {
     const shape = cutOff(points.slice(t, t + 3));

@@ -18,21 +18,21 @@ type Props = { hero: PageWords["home"]["hero"] & { picture: PictureSet; video: M
  */
 export function Hero({ hero }: Props) {
   return (
-    <section className="on-night relative isolate lg:flex lg:min-h-[clamp(42rem,100svh,72rem)] lg:items-end">
-      <div className="relative h-[56svh] overflow-clip print:hidden md:h-[max(26rem,68svh)] lg:absolute lg:inset-0 lg:-z-1 lg:h-auto">
+    <section className="on-night relative lg:flex lg:min-h-svh lg:items-end">
+      <div className="relative h-[56svh] overflow-clip print:hidden lg:absolute lg:inset-0 lg:h-auto">
         <Picture
           picture={hero.picture}
           alt=""
-          sizes="max(100vw, 178svh)"
+          sizes="(width >= 64rem) max(100vw, 178vh), 100vw"
           first
-          className="h-full w-full object-cover lg:object-left"
+          className="h-full w-full object-cover object-left"
         />
         <HeroFilm words={hero.video} />
         <div className="dissolve absolute inset-0" />
       </div>
-      <div className="container-page relative -mt-[min(10.25rem,20svh)] md:-mt-32 lg:mt-0 lg:pt-72 lg:pb-14">
-        <h1 className="text-display lg:text-h1 max-w-[9em]">{hero.title}</h1>
-        <p className="text-lead mt-5 max-w-[24em]">{hero.subtitle}</p>
+      <div className="container-page relative -mt-[min(10.25rem,20svh)] pb-12 lg:mt-0 lg:pt-32">
+        <h1 className="text-display lg:text-h1 max-w-[7.6em]">{hero.title}</h1>
+        <p className="mt-4 max-w-[25.5em]">{hero.subtitle}</p>
         <div className="mt-5 flex flex-col gap-1 sm:flex-row sm:gap-3 sm:flex-wrap">
           <SiteLink to="/contact?about=quote" className="button button-light">
             {hero.quote}
@@ -42,11 +42,11 @@ export function Hero({ hero }: Props) {
             <ArrowRight aria-hidden="true" className="mirrored size-4.5 sm:hidden" />
           </SiteLink>
         </div>
-        <dl className="in-pairs max-w-[36rem] gap-x-12 gap-y-4 pt-4 pb-12 md:pt-12 lg:pb-0">
+        <dl className="in-pairs gap-x-6 gap-y-4 pt-4 lg:flex">
           {hero.facts.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse items-baseline justify-end sm:flex-row-reverse sm:gap-4">
               <dt className="text-small">{label}</dt>
-              <dd className="text-h3 text-lamp">
+              <dd className="text-h3">
                 <bdi>{value}</bdi>
               </dd>
             </div>
@@ -94,7 +94,7 @@ function PlayingFilm({ film, words }: { film: Film; words: Messages["video"] }) 
           type="button"
           aria-label={paused ? words.play : words.pause}
           onClick={toggle}
-          className="absolute end-[max(2rem,(100vw-var(--page-width))/2)] bottom-24 z-10 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50 max-md:end-5 max-md:bottom-[min(11rem,22svh)]"
+          className="absolute end-[max(2rem,(100vw-var(--page-width))/2)] bottom-44 z-10 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
         >
           {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
         </button>
@@ -110,7 +110,7 @@ function PlayingFilm({ film, words }: { film: Film; words: Messages["video"] }) 
         aria-hidden="true"
         onPlaying={() => setState("playing")}
         onPause={() => setState("paused")}
-        className={`mirrored absolute inset-0 h-full w-full object-cover lg:object-left transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
+        className={`mirrored absolute inset-0 h-full w-full object-cover object-left transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
       >
         <source src={film.webm} type="video/webm" />
         {/* Only on the last source: by then the browser has tried the others. */}

@@ -1,1 +1,0 @@
-export { city as default } from "#media/rig/city.mjs";
