@@ -8,8 +8,6 @@ import { renderGroups, triangles } from "./frame.mjs";
 import { rasterise } from "./raster.mjs";
 
 const PLACES = 3;
-/** Samples a side of a pixel. */
-const FINE = 2;
 /** Places see more than the film, so that its edges are found in them as well. */
 const WIDER = 0.97;
 /** The film's round is smaller than that of the places, which then see behind every edge. */
@@ -30,7 +28,8 @@ export function flight({ width, height, samples }) {
   });
   const corners = triangles("hero", stage);
   const normals = normalsOf(corners);
-  const [wide, high] = [width * FINE, height * FINE];
+  // Edges are smooth with four samples a pixel.
+  const [wide, high] = [width * 2, height * 2];
 
   return (moment) => {
     const lamps = lampsAt(moment);
@@ -48,31 +47,51 @@ export function flight({ width, height, samples }) {
       down = camera.ray(0.5 / wide, 1.5 / high).map((v, k) => v - start[k]);
     // Light 3, colour of the surface 3, and how much was found.
     const found = new Float32Array(7);
-    for (let y = 0; y < high; y++)
-      for (let x = 0; x < wide; x++) {
-        const at = y * wide + x,
-          deep = Math.min(depth[at], SKY);
-        const px = eyeX + (start[0] + across[0] * x + down[0] * y) * deep,
-          py = eyeY + (start[1] + across[1] * x + down[1] * y) * deep,
-          pz = eyeZ + (start[2] + across[2] * x + down[2] * y) * deep;
-        found.fill(0);
-        for (const place of nearest) {
-          // The others only fill what neither of the two next places sees.
-          if (place.share < 1e-2 && found[6] > 1e-3) break;
-          gather(place, px, py, pz, found, Math.max(place.share, 1e-4));
-        }
-        if (found[6] === 0) nextTo(nearest[0], px, py, pz, found);
-        const out = ((y >> 1) * width + (x >> 1)) * 3,
-          n = which[at] * 3,
-          share = 1 / found[6] / FINE ** 2;
-        const fall = n < 0 ? 0 : falls(px, py, pz, normals[n], normals[n + 1], normals[n + 2]);
-        pixels[out] += (found[0] + found[3] * fall) * share;
-        pixels[out + 1] += (found[1] + found[4] * fall * 0.6) * share;
-        pixels[out + 2] += (found[2] + found[5] * fall * 0.26) * share;
+    /** Adds what is seen at (x, y), counted in samples, to a pixel. */
+    const add = (out, x, y, deep, triangle, share) => {
+      const px = eyeX + (start[0] + across[0] * x + down[0] * y) * deep,
+        py = eyeY + (start[1] + across[1] * x + down[1] * y) * deep,
+        pz = eyeZ + (start[2] + across[2] * x + down[2] * y) * deep;
+      found.fill(0);
+      for (const place of nearest) {
+        // The others only fill what neither of the two next places sees.
+        if (place.share < 1e-2 && found[6] > 1e-3) break;
+        gather(place, px, py, pz, found, Math.max(place.share, 1e-4));
+      }
+      if (found[6] < 0.02) nextTo(nearest[0], px, py, pz, found);
+      const n = triangle * 3,
+        weight = share / Math.max(found[6], 1e-9);
+      const fall = n < 0 ? 0 : falls(px, py, pz, normals[n], normals[n + 1], normals[n + 2]);
+      pixels[out] += (found[0] + found[3] * fall) * weight;
+      pixels[out + 1] += (found[1] + found[4] * fall * 0.6) * weight;
+      pixels[out + 2] += (found[2] + found[5] * fall * 0.26) * weight;
+    };
+    for (let y = 0; y < high; y += 2)
+      for (let x = 0; x < wide; x += 2) {
+        const out = ((y * width) / 2 + x / 2) * 3,
+          at = y * wide + x,
+          below = at + wide,
+          seen = which[at];
+        // Inside a surface its middle says it all.
+        if (seen === which[at + 1] && seen === which[below] && seen === which[below + 1])
+          add(out, x + 0.5, y + 0.5, Math.min((depth[at] + depth[below + 1]) / 2, SKY), seen, 1);
+        else
+          for (const [dx, dy] of CORNERS) {
+            const o = at + dy * wide + dx;
+            add(out, x + dx, y + dy, Math.min(depth[o], SKY), which[o], 0.25);
+          }
       }
     return { pixels, width, height };
   };
 }
+
+/** Of the four samples of a pixel. */
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+];
 
 /** How much a place counts at a moment: all at its own, nothing from the next one on. */
 function shareOf(place, moment) {
@@ -131,30 +150,42 @@ function gather({ onFilm: m, light, albedo, depth, trust, width, height }, x, y,
   }
 }
 
-/** What no place sees looks like the nearest pixel that is at least as deep. */
-function nextTo({ onFilm: m, light, albedo, depth, width, height }, x, y, z, found) {
+/**
+ * An edge, or what no place sees, looks like the nearest pixel of the same surface; failing that,
+ * like the nearest one that is at least as deep.
+ */
+function nextTo({ onFilm: m, light, albedo, depth, trust, width, height }, x, y, z, found) {
   const deep = m[8] * x + m[9] * y + m[10] * z + m[11],
     fx = (m[0] * x + m[1] * y + m[2] * z + m[3]) / deep,
     fy = (m[4] * x + m[5] * y + m[6] * z + m[7]) / deep;
-  const inside = (at, size) => Math.max(0, Math.min(size - 1, Math.floor(at)));
-  let o = inside(fy, height) * width + inside(fx, width);
-  for (let r = 2; r < 320 && depth[o] < 0.85 * deep; r++) {
-    const away = (r >> 2) * 2,
-      side = r & 3;
-    const [dx, dy] = [
-      [0, -away],
-      [away, 0],
-      [-away, 0],
-      [0, away],
-    ][side];
-    o = inside(fy + dy, height) * width + inside(fx + dx, width);
+  for (let ring = 1; ring < 48; ring++) {
+    const isNear = ring < 8,
+      away = isNear ? ring : (ring - 7) * 4;
+    for (const [across, down] of AROUND) {
+      const column = Math.max(0, Math.min(width - 1, Math.floor(fx + across * away))),
+        row = Math.max(0, Math.min(height - 1, Math.floor(fy + down * away))),
+        o = row * width + column;
+      const gap = depth[o] - deep;
+      if (trust[o] < 1 || (isNear ? Math.abs(gap) > 0.02 * deep + 0.02 : gap < -0.15 * deep)) continue;
+      for (let k = 0; k < 3; k++) {
+        found[k] = light[o * 3 + k];
+        found[k + 3] = albedo[o * 3 + k];
+      }
+      found[6] = 1;
+      return;
+    }
   }
-  for (let k = 0; k < 3; k++) {
-    found[k] = light[o * 3 + k];
-    found[k + 3] = albedo[o * 3 + k];
-  }
-  found[6] = 1;
 }
+const AROUND = [
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+];
 
 /** Of each triangle, towards the outside: y and z have changed places, so corners run clockwise. */
 function normalsOf(corners) {
