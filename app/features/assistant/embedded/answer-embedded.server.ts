@@ -116,7 +116,7 @@ function answerOf({ edition, whole, clauses }: Understood, { turns }: Question):
       ),
       guide: guide("perhaps"),
     };
-  const text = whole.unrelated > foreign ? elsewhere : withPlaces(edition, unknown, [whole]);
+  const text = all[0]!.ours < foreign ? elsewhere : withPlaces(edition, unknown, [whole]);
   return { edition, text, guide: guide("none") };
 }
 
@@ -138,8 +138,8 @@ function answered(sure: Judged[], whole: Clause): Judged[] {
 const mentionsCall = ({ hits, intent }: Clause) =>
   (hits[0]?.signs.share ?? 0) >= 0.35 && (intent.kind !== "callback" || intent.share < 0.02);
 
-/** How likely a message is not for us that is only told so. */
-const foreign = 0.8;
+/** A message that is less likely for us is only told so: of ours one in a hundred is. */
+const foreign = 0.3;
 
 /** How likely a message must be no question, where none of its phrases is known. */
 const intended = 0.8;
@@ -147,7 +147,7 @@ const intended = 0.8;
 const mostAnswers = 3;
 
 /** How likely the answer of each of several questions must be right. */
-const sureAlone = 0.5;
+const sureAlone = 0.4;
 
 /** Four characters a token is the usual rule for English; Arabic takes about twice as many. */
 const estimatedTokens = (text: string) => {

@@ -1,8 +1,8 @@
 import type { Certainty } from "#app/features/assistant/answer.ts";
 import type { Clause } from "#app/features/assistant/knowledge/understand.server.ts";
 
-/** `right`: how likely the best passage answers the clause, 0 to 1. */
-export type Judgement = { certainty: Certainty; right: number };
+/** How likely the best passage answers the clause, and how likely it is for this site: 0 to 1. */
+export type Judgement = { certainty: Certainty; right: number; ours: number };
 
 /**
  * What may be said of a clause. Both likelihoods are fitted (logistic regression) on wordings that
@@ -10,15 +10,15 @@ export type Judgement = { certainty: Certainty; right: number };
  * all. An overview of a page answers less often than a section of it.
  */
 export function judge({ hits, unrelated, familiar, isKnown }: Clause): Judgement {
-  if (isKnown) return { certainty: "sure", right: 1 };
+  if (isKnown) return { certainty: "sure", right: 1, ours: 1 };
   const [best] = hits;
-  if (!best) return { certainty: "none", right: 0 };
-  const { share, words } = best.signs;
+  const { share, words } = best?.signs ?? { share: 0, words: 0 };
+  const ours = logistic(1.9 * Math.sqrt(share) - 0.74 * logOdds(unrelated) + 3.3 * familiar - 4.1);
+  if (!best) return { certainty: "none", right: 0, ours };
   const isOverview = best.entry.heading === undefined;
   const right = logistic(4.5 * Math.sqrt(share) + words - (isOverview ? 0.5 : 0) - 2.8);
-  const ours = logistic(1.9 * Math.sqrt(share) - 0.74 * logOdds(unrelated) + 3.3 * familiar - 4.1);
-  if (ours < 0.67) return { certainty: "none", right };
-  return { certainty: right >= 0.5 ? "sure" : "perhaps", right };
+  if (ours < 0.67) return { certainty: "none", right, ours };
+  return { certainty: right >= 0.5 ? "sure" : "perhaps", right, ours };
 }
 
 /** Of a share, which may be 0 or 1. */

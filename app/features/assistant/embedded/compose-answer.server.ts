@@ -35,7 +35,9 @@ export function composeAnswers(edition: Edition, clauses: Clause[], right: numbe
 export function composePlaces({ answers }: Edition, clauses: Clause[]): string {
   const closest = clauses[0]!.hits[0]!.entry;
   const places = placesNear(clauses, [closest]);
-  return `${fill(answers.perhaps, { closest: withHeading(closest, 420), places })}\n\n${linkLine(linksOf(closest))}`;
+  // Without further places nothing announces them.
+  const frame = places ? answers.perhaps : answers.perhaps.replace(/(?<=\{closest\})[^]*/, "");
+  return `${fill(frame, { closest: withHeading(closest, 420), places })}\n\n${linkLine(linksOf(closest))}`;
 }
 
 /** A text, and below it the places that are near, without those of the passages that it shows. */

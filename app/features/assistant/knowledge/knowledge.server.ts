@@ -43,9 +43,9 @@ type Learned = {
   relation: TextClassifier;
 };
 
-/** What was said before a clause. */
-export type Context = { said: string; pages: ReadonlySet<string> };
-export const noContext: Context = { said: "", pages: new Set() };
+/** What was said before a clause: by the visitor, the pages that the last answer led to, and headings that were answered. */
+export type Context = { said: string; pages: ReadonlySet<string>; answered: ReadonlySet<string> };
+export const noContext: Context = { said: "", pages: new Set(), answered: new Set() };
 
 /**
  * Everything the site says in one language, found by two opinions: an index of words, sure where a
@@ -195,14 +195,14 @@ export class Knowledge {
 
   /** The passages that may answer a clause, best first, each once. */
   find(clause: string, context: Context = noContext): Finding {
-    const key = [clause, context.said, ...context.pages].join("\n\n");
+    const key = [clause, context.said, ...context.pages, ...context.answered].join("\n\n");
     const recent = this.#recent.get(key) ?? this.#find(clause, context);
     if (this.#recent.size >= keptFindings) this.#recent.delete(this.#recent.keys().next().value ?? "");
     this.#recent.set(key, recent);
     return recent;
   }
 
-  #find(clause: string, { said, pages }: Context): Finding {
+  #find(clause: string, { said, pages, answered }: Context): Finding {
     const { subjects, relation } = this.#classifiers();
     const known = this.#known(clause);
     const read = this.#read(clause);
@@ -215,7 +215,9 @@ export class Knowledge {
     const wordsOf = new Map(words.map(({ entry, score, coverage }) => [entry, (coverage * score) / top]));
     const hits = this.#entries.map((entry, label): Hit => {
       const alone = shares[label]!;
-      const share = before ? Math.max(alone, 0.8 * before[label]!) * (pages.has(entry.page.path) ? 1.5 : 1) : alone;
+      const within = before && Math.max(alone, 0.8 * before[label]!) * (pages.has(entry.page.path) ? 1.5 : 1);
+      // Whoever asks on has read the answer.
+      const share = (within ?? alone) * (answered.has(entry.heading ?? entry.page.title) ? 0.5 : 1);
       const signs = { share: Math.min(1, share), words: wordsOf.get(entry) ?? 0 };
       return { entry, signs, score: entry === known ? 1 : scoreOf(signs) };
     });

@@ -81,10 +81,14 @@ export function understand({ editions, locale, turns }: Question): Understood {
   }
 }
 
-/** Of the last two messages before, and the pages that the last answer led to. */
+/** Of the last two messages before, and the last answer. */
 function contextOf(before: Turn[]): Context {
   const said = before.filter(({ role }) => role === "user").slice(-2);
   if (said.length === 0) return noContext;
   const answer = before.findLast(({ role }) => role === "assistant")?.content ?? "";
-  return { said: said.map(({ content }) => content).join("\n"), pages: new Set(linkedPages(answer)) };
+  return {
+    said: said.map(({ content }) => content).join("\n"),
+    pages: new Set(linkedPages(answer)),
+    answered: new Set(Array.from(answer.matchAll(/\*\*([^*\n]+)\*\*/g), ([, heading]) => heading!)),
+  };
 }
