@@ -32,7 +32,7 @@ const underWayMilliseconds = 2000;
 export async function removeLead(parts: Parts, id: string): Promise<Removal> {
   const isOfLead: IsTheirs = async ({ name, words }) =>
     name.startsWith(`${id}.`) || (name.startsWith("gathered-") && (await words()).includes(id));
-  return remove(parts, (eb) => eb("id", "=", id), isOfLead);
+  return remove(parts, [id], (eb) => eb("id", "=", id), isOfLead);
 }
 
 /**
@@ -50,7 +50,7 @@ export async function erasePerson(parts: Parts, person: Person, report: (line: s
   // PostgreSQL knows no empty list.
   const which: LeadCondition =
     "email" in person ? isFrom(person.email) : (eb) => (ids.length > 0 ? eb("id", "in", ids) : eb.lit(false));
-  const removed = await remove(parts, which, isTheirs, report);
+  const removed = await remove(parts, ids, which, isTheirs, report);
   return { ...removed, mentionedIn: await leadsMentioning(parts.store, person) };
 }
 
@@ -58,11 +58,12 @@ type IsTheirs = (mail: MailFile) => Promise<boolean>;
 
 async function remove(
   { settings: { BACKUP_DIR }, store, mailer }: Parts,
+  ids: string[],
   which: LeadCondition,
   isTheirs: IsTheirs,
   report?: (line: string) => void,
 ): Promise<Removal> {
-  if (BACKUP_DIR !== undefined) await noteErased(BACKUP_DIR, await idsOf(store, which));
+  if (BACKUP_DIR !== undefined) await noteErased(BACKUP_DIR, ids);
   const { underWay, ...rows } = await removeRows(store, which);
   const scrubbed = await store.scrub();
   let mails = await removeMailFiles(mailer.folder, isTheirs, report);
@@ -72,11 +73,6 @@ async function remove(
   }
   return { ...rows, mails, scrubbed };
 }
-
-const idsOf = async (store: Store, which: LeadCondition): Promise<string[]> => {
-  const rows = await store.run((db) => db.selectFrom("lead").select("id").where(which).execute());
-  return rows.map(({ id }) => id);
-};
 
 /** Deliveries and notes first: what a cascade removes is not counted. */
 const removeRows = (store: Store, which: LeadCondition) =>
