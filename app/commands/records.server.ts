@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
 import { parseIdentities } from "#app/features/leads/records/backup-encryption.server.ts";
 import {
   backup as writeBackup,
@@ -124,14 +125,16 @@ export const backup = command({
 export const restore = command({
   usage: "FILE [--replace] [--identity FILE]",
   summary:
-    "restores a backup, whole or not at all; with --replace it replaces what is there; --identity names the file with the age identity of an encrypted one",
+    "restores a backup, whole or not at all; with --replace it replaces what is there; --identity names the file with the age identity of an encrypted one, - reads it from standard input",
   options: { replace: { type: "boolean" }, identity: { type: "string" } },
   quiet: true,
   audited: true,
   run: async ({ words: [file, ...more], options }, terminal, parts) => {
     if (!file || more.length > 0) return misused("Name the one file to restore.");
     const given = { replace: options.replace ?? false, report: terminal.progress };
-    const identities = options.identity && (await parseIdentities(await readFile(options.identity, "utf8")));
+    const { identity } = options;
+    const identities =
+      identity && (await parseIdentities(await (identity === "-" ? text(process.stdin) : readFile(identity, "utf8"))));
     const result = await restoreBackup(parts, file, { ...given, ...(identities && { identities }) });
     if (result.outcome === "refused") return refused(result.reason);
     if (result.outcome === "occupied")

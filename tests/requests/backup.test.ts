@@ -49,15 +49,18 @@ test("rehearsal: the machine is lost, and another goes on with the backup, witho
   expect(forgotten.stderr).toContain(`Backups in ${backups} are deleted after 14 days; restoring one leaves it out.`);
   await server.stop();
 
-  const key = join(folder, "identity.txt");
-  await writeFile(key, `# made by age-keygen\n${identity}\n`);
+  const key = `# made by age-keygen\n${identity}\n`;
+  const keyFile = join(folder, "identity.txt");
+  await writeFile(keyFile, key);
   const dataDir = join(folder, "new-machine");
   await mkdir(dataDir);
   const refused = await leadsCommand(dataDir, ["restore", file]);
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("--identity") });
-  const restored = await leadsCommand(dataDir, ["restore", file, "--identity", key]);
+  const restored = await leadsCommand(dataDir, ["restore", file, "--identity", keyFile]);
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining("Restored 1 message") });
   expect(restored.stdout).toContain("1 message that had been erased since did not come back.");
+  const again = await leadsCommand(dataDir, ["restore", file, "--replace", "--identity", "-"], {}, "pipe", key);
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining("Restored 1 message") });
 
   const next = await startServer({ env: { DATA_DIR: dataDir } });
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200);

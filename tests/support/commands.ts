@@ -5,11 +5,17 @@ import { buffer } from "node:stream/consumers";
 import { currentRelease } from "#server/process/build-folder.ts";
 import { storeSettings } from "./store-under-test.ts";
 
-type Run = [dataDir: string, args: string[], env?: Record<string, string>, stdoutFile?: "pipe" | number];
+type Run = [
+  dataDir: string,
+  args: string[],
+  env?: Record<string, string>,
+  stdoutFile?: "pipe" | number,
+  input?: string,
+];
 
 /**
  * Does what `npm run --silent leads -- …` does, beside a server that may run on the same store.
- * @param run stdoutFile: a file that is open, as a shell opens it for `>`
+ * @param run stdoutFile: a file that is open, as a shell opens it for `>`; input: what it reads
  */
 export const leadsCommand = (...run: Run) => runProgram("leads.js", ...run);
 
@@ -19,7 +25,7 @@ export const contentCommand = (...run: Run) => runProgram("content.js", ...run);
 /** The same for `npm run --silent desk -- …`. */
 export const deskCommand = (...run: Run) => runProgram("desk.js", ...run);
 
-async function runProgram(program: string, ...[dataDir, args, env = {}, stdoutFile = "pipe"]: Run) {
+async function runProgram(program: string, ...[dataDir, args, env = {}, stdoutFile = "pipe", input = ""]: Run) {
   const { PATH, HOME, TMPDIR } = process.env;
   const release = currentRelease();
   const command = spawn(join(release, "node"), [join(release, program), ...args], {
@@ -31,8 +37,9 @@ async function runProgram(program: string, ...[dataDir, args, env = {}, stdoutFi
       DATA_DIR: dataDir,
       ...env,
     },
-    stdio: ["ignore", stdoutFile, "pipe"],
+    stdio: ["pipe", stdoutFile, "pipe"],
   });
+  command.stdin!.end(input);
   const ended = once(command, "close") as Promise<[number | null]>;
   const [stdout, stderr, [code]] = await Promise.all([
     command.stdout ? buffer(command.stdout) : "",
