@@ -74,15 +74,24 @@ function open(...folders) {
   for (const folder of folders) chmodSync(folder, 0o711);
 }
 
-/** An archive and its checksum. @returns {Promise<string>} the archive */
+/**
+ * An archive and its checksum, the small one first.
+ * @returns {Promise<string>} the archive
+ * @throws Error with the address, and the reason
+ */
 async function download(address, into) {
   const file = join(into, basename(new URL(address).pathname));
-  for (const part of ["", ".sha256"]) {
+  for (const part of [".sha256", ""]) {
     const url = new URL(address);
     url.pathname += part;
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`${url} answers ${answer.status}.`);
-    await pipeline(Readable.fromWeb(answer.body), createWriteStream(file + part));
+    try {
+      const answer = await fetch(url);
+      if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
+      await pipeline(Readable.fromWeb(answer.body), createWriteStream(file + part));
+    } catch (error) {
+      const reason = error.cause?.message || error.cause?.code || error.message;
+      throw new Error(`${url} cannot be downloaded: ${reason}.`, { cause: error });
+    }
   }
   return file;
 }

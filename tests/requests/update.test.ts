@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { chmodSync, chownSync, mkdirSync, symlinkSync } from "node:fs";
 import { copyFile, cp, link, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
@@ -113,13 +114,14 @@ async function archive(id: string, change?: (release: string) => Promise<void>):
 }
 
 /** @returns the exit code, and all that it prints */
-async function update(what: string) {
+async function update(what: string, more: Record<string, string> = {}) {
   const env = {
     PATH: `${join(folder, "bin")}:${process.env.PATH}`,
     BUILD_DIR: build,
     DATA_DIR: dataDir(),
     WEBSITE_USER: userName,
     WEBSITE_SETTINGS: settings,
+    ...more,
   };
   const current = join(build, "current");
   return run(join(current, "node"), [join(current, "update.js"), what], { env, cwd: "/" }).then(
@@ -202,6 +204,50 @@ test("one that ends in service makes room for the one before, and visitors who w
 test("back puts the release before into service", async () => {
   expect(await update("back")).toEqual({ code: 0, words: expect.stringContaining(`In service: ${first}.`) });
   expect([await inService(), await linked()]).toEqual([first, first]);
+});
+
+test("one at an https address is downloaded whole, from a server that proves who it is", async () => {
+  const file = await archive(second);
+  const [bytes, checksum] = [await readFile(file), await readFile(`${file}.sha256`)];
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1"];
+  await run("openssl", ["req", "-x509", ...made, ...names, "-keyout", key, "-out", cert]);
+  let cut = false;
+  const served = new Map<string, Buffer>();
+  const server = createSecureServer({ key: await readFile(key), cert: await readFile(cert) }, (request, response) => {
+    const body = served.get(request.url!);
+    if (!body) return void response.writeHead(404).end();
+    response.writeHead(200, { "content-length": body.length });
+    if (!cut || body === checksum) return void response.end(body);
+    response.write(body.subarray(0, body.length >> 1), () => response.destroy());
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const address = `https://localhost:${(server.address() as AddressInfo).port}/${basename(file)}`;
+  const download = () => update(address, { NODE_EXTRA_CA_CERTS: cert });
+  const fails = (words: string) => ({ code: 1, words: expect.stringContaining(words) });
+
+  expect(await update(address)).toEqual(fails("self-signed certificate"));
+  expect(await download()).toEqual(fails(".sha256 cannot be downloaded: the server answers 404"));
+  served.set(`/${basename(file)}.sha256`, checksum);
+  served.set(`/${basename(file)}`, Buffer.concat([bytes, Buffer.from("more")]));
+  expect(await download()).toEqual(fails("is damaged"));
+  served.set(`/${basename(file)}`, bytes);
+  cut = true;
+  expect(await download()).toEqual(fails(".tar.gz cannot be downloaded: "));
+  cut = false;
+  expect([await inService(), await linked()]).toEqual([first, first]);
+  const end = visitors();
+  expect(await download()).toEqual({ code: 0, words: expect.stringContaining(`In service: ${second}.`) });
+  expect(await end()).toEqual([]);
+  expect((await readdir(build)).toSorted()).toEqual(["current", "releases"]);
+
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+  expect(await download()).toEqual(fails("ECONNREFUSED"));
+  expect([await inService(), await linked()]).toEqual([second, second]);
 });
 
 test("npm run release packs all that a machine needs, and another user starts it there", async () => {
