@@ -20,6 +20,7 @@ import { providerDrips } from "./prove/provider-drips.ts";
 import { scanners } from "./prove/scanners.ts";
 import { slowClients } from "./prove/slow-clients.ts";
 import type { Outcome, Trial } from "./prove/trial.ts";
+import { watch } from "./prove/watch.ts";
 
 const trials: Record<string, Trial> = {
   load,
@@ -31,6 +32,7 @@ const trials: Record<string, Trial> = {
   "mail-hangs": mailHangs,
   "provider-drips": providerDrips,
   "slow-clients": slowClients,
+  watch,
   scanners,
 };
 

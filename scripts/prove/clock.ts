@@ -6,7 +6,7 @@ import { ask, question, sessionKey } from "#tests/support/assistant.ts";
 import { newVisitor, storedLeads } from "#tests/support/contact.ts";
 import { debianFile } from "#tests/support/debian-program.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { type Outcome, startSite, statusOf, type Trial, lostOf } from "./trial.ts";
+import { lostOf, mailsTo, type Outcome, startSite, statusOf, type Trial } from "./trial.ts";
 
 /** Where the clock stands after each jump, as seen from now. */
 const jumps = ["+0", "+2d", "+0", "-2d", "+0"];
@@ -34,10 +34,7 @@ export const clock: Trial = async ({ folder }): Promise<Outcome> => {
     FAKETIME_NO_CACHE: "1",
     // As a clock that is set: what has passed since a moment is not changed by that.
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
-    SMTP_URL: mails.url,
-    MAIL_FROM: "Company <website@company.example>",
-    LEADS_TO: "leads@company.example",
-    LEADS_MAX_CONFIRMATIONS: "0",
+    ...mailsTo(mails.url),
   });
   let number = 0;
   let slowest = 0;

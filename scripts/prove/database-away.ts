@@ -5,7 +5,7 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { askNginx } from "#tests/support/nginx.ts";
 import { query, startPostgres } from "#tests/support/postgres.ts";
 import { startNginxBefore } from "./nginx.ts";
-import { type Outcome, startSite, type Trial, lostOf } from "./trial.ts";
+import { lostOf, mailsTo, type Outcome, startSite, type Trial } from "./trial.ts";
 
 /** Milliseconds. */
 const away = 60_000;
@@ -26,10 +26,7 @@ export const databaseAway: Trial = async ({ folder }): Promise<Outcome> => {
     DATABASE_URL,
     SESSION_SECRET: "one secret that both instances of a trial share",
     SITE_URL: "https://www.example.com",
-    SMTP_URL: mails.url,
-    MAIL_FROM: "Company <website@company.example>",
-    LEADS_TO: "leads@company.example",
-    LEADS_MAX_CONFIRMATIONS: "0",
+    ...mailsTo(mails.url),
     LEADS_MAX_NOTIFICATIONS: "1000000",
   };
   const sites = [await startSite(folder, settings), await startSite(folder, settings)] as const;

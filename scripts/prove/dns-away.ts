@@ -8,7 +8,7 @@ import { leadRequest } from "#scripts/bench/lead-request.ts";
 import { timed } from "#scripts/bench/timed.ts";
 import { currentRelease } from "#server/process/build-folder.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { type Outcome, quantile, type Trial } from "./trial.ts";
+import { mailsTo, type Outcome, quantile, type Trial } from "./trial.ts";
 
 /** Loopback, and nobody else's. */
 const address = "127.0.0.77";
@@ -35,10 +35,7 @@ export const dnsAway: Trial = async ({ folder }): Promise<Outcome> => {
     LOG_LEVEL: "warn",
     LEADS_MAX_STORED: "1000000",
     LEADS_MAX_TRIES: "1000000",
-    SMTP_URL: `smtp://${host}:${new URL(mails.url).port}`,
-    MAIL_FROM: "Company <website@company.example>",
-    LEADS_TO: "leads@company.example",
-    LEADS_MAX_CONFIRMATIONS: "0",
+    ...mailsTo(`smtp://${host}:${new URL(mails.url).port}`),
   });
   const ids: string[] = [];
   let slowest = 0;

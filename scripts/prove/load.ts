@@ -7,7 +7,7 @@ import { newVisitor, storedLeads } from "#tests/support/contact.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { readMetrics } from "#tests/support/read-metrics.ts";
-import { type Outcome, quantile, startSite, type Trial, lostOf } from "./trial.ts";
+import { lostOf, mailsTo, type Outcome, quantile, startSite, type Trial } from "./trial.ts";
 
 const pages = ["/", "/ar", "/about", "/services", "/ar/services", "/blog", "/ar/contact", "/search?q=network", "/nope"];
 const questions = ["What services do you offer?", "أين يقع مكتبكم؟", "How do I get a quote?", "Who won the match?"];
@@ -28,10 +28,7 @@ export const load: Trial = async ({ minutes, folder }): Promise<Outcome> => {
   const METRICS_PORT = String(await freePort());
   const site = await startSite(folder, {
     METRICS_PORT,
-    SMTP_URL: mails.url,
-    MAIL_FROM: "Company <website@company.example>",
-    LEADS_TO: "leads@company.example",
-    LEADS_MAX_CONFIRMATIONS: "0",
+    ...mailsTo(mails.url),
     LEADS_MAX_NOTIFICATIONS: "1000000",
   });
   const faults: string[] = [];

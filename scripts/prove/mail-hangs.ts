@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { leadRequest } from "#scripts/bench/lead-request.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { startSite, type Trial } from "./trial.ts";
+import { mailsTo, startSite, type Trial } from "./trial.ts";
 
 /** A mail server that accepts connections and says nothing, until it is replaced by one that works. */
 export const mailHangs: Trial = async ({ folder }) => {
@@ -13,10 +13,7 @@ export const mailHangs: Trial = async ({ folder }) => {
   await once(hanging, "listening");
   const { port } = hanging.address() as AddressInfo;
   const site = await startSite(folder, {
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: "Company <website@company.example>",
-    LEADS_TO: "leads@company.example",
-    LEADS_MAX_CONFIRMATIONS: "0",
+    ...mailsTo(`smtp://127.0.0.1:${port}`),
   });
   const ids: string[] = [];
   let slowest = 0;

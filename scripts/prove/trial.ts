@@ -31,6 +31,14 @@ export const startSite = (dataDir: string, env: Record<string, string> = {}) =>
     },
   });
 
+/** Settings with which each message is mailed to the company there, and no confirmation to the visitor. */
+export const mailsTo = (server: string) => ({
+  SMTP_URL: server,
+  MAIL_FROM: "Company <website@company.example>",
+  LEADS_TO: "leads@company.example",
+  LEADS_MAX_CONFIRMATIONS: "0",
+});
+
 export const statusOf = async (url: string): Promise<number> => {
   const response = await fetch(url);
   await response.arrayBuffer();

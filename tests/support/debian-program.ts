@@ -13,7 +13,7 @@ const run = promisify(execFile);
  * @returns its path; undefined where there are no such packages
  */
 export async function debianProgram(
-  name: "nginx" | "caddy" | "promtool",
+  name: "nginx" | "caddy" | "prometheus" | "promtool",
   of: string = name,
 ): Promise<string | undefined> {
   const installed = installedProgram(name);
