@@ -12,7 +12,7 @@ import { unpack } from "./prepare/archive.mjs";
 import { checkRelease } from "./prepare/check-release.mjs";
 import { add, buildFolder, currentRelease, folderOf, releases, removeOld, switchTo } from "./prepare/releases.mjs";
 
-const { WEBSITE_SETTINGS, WEBSITE_USER, DATA_DIR } = process.env;
+const { WEBSITE_SETTINGS, WEBSITE_USER, DATA_DIR, BACKUP_DIR } = process.env;
 /** Milliseconds until an instance must be ready, and between two looks. */
 const readyTime = 60_000;
 const interval = 200;
@@ -59,7 +59,7 @@ async function arrived(source) {
 
 /** Visitors notice nothing as long as it is tried: it has the settings and the store, and a port of its own. */
 function settings() {
-  return { DATA_DIR, ...parseEnv(readFileSync(WEBSITE_SETTINGS, "utf8")) };
+  return { DATA_DIR, BACKUP_DIR, ...parseEnv(readFileSync(WEBSITE_SETTINGS, "utf8")) };
 }
 
 /** The website's user, if this one may become another. */

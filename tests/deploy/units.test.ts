@@ -8,16 +8,17 @@ import { leaveOut } from "#tests/support/leave-out.ts";
 
 const unit = "deploy/systemd/website@.service";
 
-test("the service and the commands use the same folders, which systemd makes for them", () => {
-  const [service, command] = [unit, "deploy/website-leads"].map((file) => readFileSync(file, "utf8"));
-  for (const text of [service, command])
-    for (const [setting, folder] of [
-      ["DATA_DIR", "website"],
-      ["BACKUP_DIR", "website-backups"],
-    ] as const) {
-      expect(text).toContain(`${setting}=/var/lib/${folder}`);
+test("the service, the commands and the update use the same folders, which systemd makes", () => {
+  const files = [unit, "deploy/website-leads", "deploy/website-update"];
+  const [service, command, update] = files.map((file) => readFileSync(file, "utf8"));
+  for (const [setting, folder] of [
+    ["DATA_DIR", "website"],
+    ["BACKUP_DIR", "website-backups"],
+  ] as const) {
+    for (const text of [service, command, update]) expect(text).toContain(`${setting}=/var/lib/${folder}`);
+    for (const text of [service, command])
       expect(/StateDirectory="?([^"\n]+)/.exec(text!)?.[1]?.split(" ")).toContain(folder);
-    }
+  }
 });
 
 test("systemd rates the service at most 2.0 of 10", async (context) => {

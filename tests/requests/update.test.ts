@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { pack } from "#scripts/prepare/archive.mjs";
 import { currentRelease } from "#server/process/build-folder.ts";
@@ -63,7 +64,9 @@ beforeAll(async () => {
   settings = join(folder, "website.env");
   mkdirSync(dataDir());
   if (isRoot) chownSync(dataDir(), user.uid!, user.gid!);
-  await writeFile(settings, "SITE_URL=https://www.example.com\nTRUST_PROXY=1\n", { mode: 0o600 });
+  const recipient = await identityToRecipient(await generateIdentity());
+  const given = ["SITE_URL=https://www.example.com", "TRUST_PROXY=1", `BACKUP_RECIPIENT=${recipient}`];
+  await writeFile(settings, given.join("\n"), { mode: 0o600 });
   systemd.listen(0, "127.0.0.1");
   await once(systemd, "listening");
   const { port } = systemd.address() as AddressInfo;
@@ -119,6 +122,7 @@ async function update(what: string, more: Record<string, string> = {}) {
     PATH: `${join(folder, "bin")}:${process.env.PATH}`,
     BUILD_DIR: build,
     DATA_DIR: dataDir(),
+    BACKUP_DIR: join(dataDir(), "backups"),
     WEBSITE_USER: userName,
     WEBSITE_SETTINGS: settings,
     ...more,
@@ -178,7 +182,7 @@ test("a release that does not serve is found out beside the one in service", asy
 test("one that cannot use the settings, is damaged or lacks its checksum is found out as well", async () => {
   const file = await archive(third);
   const usual = await readFile(settings, "utf8");
-  await writeFile(settings, `${usual}LEADS_RETENTION_DAYS=soon\n`);
+  await writeFile(settings, `${usual}\nLEADS_RETENTION_DAYS=soon\n`);
   onTestFinished(() => writeFile(settings, usual));
   expect(await update(file)).toEqual({ code: 1, words: expect.stringContaining("LEADS_RETENTION_DAYS") });
   const bytes = await readFile(file);
