@@ -38,7 +38,9 @@ export const load: Trial = async ({ minutes, folder }): Promise<Outcome> => {
   const end = performance.now() + minutes * 60_000;
   const until = async (pause: number, work: (count: number) => Promise<void>) => {
     for (let count = 0; performance.now() < end; count++) {
-      await work(count).catch((error: Error) => faults.push(error.message));
+      await work(count).catch(({ message, cause }: Error) =>
+        faults.push(cause instanceof Error ? `${message}: ${cause.message}` : message),
+      );
       await delay(pause);
     }
   };

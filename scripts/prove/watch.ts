@@ -45,7 +45,7 @@ export const watch: Trial = async ({ folder }): Promise<Outcome> => {
     OPENAI_API_KEY: canaryKey,
     OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1`,
     // Few enough that they are spent.
-    ASSISTANT_DAILY_TOKENS: "30000",
+    ASSISTANT_DAILY_TOKENS: "12000",
     ...mailsTo(mails.url),
   });
   const prometheus = await startPrometheus(program, folder, METRICS_PORT);
