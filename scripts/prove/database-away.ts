@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { leadRequest } from "#scripts/bench/lead-request.ts";
 import { debianProgram } from "#tests/support/debian-program.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { askNginx } from "#tests/support/nginx.ts";
+import { askProxy } from "#tests/support/nginx.ts";
 import { query, startPostgres } from "#tests/support/postgres.ts";
 import { startNginxBefore } from "./nginx.ts";
 import { lostOf, mailsTo, type Outcome, startSite, type Trial } from "./trial.ts";
@@ -41,7 +41,7 @@ export const databaseAway: Trial = async ({ folder }): Promise<Outcome> => {
   const reader = async (visitor: number) => {
     for (let number = visitor; running; number++) {
       const path = pages[number % pages.length]!;
-      const { status } = await askNginx(https, path, visitor);
+      const { status } = await askProxy(https, path, visitor);
       if (status === 200) counts.pages++;
       else faults.push(`${path}: ${status}`);
       await delay(30);
@@ -50,7 +50,7 @@ export const databaseAway: Trial = async ({ folder }): Promise<Outcome> => {
   const writer = async (visitor: number) => {
     for (let number = 0; running; number++) {
       const wasAway = isAway;
-      const { status, body } = await askNginx(https, "/api/leads", visitor, leadRequest(visitor * 1e6 + number).body);
+      const { status, body } = await askProxy(https, "/api/leads", visitor, leadRequest(visitor * 1e6 + number).body);
       if (status === 201) acknowledged.push((JSON.parse(body) as { id: string }).id);
       else if (status === 503 && (wasAway || isAway)) counts.refused++;
       else faults.push(`a message: ${status}`);

@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "#tests/support/free-port.ts";
-import { askNginx, nginxArguments, type NginxPorts } from "#tests/support/nginx.ts";
+import { askProxy, nginxArguments, type ProxyPorts } from "#tests/support/nginx.ts";
 
 /**
  * nginx with deploy/nginx.conf in front of one or two instances.
@@ -12,13 +12,13 @@ import { askNginx, nginxArguments, type NginxPorts } from "#tests/support/nginx.
  * @param folder for its files
  * @returns its port for https on 127.0.0.1, once the site answers there, and how to stop it
  */
-export async function startNginxBefore(sites: NginxPorts["sites"], program: string, folder: string) {
+export async function startNginxBefore(sites: ProxyPorts["sites"], program: string, folder: string) {
   const own = join(folder, "nginx");
   await mkdir(own);
   const https = await freePort();
   const nginx = spawn(program, nginxArguments({ http: await freePort(), https, sites }, own), { stdio: "ignore" });
   const isUp = () =>
-    askNginx(https, "/", 0).then(
+    askProxy(https, "/", 0).then(
       ({ status }) => status === 200,
       () => false,
     );

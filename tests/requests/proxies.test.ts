@@ -1,15 +1,16 @@
 /** The website behind the proxies of deploy/, each with its own configuration. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { request as plain } from "node:http";
 import { request as secure } from "node:https";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startServer, type BuiltServer } from "#tests/support/built-server.ts";
+import { caddyArguments } from "#tests/support/caddy.ts";
 import { message } from "#tests/support/contact.ts";
 import { debianProgram } from "#tests/support/debian-program.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -18,19 +19,7 @@ import { nginxArguments } from "#tests/support/nginx.ts";
 
 type Ports = { http: number; https: number; site: number };
 
-/** What differs from a machine of one's own: ports, certificates and folders. */
-const proxies = {
-  nginx: ({ site, ...ports }: Ports, folder: string) => nginxArguments({ ...ports, sites: [site] }, folder),
-  caddy: ({ http, https, site }: Ports, folder: string) => {
-    const options = `{\nadmin off\nhttp_port ${http}\nhttps_port ${https}\nlocal_certs\nskip_install_trust\n}\n`;
-    const served = readFileSync("deploy/Caddyfile", "utf8")
-      .replaceAll("127.0.0.1:3000", `127.0.0.1:${site}`)
-      .replaceAll("/var/www/website", resolve("deploy"));
-    const file = join(folder, "Caddyfile");
-    writeFileSync(file, options + served);
-    return ["run", "--adapter", "caddyfile", "--config", file];
-  },
-};
+const argumentsOf = { nginx: nginxArguments, caddy: caddyArguments };
 
 describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   let program: string | undefined;
@@ -75,7 +64,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
       env: { PORT: String(ports.site), SITE_URL: "https://www.example.com", TRUST_PROXY: "1", LEADS_MAX_STORED: "2" },
     });
     onTestFinished(async () => void (await site.stop()));
-    const proxy = spawn(program, proxies[name](ports, folder), {
+    const proxy = spawn(program, argumentsOf[name]({ ...ports, sites: [ports.site] }, folder), {
       stdio: ["ignore", "ignore", "pipe"],
       env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     });

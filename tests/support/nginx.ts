@@ -6,15 +6,15 @@ import { request } from "node:https";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 
-/** Ports on 127.0.0.1: nginx's two, and those of one or two instances of the site. */
-export type NginxPorts = { http: number; https: number; sites: [number, number?] };
+/** Ports on 127.0.0.1: the proxy's two, and those of one or two instances of the site. */
+export type ProxyPorts = { http: number; https: number; sites: [number, number?] };
 
 /**
  * Arguments of an nginx with deploy/nginx.conf, in which only what differs from a machine of one's own is
  * changed: ports, certificates and folders. It stays in the foreground.
  * @param folder an existing folder for its files
  */
-export function nginxArguments({ http, https, sites: [site, other] }: NginxPorts, folder: string): string[] {
+export function nginxArguments({ http, https, sites: [site, other] }: ProxyPorts, folder: string): string[] {
   const names = ["-subj", "/CN=www.example.com", "-addext", "subjectAltName=DNS:www.example.com,DNS:example.com"];
   const made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1"];
   const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
@@ -40,11 +40,11 @@ export function nginxArguments({ http, https, sites: [site, other] }: NginxPorts
 }
 
 /**
- * Asks such an nginx as the visitor with an address of this machine.
+ * Asks such a proxy as the visitor with an address of this machine.
  * @param visitor 0 to 250
  * @param body JSON that is posted
  */
-export async function askNginx(
+export async function askProxy(
   https: number,
   path: string,
   visitor: number,
