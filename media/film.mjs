@@ -78,8 +78,8 @@ async function film() {
   pipe.stdin.end();
   await once(pipe, "close");
   for (const [name, crop, av1, h264] of [
-    ["hero", "null", 34, 23],
-    ["upright-hero", "crop=720:900", 40, 27],
+    ["hero", "null", 34, 24],
+    ["upright-hero", "crop=720:900", 38, 27],
   ]) {
     encode(raw, crop, av1Options(av1), `${name}.webm`);
     encode(raw, crop, `-c:v libx264 -preset slow -crf ${h264} -movflags +faststart`, `${name}.mp4`);
@@ -90,7 +90,7 @@ async function film() {
 function av1Options(quality) {
   const encoders = spawnSync("ffmpeg", ["-hide_banner", "-encoders"]).stdout.toString();
   return encoders.includes("libsvtav1")
-    ? `-c:v libsvtav1 -preset 4 -crf ${quality} -g ${FRAMES} -svtav1-params lp=2`
+    ? `-c:v libsvtav1 -preset 5 -crf ${quality} -g ${FRAMES} -svtav1-params lp=2`
     : `-c:v libaom-av1 -cpu-used 4 -crf ${quality} -b:v 0 -g ${FRAMES}`;
 }
 

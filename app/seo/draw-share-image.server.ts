@@ -82,7 +82,7 @@ const start = (locale: Locale) => (locale === "ar" ? "right" : "left");
 /** The dark ground behind the words: deepest at their start, none at the figure. */
 function dusk(locale: Locale): string {
   const towards = locale === "ar" ? "left" : "right";
-  return `linear-gradient(to ${towards}, ${colours.night}e6 12%, ${colours.night}b3 46%, ${colours.night}00 74%)`;
+  return `linear-gradient(to ${towards}, ${colours.night} 21%, ${colours.night}b3 46%, ${colours.night}00 74%)`;
 }
 
 function text({ company, locale }: Edition, { title, section }: ShareImageWords): Node {

@@ -19,7 +19,7 @@ type Props = { hero: PageWords["home"]["hero"] & { picture: PictureSet; video: M
 export function Hero({ hero }: Props) {
   return (
     <section className="on-night relative lg:flex lg:min-h-svh lg:items-end">
-      <div className="relative h-[56svh] overflow-clip print:hidden lg:absolute lg:inset-0 lg:h-auto">
+      <div className="relative h-[56svh] overflow-clip w-full print:hidden lg:absolute lg:inset-y-0 lg:h-auto">
         <Picture
           picture={hero.picture}
           alt=""
