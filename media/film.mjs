@@ -78,8 +78,8 @@ async function film() {
   pipe.stdin.end();
   await once(pipe, "close");
   for (const [name, crop, av1, h264] of [
-    ["hero", "null", 34, 24],
-    ["upright-hero", "crop=720:900", 38, 27],
+    ["hero", "null", 30, 25],
+    ["upright-hero", "crop=720:900", 38, 28],
   ]) {
     encode(raw, crop, av1Options(av1), `${name}.webm`);
     encode(raw, crop, `-c:v libx264 -preset slow -crf ${h264} -movflags +faststart`, `${name}.mp4`);

@@ -30,7 +30,7 @@ export function Hero({ hero }: Props) {
         <HeroFilm words={hero.video} />
         <div className="dissolve absolute inset-0" />
       </div>
-      <div className="container-page relative -mt-[min(10.25rem,20svh)] pb-12 lg:mt-0 lg:pt-32">
+      <div className="container-page relative -mt-[18svh] pb-12 lg:mt-0 lg:pt-32">
         <h1 className="text-display lg:text-h1 max-w-[7.6em]">{hero.title}</h1>
         <p className="mt-4 max-w-[25.5em]">{hero.subtitle}</p>
         <div className="mt-5 flex flex-col gap-1 sm:flex-row sm:gap-3 sm:flex-wrap">
