@@ -48,7 +48,7 @@ export class Spelling {
 const keysOf = (word: string, length: number): string[] => [`${length}${word[0]}`, `${word.at(-1)}${length}`];
 
 const hasSameLetters = (word: string, other: string): boolean =>
-  [...word].toSorted().join("") === [...other].toSorted().join("");
+  Array.from(word).toSorted().join("") === Array.from(other).toSorted().join("");
 
 /** Whether two different words differ by one typing error. */
 export function isSlip(word: string, known: string): boolean {
