@@ -104,7 +104,7 @@ test("what may have been meant instead is named below an answer, and how it begi
     const [answer, places = "", links] = textOf(ask(locale, question)).split(
       new RegExp(`\n\n(?:${lead})\n\n|\n\n(?=\\[)`),
     );
-    expect(places).toMatch(/^- \[[^\]]+\]\(\/[^)]*\): .{10,180}(?:\n- \[[^\]]+\]\(\/[^)]*\): .{10,180}){0,2}$/);
+    expect(places).toMatch(/^- \[[^\]]+\]\(\/[^)]*\):? .{10,180}(?:\n- \[[^\]]+\]\(\/[^)]*\):? .{10,180}){0,2}$/);
     for (const [place] of places.matchAll(/\(\/[^)]+\)/g)) expect(`${answer} ${links}`).not.toContain(place);
   }
   expect(textOf(ask("en", "What are your opening hours?"))).not.toContain("Close to this");

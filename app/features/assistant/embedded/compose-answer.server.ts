@@ -58,8 +58,7 @@ function placesNear(clauses: Clause[], shown: Entry[]): string {
   const places = new Map<string, string>();
   for (const entry of inTurn(near, mostPlaces + 1)) {
     if (places.size >= mostPlaces) break;
-    if (!places.has(entry.path) && !hasTwin(places, entry))
-      places.set(entry.path, `- [${entry.title}](${entry.path}): ${beginning(entry)}`);
+    if (!places.has(entry.path) && !hasTwin(places, entry)) places.set(entry.path, placeLine(entry));
   }
   return [...places.values()].join("\n");
 }
@@ -68,10 +67,16 @@ function placesNear(clauses: Clause[], shown: Entry[]): string {
 const hasTwin = (places: Map<string, string>, { path }: Entry) =>
   [...places.keys()].some((known) => known.split("#")[0] === path);
 
-/** The first sentences of a passage in one line, with the list that they announce. */
+function placeLine(entry: Entry): string {
+  const { title, path } = entry;
+  return `- [${title}](${path})${/[?؟]$/.test(title) ? "" : ":"} ${beginning(entry)}`;
+}
+
+/** The first sentences of a passage in one line, with the list that they announce if there is room. */
 function beginning({ shown, text }: Entry): string {
   const [first = "", ...items] = (shown ?? text).split(/\n+(?:(?:-|\d+\.) )?/);
-  return shortened(first.endsWith(":") ? `${first} ${items.join("; ")}` : first, longestBeginning);
+  const whole = first.endsWith(":") ? `${first} ${items.join("; ")}` : first;
+  return shortened(whole, longestBeginning).replace(/(?<=[.!?؟])\s[^.!?؟]*:$/, "");
 }
 
 /** The answer below the question or heading that it belongs to. */
