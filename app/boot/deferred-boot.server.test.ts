@@ -13,7 +13,7 @@ const page = (module = `<script nonce="n-1" type="module" async="">${script}</sc
 
 test("no markup requests a module, and one classic script holds the whole start", () => {
   const html = withDeferredBoot(page(), "n-1");
-  expect(html).toContain('<html data-waiting lang="en">');
+  expect(html).toContain('<html lang="en" data-waiting>');
   expect(html).not.toContain("<link");
   expect(html).not.toContain('type="module"');
   expect(html.match(/<script nonce="n-1">/g)).toHaveLength(1);

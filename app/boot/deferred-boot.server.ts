@@ -22,7 +22,7 @@ export function withDeferredBoot(html: string, nonce: string): string {
   const modules = [...html.matchAll(modulePreload)].map(([, href]) => href).filter((href) => href !== entry);
   const script = deferBoot(`${JSON.stringify(modules)},"${entry}",async()=>{${dynamicImports(source)}}`);
   return html
-    .replace("<html ", "<html data-waiting ")
+    .replace(/<html[^>]*(?=>)/, "$& data-waiting")
     .replaceAll(modulePreload, "")
     .replace(moduleScript, () => `<script nonce="${nonce}">${script}</script>`);
 }
