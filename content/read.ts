@@ -44,8 +44,8 @@ export type LocalizedContent = {
   people: schema.People;
   certificates: schema.Certificates;
   pages: Rendered<schema.PageWords>;
-  /** What the assistant learned from all these words, if the build did that. */
-  learned?: Uint8Array<ArrayBuffer>;
+  /** What the assistant learned from these words or from those shown before, if it did. */
+  learned?: Uint8Array<ArrayBuffer> | undefined;
   /** In the order of their field `order`. */
   services: RenderedService[];
   /** Newest first. */

@@ -17,6 +17,7 @@ await build({
         "content-worker": "server/publications/content-worker.ts",
         desk: "scripts/desk.ts",
         leads: "scripts/leads.ts",
+        learn: "server/publications/learn.ts",
         render: "server/publications/render.ts",
         update: "scripts/update.mjs",
         "prepare-picture": "app/features/content/pictures/prepare.ts",

@@ -9,6 +9,7 @@ import type { PublicationMark } from "#app/features/content/publications.server.
 import { closeReplaced } from "#server/answers/read-static-files.ts";
 import { createListener } from "#server/answers/listener.ts";
 import { followPublications } from "#server/publications/follow-publications.ts";
+import { createLearner } from "#server/publications/learner.ts";
 import { measurePublications } from "#server/publications/measure-publications.ts";
 import { createPublisher, idOf, type Shown } from "#server/publications/shown.ts";
 import { renderedContent } from "#server/publications/render-publication.ts";
@@ -102,8 +103,19 @@ async function loadSite(folder: string, signal: AbortSignal) {
   const target = { service_name: "website", service_version: await idOf(folder) };
   application.metrics.gauge("target_info", "Which release runs.", () => [{ labels: target, value: 1 }]);
   const failures = measurePublications(application.metrics, site);
-  const follow = () =>
-    followPublications(
+
+  const learnFrom = createLearner(folder, { siteUrl: options.placeholders.SITE_URL, signal, log });
+  async function learn(): Promise<void> {
+    const { shown } = site;
+    const learned = await learnFrom(shown);
+    if (!learned || site.shown !== shown) return;
+    shown.content = learned;
+    pages.show(learned);
+  }
+
+  async function follow(): Promise<void> {
+    void learn();
+    await followPublications(
       {
         latest: async () => {
           site.latest = await look().catch((error: unknown) => {
@@ -119,12 +131,14 @@ async function loadSite(folder: string, signal: AbortSignal) {
           site.shown = ready;
           pages.show(ready.content);
           closeReplaced(before.files, ready.files);
+          void learn();
         },
         onFailure: () => failures.add(),
         log,
       },
       signal,
     );
+  }
   return { site, follow };
 }
 

@@ -3,41 +3,37 @@ import { copyFile, link, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Bundle } from "#app/application.server.ts";
 import type { Content } from "#content/read.ts";
-import { type Locale, locales } from "#app/i18n/locale.ts";
 import { mediaType } from "#server/answers/media-type.ts";
 import { type PictureFileName, pictureFolder, type UploadedPicture } from "#content/uploaded-pictures.ts";
 import { compress, suffix } from "#server/http/encoding.ts";
 import { bringPictures } from "./bring-pictures.ts";
+import { bringLearned, withLearned, writeLearned } from "./learned-files.ts";
 
 /** Simultaneous answers; share pictures are drawn on other threads meanwhile. */
 const atOnce = 8;
 
 /** The content of a rendered publication: it was checked before. */
-export async function renderedContent(folder: string): Promise<Content> {
-  const content: Content = JSON.parse(await readFile(join(folder, contentFile), "utf8"));
-  for (const locale of locales) {
-    const learned = await readFile(join(folder, learnedFile(locale))).catch(() => undefined);
-    // A buffer of its own, since what was learned is read as numbers.
-    if (learned) content.localized[locale].learned = new Uint8Array(learned);
-  }
-  return content;
-}
+export const renderedContent = async (folder: string): Promise<Content> => withLearned(await contentIn(folder), folder);
 
-/** Lets the assistant learn from the content in a folder, so that no process that shows it has to. */
+/**
+ * Lets the assistant learn from the content in a folder, so that no process that shows it has to.
+ * Takes some seconds.
+ * @throws what the file system failed with
+ */
 export async function learnContent(bundle: Bundle, folder: string): Promise<void> {
   const { createApplication, env } = bundle.entry.module;
-  const { assistant } = createApplication(env(), await renderedContent(folder));
-  const learned = assistant.learned();
-  await Promise.all(locales.map((locale) => writeFile(join(folder, learnedFile(locale)), learned[locale])));
+  const { assistant } = createApplication(env(), await contentIn(folder));
+  await writeLearned(folder, assistant.learned());
 }
+
+const contentIn = async (folder: string): Promise<Content> =>
+  JSON.parse(await readFile(join(folder, contentFile), "utf8"));
 
 /** What each page was made of, by its address: a digest of its data, or of the words on its picture. */
 type Digests = Record<string, string>;
 
 /** Beside `files/`: what was rendered, checked and complete, and what each page was made of. */
 export const contentFile = "content.json";
-/** What the assistant learned from the content: of the release's own, since that takes seconds. */
-const learnedFile = (locale: Locale) => `learned.${locale}.bin`;
 const digestsFile = "digests.json";
 
 /**
@@ -63,6 +59,7 @@ export async function renderPublication(
   const exported = (picture: UploadedPicture, { name }: PictureFileName) =>
     readFile(join(release, "content", pictureFolder(picture), name));
   await bringPictures(content.pictures, into, exported);
+  if (previous) await bringLearned(previous, into);
   const render = pages.renderer(bundle);
   const before: Digests = previous ? JSON.parse(await readFile(join(previous, digestsFile), "utf8")) : {};
   const digests: Digests = {};

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { constants, setPriority } from "node:os";
-import { join } from "node:path";
+import { constants } from "node:os";
+import { startProgram } from "./program.ts";
 
 /** Folders: the one with what is to be rendered, and one that the same release rendered before. */
 export type RenderTask = { into: string; previous: string };
@@ -26,6 +26,7 @@ const idleTime = 30_000;
  * @param of.signal ends the process, and what it renders
  */
 export function createRenderer(release: string, of: { siteUrl: string; signal?: AbortSignal }): Renderer {
+  const options = { ...of, priority: constants.priority.PRIORITY_BELOW_NORMAL };
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -40,7 +41,7 @@ export function createRenderer(release: string, of: { siteUrl: string; signal?: 
     render: async (task) => {
       clearTimeout(idle);
       // It may have been killed meanwhile.
-      const worker = child?.connected ? child : (child = start(release, of));
+      const worker = child?.connected ? child : (child = startProgram(release, ["render.js"], options));
       hold(worker, true);
       try {
         return await result(worker, task);
@@ -50,23 +51,6 @@ export function createRenderer(release: string, of: { siteUrl: string; signal?: 
       }
     },
   };
-}
-
-function start(release: string, { siteUrl, signal }: { siteUrl: string; signal?: AbortSignal }): ChildProcess {
-  // oxlint-disable-next-line node/no-process-env -- no settings, but what any process needs
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = fork(join(release, "render.js"), [], {
-    // Not this process's, which may name a file with settings.
-    execArgv: [],
-    env: { PATH, HOME, TMPDIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", LOG_LEVEL: "silent", SITE_URL: siteUrl },
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    ...(signal && { signal, killSignal: "SIGKILL" }),
-  });
-  // Visitors come first.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  // Of one that is stopped without work: nobody waits for it.
-  child.on("error", () => undefined);
-  return child;
 }
 
 async function result(child: ChildProcess, task: RenderTask): Promise<Held> {

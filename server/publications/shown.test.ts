@@ -17,7 +17,7 @@ const renderer = `
     mkdirSync(into + "/files");
     copyFileSync(into + "/changes.json", into + "/files/page.txt");
     const until = existsSync(__dirname + "/early") ? "2026-12-01T06:00:00.000Z" : undefined;
-    writeFileSync(into + "/content.json", JSON.stringify({ until }));
+    writeFileSync(into + "/content.json", JSON.stringify({ until, localized: {} }));
     process.send({});
   });
 `;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await mkdir(join(release, "client"));
   await mkdir(join(release, "published/files"), { recursive: true });
   await writeFile(join(release, "published/files/page.txt"), "built");
-  await writeFile(join(release, "published/content.json"), "{}");
+  await writeFile(join(release, "published/content.json"), JSON.stringify({ localized: {} }));
   await writeFile(join(release, "release.json"), '{"id":"r1"}');
   await writeFile(join(release, "render.js"), renderer);
 });

@@ -23,6 +23,8 @@ import { createRenderer, type Renderer } from "./renderer.ts";
 
 /** What visitors see: it is exchanged as a whole. */
 export type Shown = PublicationMark & {
+  /** Where it was rendered. */
+  folder: string;
   content: Content;
   /** All ready-made files, those of the release included. */
   files: StaticFiles;
@@ -72,7 +74,7 @@ export async function createPublisher({ release, dataDir, publications, options,
       made = new Map([...older, ...made]);
     }
     const files = new Map([...fixed, ...made]);
-    return { number, publishedAt, content, files, held: Object.keys(held), until: untilOf(content) };
+    return { number, publishedAt, folder, content, files, held: Object.keys(held), until: untilOf(content) };
   }
 
   async function render(published: Published): Promise<Shown> {

@@ -21,6 +21,12 @@ test("the service, the commands and the update use the same folders, which syste
   }
 });
 
+test("every way to start the site returns the memory of large buffers at once", () => {
+  const settings = "MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072";
+  for (const file of ["package.json", "deploy/Containerfile", "deploy/systemd/website@.service"])
+    expect(readFileSync(file, "utf8"), file).toContain(settings);
+});
+
 test("systemd rates the service at most 2.0 of 10", async (context) => {
   const program = installedProgram("systemd-analyze");
   if (!program) leaveOut(context, "systemd did not rate the units: systemd-analyze is not installed here.");

@@ -39,6 +39,9 @@ export async function startServer(options: { env?: Record<string, string> } = {}
       PATH,
       HOME,
       TMPDIR,
+      // docs/decisions/memory-of-the-site.md
+      MALLOC_ARENA_MAX: "2",
+      MALLOC_MMAP_THRESHOLD_: "131072",
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
       ...(await storeSettings(dataDir)),

@@ -17,8 +17,11 @@ export type SessionKeys = ReturnType<typeof createSessionKeys>;
 /** What a key is worth. Only a key that is ours and still known to be can have expired. */
 type KnownKey = { outcome: "valid"; session: string } | { outcome: "expired" } | { outcome: "unknown" };
 
-/** What a key of ours says. `expires` is in milliseconds since 1970. */
-type Content = { session: string; expires: number; bound: Buffer };
+/**
+ * What a key of ours says. `expires` is in milliseconds since 1970, `bound` the digest of the origin
+ * in base64url: a few bytes of a buffer would keep the 64 KB that Node took them from.
+ */
+type Content = { session: string; expires: number; bound: string };
 
 const mostVerified = 1000;
 
@@ -51,7 +54,7 @@ export function createSessionKeys(secrets: Pick<Secrets, "all">) {
     const good = {
       session: content.toString("base64url", size.keyId + size.expires, signed - size.origin),
       expires: content.readUInt32BE(size.keyId) * 1000,
-      bound: content.subarray(signed - size.origin),
+      bound: content.toString("base64url", signed - size.origin),
     };
     // The oldest goes: at worst it is computed again.
     if (verified.size >= mostVerified) verified.delete(verified.keys().next().value!);
@@ -82,7 +85,8 @@ export function createSessionKeys(secrets: Pick<Secrets, "all">) {
     read: (key: string, origin: string | undefined, now: number): KnownKey => {
       const content = verified.get(key) ?? verify(key);
       if (!content) return { outcome: "unknown" };
-      if (origin !== undefined && !content.bound.equals(digestOf(origin))) return { outcome: "unknown" };
+      if (origin !== undefined && content.bound !== digestOf(origin).toString("base64url"))
+        return { outcome: "unknown" };
       return content.expires <= now ? { outcome: "expired" } : { outcome: "valid", session: content.session };
     },
   };

@@ -13,12 +13,25 @@ test("a word that no wording has speaks for what the others of its sense mean", 
   expect(shareIn(knowing)).toBeGreaterThan(1.4 * shareIn(unknowing));
 });
 
-test("what another process learned is taken over, unless it was from other passages", () => {
+test("what another process learned is taken over, also for passages that are fewer or more", () => {
   const { en } = editions;
   const question = "our wifi is weak";
   const learned = new Knowledge(en).learned();
   const taught = new Knowledge({ ...en, learned });
   expect(taught.prepare()).toBe(false);
   expect(taught.find(question)).toEqual(new Knowledge(en).find(question));
-  expect(new Knowledge({ ...en, services: en.services.slice(1), learned }).prepare()).toBe(true);
+  const best = taught.find(question).hits[0]!;
+
+  const post = { ...en.posts[0]!, slug: "new", title: "Zorblats for beginners" };
+  const services = en.services.slice(0, -1).toReversed();
+  const other = new Knowledge({ ...en, services, posts: [post, ...en.posts], learned });
+  expect(other.prepare()).toBe(false);
+  expect(other.find(question).hits[0]!.entry.path).toBe(best.entry.path);
+  // Nothing was learned of it yet: its words find it.
+  expect(other.find("what about zorblats?").hits[0]!.entry.path).toContain("/new");
+});
+
+test("what a power cut left of it is learned anew", () => {
+  for (const learned of [new Uint8Array(), new Uint8Array(100)])
+    expect(new Knowledge({ ...editions.en, learned }).prepare()).toBe(true);
 });

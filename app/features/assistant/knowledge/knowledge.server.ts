@@ -6,6 +6,7 @@ import type { Entry } from "#app/site-index/passages.server.ts";
 import { Meanings } from "#app/site-index/meanings.ts";
 import type { SearchIndex } from "#app/site-index/search-index.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
+import { readLearned, writeLearned } from "./learned.ts";
 import { type Example, learnedLength, type Plan, TextClassifier } from "./text-classifier.ts";
 import { featureCounts, mannerFeatures, type Reading, subjectFeatures } from "./text-features.ts";
 
@@ -90,8 +91,13 @@ export class Knowledge {
   }
 
   get #subjectsPlan(): Plan {
-    const classes = this.#entries.length + this.#intents.length;
-    return { features: featureCounts.subject, classes, passes: 3, firstStep: 6 };
+    return { features: featureCounts.subject, classes: this.#classes.length, passes: 3, firstStep: 6 };
+  }
+
+  /** A name for each class of the subjects: for all passages, then all intents. */
+  get #classes(): string[] {
+    const passages = this.#entries.map(({ path, heading = "" }) => `${path} ${heading}`);
+    return [...passages, ...this.#intents.map(({ kind, answer }) => `${kind} ${answer}`)];
   }
 
   /** Reads all wordings and trains both classifiers on them, in steps of some milliseconds. */
@@ -151,23 +157,26 @@ export class Knowledge {
     return !done;
   };
 
-  /** What is learned, for another process with the same edition. Learns first what is left to learn. */
+  /** What is learned, for another process, also of an edition that differs. Learns first what is left to learn. */
   learned(): Uint8Array<ArrayBuffer> {
     const { subjects, relation } = this.#classifiers();
-    const parts = [subjects.learned(), relation.learned()];
-    const bytes = new Uint8Array(parts[0]!.length + parts[1]!.length);
-    bytes.set(parts[0]!);
-    bytes.set(parts[1]!, parts[0]!.length);
-    return bytes;
+    return writeLearned(this.#classes, [subjects.learned(), relation.learned()]);
   }
 
-  /** What another process learned; undefined if it was from other passages. */
-  #learnedBefore(bytes: Uint8Array | undefined): Learned | undefined {
-    const ofSubjects = learnedLength(this.#subjectsPlan);
-    if (bytes?.length !== ofSubjects + learnedLength(relationPlan)) return undefined;
+  /** What another process learned; undefined if that was nothing, or by another plan. */
+  #learnedBefore(bytes: Uint8Array<ArrayBuffer> | undefined): Learned | undefined {
+    const before = bytes && readLearned(bytes);
+    if (!before) return undefined;
+    const { classes, weights } = before;
+    const plan = { ...this.#subjectsPlan, classes: classes.length };
+    const ofSubjects = learnedLength(plan);
+    if (weights.length !== ofSubjects + learnedLength(relationPlan)) return undefined;
+    const subjects = new TextClassifier(weights.subarray(0, ofSubjects), plan);
+    const isSame = classes.join() === this.#classes.join();
     return {
-      subjects: new TextClassifier(bytes.subarray(0, ofSubjects), this.#subjectsPlan),
-      relation: new TextClassifier(bytes.subarray(ofSubjects), relationPlan),
+      // What is new since then the words index finds.
+      subjects: isSame ? subjects : subjects.withClasses(this.#classes.map((one) => classes.indexOf(one))),
+      relation: new TextClassifier(weights.subarray(ofSubjects), relationPlan),
     };
   }
 

@@ -39,3 +39,13 @@ test("learning in steps or at once gives the same", () => {
   const text = read("an app");
   expect(steps.shares(text)).toEqual(new TextClassifier(examples, plan).shares(text));
 });
+
+test("classes may be left out, added and in another order", () => {
+  const classifier = new TextClassifier(examples, plan);
+  const text = read("a mobile app");
+  const [apps = 0, networks = 0] = classifier.shares(text);
+  const [none = 0, networksThen = 0, appsThen = 0] = classifier.withClasses([-1, 1, 0]).shares(text);
+  expect(appsThen / networksThen).toBeCloseTo(apps / networks);
+  expect(none).toBeLessThan(appsThen);
+  expect(classifier.withClasses([0]).shares(text)).toEqual(Float64Array.of(1));
+});

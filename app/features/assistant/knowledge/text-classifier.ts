@@ -68,6 +68,27 @@ export class TextClassifier {
     return bytes;
   }
 
+  /**
+   * The same with other classes. One that is new is the least likely of all.
+   * @param from for each class, its number here; -1 of a new one
+   */
+  withClasses(from: number[]): TextClassifier {
+    this.train();
+    const { ofFeatures, ofClasses, unit } = this.#weights!;
+    const features = this.#rarity.length;
+    const plan = { features, classes: from.length, passes: 0, firstStep: 0 };
+    const bytes = new Uint8Array(learnedLength(plan));
+    const parts = partsOf(bytes, plan);
+    parts.rarity.set(this.#rarity);
+    parts.unit[0] = unit;
+    const least = ofClasses.reduce((least, one) => Math.min(least, one));
+    parts.ofClasses.set(from.map((at) => ofClasses[at] ?? least));
+    for (let feature = 0; feature < features; feature++)
+      for (const [to, at] of from.entries())
+        parts.ofFeatures[feature * from.length + to] = at < 0 ? 0 : ofFeatures[feature * ofClasses.length + at]!;
+    return new TextClassifier(bytes, plan);
+  }
+
   /** How likely each class is: shares of 1. Learns first what is left to learn. */
   shares(text: TextFeatures): Float64Array {
     this.train();

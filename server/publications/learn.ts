@@ -1,0 +1,12 @@
+/**
+ * `learn.js` of a release: lets the assistant learn from what the folder of its argument shows,
+ * writes there what it learned, and ends.
+ */
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { loadBundle } from "#server/process/build-folder.ts";
+
+const release = import.meta.dirname;
+enableCompileCache({ directory: join(release, "compiled"), portable: true });
+const { learnContent } = await import("./render-publication.ts");
+await learnContent(await loadBundle(release), process.argv[2]!);

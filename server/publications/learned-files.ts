@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { copyFile, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Locale, locales } from "#app/i18n/locale.ts";
+import type { Content } from "#content/read.ts";
+
+/** What the assistant learned from the words that a folder shows. */
+const ownFile = (locale: Locale) => `learned.${locale}.bin`;
+/** What it learned from the words before: it answers by that until it has learned from these. */
+const formerFile = (locale: Locale) => `learned-before.${locale}.bin`;
+
+/** What the assistant learned in each language, if it did. */
+type Learned = Partial<Record<Locale, Uint8Array<ArrayBuffer>>>;
+
+/** @returns what it learned from a folder's words, or else from those before; undefined if never */
+async function readLearned(folder: string, locale: Locale): Promise<Learned[Locale]> {
+  for (const file of [ownFile(locale), formerFile(locale)]) {
+    const bytes = await readFile(join(folder, file)).catch(() => undefined);
+    // A buffer of its own, since what was learned is read as numbers.
+    if (bytes) return new Uint8Array(bytes);
+  }
+  return undefined;
+}
+
+/** The same content with what a folder says that the assistant learned. */
+export async function withLearned(content: Content, folder: string): Promise<Content> {
+  const { en, ar } = content.localized;
+  const [inEnglish, inArabic] = await Promise.all([readLearned(folder, "en"), readLearned(folder, "ar")]);
+  return { ...content, localized: { en: { ...en, learned: inEnglish }, ar: { ...ar, learned: inArabic } } };
+}
+
+/** Whether the assistant has learned from the words of a folder. */
+export const hasLearned = (folder: string): boolean =>
+  locales.every((locale) => existsSync(join(folder, ownFile(locale))));
+
+/** Each file appears at once, and whole. @throws what the file system failed with */
+export async function writeLearned(folder: string, learned: Required<Learned>): Promise<void> {
+  for (const locale of locales) {
+    // Another process of the same release may learn from the same folder.
+    const part = join(folder, `.${process.pid}-${ownFile(locale)}`);
+    await writeFile(part, learned[locale]);
+    await rename(part, join(folder, ownFile(locale)));
+  }
+}
+
+/** Lets the assistant begin with what it learned from a folder that was rendered before. */
+export async function bringLearned(previous: string, into: string): Promise<void> {
+  for (const locale of locales) {
+    const to = join(into, formerFile(locale));
+    await copyFile(join(previous, ownFile(locale)), to)
+      .catch(() => copyFile(join(previous, formerFile(locale)), to))
+      // Of a release without either the assistant learns when it is asked.
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { constants } from "node:os";
+import { text } from "node:stream/consumers";
+import type { Logger } from "pino";
+import type { Content } from "#content/read.ts";
+import { hasLearned, withLearned } from "./learned-files.ts";
+import { startProgram } from "./program.ts";
+
+type Of = {
+  /** What pages carry instead of the public origin. */
+  siteUrl: string;
+  /** Ends it. */
+  signal: AbortSignal;
+  log: Logger;
+};
+
+/**
+ * Lets the assistant learn in a process of its own, which takes some seconds and 320 MB: this one
+ * would keep the memory. Until then it answers by what it learned from the words before.
+ * @param release its folder
+ * @returns what learns from the content of a folder, and ends what it learned from before; it
+ *   resolves with the content that knows it, or undefined if there was nothing to learn or it failed
+ */
+export function createLearner(release: string, { siteUrl, signal, log }: Of) {
+  let current = new AbortController();
+  signal.addEventListener("abort", () => current.abort());
+
+  async function learn(folder: string): Promise<void> {
+    const mine = (current = new AbortController());
+    const options = { siteUrl, priority: constants.priority.PRIORITY_LOW, signal: mine.signal };
+    const child = startProgram(release, ["learn.js", folder], options);
+    const [errors, [code]] = await Promise.all([text(child.stderr!), once(child, "close")]);
+    if (code !== 0) throw new Error(errors.trim() || "the process that learns ended");
+  }
+
+  return async ({ folder, content }: { folder: string; content: Content }): Promise<Content | undefined> => {
+    current.abort();
+    if (signal.aborted || hasLearned(folder)) return undefined;
+    const began = performance.now();
+    try {
+      await learn(folder);
+      log.info({ ms: Math.round(performance.now() - began) }, "the assistant has learned from what is shown");
+      return await withLearned(content, folder);
+    } catch (error) {
+      if ((error as Error).name !== "AbortError")
+        log.error(
+          { err: error },
+          "the assistant cannot learn from what is shown; it answers by what it learned before",
+        );
+      return undefined;
+    }
+  };
+}

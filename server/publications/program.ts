@@ -1,0 +1,37 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+
+type Options = {
+  /** What pages carry instead of the public origin. */
+  siteUrl: string;
+  /** Of `os.constants.priority`: visitors come first. */
+  priority: number;
+  /** Ends it. */
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Starts a program of a release beside this process, with nothing of its settings. Its errors are
+ * on its standard error.
+ * @param release its folder
+ */
+export function startProgram(
+  release: string,
+  [program, ...words]: [name: "render.js" | "learn.js", ...words: string[]],
+  { siteUrl, priority, signal }: Options,
+): ChildProcess {
+  // oxlint-disable-next-line node/no-process-env -- no settings, but what any process needs
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = fork(join(release, program), words, {
+    // Not this process's, which may name a file with settings.
+    execArgv: [],
+    env: { PATH, HOME, TMPDIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", LOG_LEVEL: "silent", SITE_URL: siteUrl },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    ...(signal && { signal, killSignal: "SIGKILL" }),
+  });
+  if (child.pid !== undefined) setPriority(child.pid, priority);
+  // Of one that is stopped without work: nobody waits for it.
+  child.on("error", () => undefined);
+  return child;
+}
