@@ -60,7 +60,9 @@ for (const locale of locales) {
   });
 }
 
-test("an answer is shown while it arrives, followed only by whoever reads at its end", async ({ page }) => {
+test("an answer is read from its beginning while it arrives, and followed only by whoever goes to its end", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const { ask, turns, log, words, panel } = await openChat(page, "en");
   await ask("Tell me at leisure");
@@ -69,11 +71,15 @@ test("an answer is shown while it arrives, followed only by whoever reads at its
   await expect(turns.nth(1)).not.toContainText("number 60");
   const distance = () => log.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight);
   await expect(turns.nth(1)).toContainText("Sentence number 20 ", { timeout: 30_000 });
+  await expect(turns.first()).toBeInViewport({ ratio: 1 });
+  const latest = panel.getByRole("button", { name: words.latest });
+  await expect(latest).toBeVisible();
+  await latest.click();
   await expect.poll(distance).toBeLessThan(4);
+  await expect(latest).toBeHidden();
 
   await log.hover();
   await page.mouse.wheel(0, -300);
-  const latest = panel.getByRole("button", { name: words.latest });
   await expect(latest).toBeVisible();
   const top = await log.evaluate((one) => one.scrollTop);
   const read = await turns.nth(1).innerText();

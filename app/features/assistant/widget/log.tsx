@@ -22,42 +22,49 @@ type Props = {
 const near = 48;
 
 /**
- * The conversation. It scrolls with what arrives only while its end is in view. Screen readers read
+ * The conversation. It scrolls with what arrives until the question stands at the top, so that an
+ * answer is read from its beginning; with its end only for whoever went there. Screen readers read
  * questions and notices from here, and answers, whole sentences at a time, from announcer.tsx.
  */
 export function Log({ open, source, onLeave }: Props) {
   const { words } = useWords();
   const log = useRef<HTMLDivElement>(null);
-  const follows = useRef(true);
+  const follows = useRef<"question" | "end" | undefined>("end");
   const [atEnd, setAtEnd] = useState(true);
   const { entries, pending, unanswered } = useConversation();
 
-  const toEnd = () => {
+  /** Scrolls to where the visitor wants to be, or to the end of its turn. */
+  const scroll = () => {
     const { current } = log;
-    if (current?.querySelector("ol")) current.scrollTop = current.scrollHeight;
+    if (!current?.querySelector("ol") || !follows.current) return;
+    const question = follows.current === "question" ? turnsIn(current, "[data-question]").at(-1) : undefined;
+    current.scrollTop = question ? topOf(question, current) : current.scrollHeight;
+    setAtEnd(isAtEnd(current));
   };
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    follows.current = scrollHeight - scrollTop - clientHeight < near;
-    setAtEnd(follows.current);
+  const toEnd = () => {
+    follows.current = "end";
+    scroll();
+  };
+  const onScroll = ({ currentTarget }: UIEvent) => {
+    const atEndNow = isAtEnd(currentTarget);
+    follows.current = atEndNow ? (follows.current ?? "end") : undefined;
+    setAtEnd(atEndNow);
   };
   // What the visitor sends or asks for is always shown.
   const last = entries.at(-1);
   const sent = last?.kind === "answer" ? undefined : last?.id;
   const card = last?.kind === "callback";
   useLayoutEffect(() => {
-    if (sent === undefined) return;
-    // A card is read from its top, and may be higher than the log.
-    follows.current = !card;
     const { current } = log;
-    const top = card && current?.querySelector("ol > li:last-child")?.getBoundingClientRect().top;
-    if (current && top) current.scrollTop += top - current.getBoundingClientRect().top - 20;
-    else toEnd();
+    if (sent === undefined || !current) return;
+    follows.current = card ? undefined : "question";
+    // A card is read from its top, and may be higher than the log.
+    if (card) current.scrollTop = topOf(turnsIn(current).at(-1)!, current);
+    else scroll();
   }, [sent, card]);
-  useLayoutEffect(() => {
-    if (follows.current) toEnd();
-  }, [entries, pending, unanswered, open]);
+  useLayoutEffect(scroll, [entries, pending, unanswered, open]);
   useEffect(() => {
-    const observer = new ResizeObserver(() => follows.current && toEnd());
+    const observer = new ResizeObserver(scroll);
     observer.observe(log.current!);
     return () => observer.disconnect();
   }, []);
@@ -107,10 +114,19 @@ export function Log({ open, source, onLeave }: Props) {
   );
 }
 
+const turnsIn = (log: Element, which = "li"): Element[] => [...log.querySelectorAll(`ol > ${which}`)];
+
+const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: Element): boolean =>
+  scrollHeight - scrollTop - clientHeight < near;
+
+/** Where the log must be scrolled to for a turn to stand at its top, with the space around it. */
+const topOf = (turn: Element, log: Element): number =>
+  log.scrollTop + turn.getBoundingClientRect().top - log.getBoundingClientRect().top - 20;
+
 function Question({ text }: { text: string }) {
   const { words } = useWords();
   return (
-    <li className="grid justify-items-end gap-1">
+    <li data-question="" className="grid justify-items-end gap-1">
       <span className="text-small px-1 font-medium text-muted">
         {words.you}
         <span className="sr-only">: </span>
