@@ -104,11 +104,35 @@ test("what may have been meant instead is named below an answer, and how it begi
     const [answer, places = "", links] = textOf(ask(locale, question)).split(
       new RegExp(`\n\n(?:${lead})\n\n|\n\n(?=\\[)`),
     );
-    expect(places).toMatch(/^- \[[^\]]+\]\(\/[^)]*\):? .{10,180}(?:\n- \[[^\]]+\]\(\/[^)]*\):? .{10,180}){0,2}$/);
+    expect(places).toMatch(/^- \[[^\]]+\]\(\/[^)]*\):? .{10,360}(?:\n- \[[^\]]+\]\(\/[^)]*\):? .{10,181}){0,2}$/);
     for (const [place] of places.matchAll(/\(\/[^)]+\)/g)) expect(`${answer} ${links}`).not.toContain(place);
   }
   expect(textOf(ask("en", "What are your opening hours?"))).not.toContain("Close to this");
   expect(textOf(ask("en", "How do I cook kabsa?"))).not.toContain("Close to this");
+});
+
+test("what is cut of a place keeps its links and bold words whole, and a list has none of its marks", () => {
+  const { en } = editions;
+  // Cut at another letter in each answer, after a first sentence that says nothing by itself.
+  const questions = en.answers.questions.map((question, at) => {
+    const begin = at % 2 === 0 ? `Yes. We${"m".repeat(at)} ` : `1. **Measure**: what we${"m".repeat(at)}\n2. `;
+    const body = "sign, **first of all**, what our [notice of rights and duties](/privacy) says; and then, ";
+    return Object.assign({}, question, { answer: begin + body.repeat(6) });
+  });
+  const within = { ...editions, en: { ...en, answers: { ...en.answers, questions } } };
+  const places = questions
+    .flatMap(({ heard }) => heard)
+    .map((words) => `${words} ${words.split(" ")[0]}`)
+    .flatMap((content) =>
+      textOf(answerEmbedded({ editions: within, locale: "en", turns: [{ role: "user", content }] })),
+    )
+    .flatMap((text) => text.match(/^- \[.+$/gm) ?? []);
+  expect(places.filter((place) => place.endsWith("…")).length).toBeGreaterThan(5);
+  for (const place of places) {
+    expect(place.split("**").length % 2, place).toBe(1);
+    expect(place.replaceAll(/\[[^\]]*\]\([^)]*\)/g, ""), place).not.toMatch(/[[\]]|: (?:-|1\.) /);
+    expect(place).not.toMatch(/[\s.,:;،؛]…$|Yes\.…$/);
+  }
 });
 
 test("the last paragraph has only links to pages, three at most, in the language of the question", () => {

@@ -11,7 +11,12 @@ const mostLinks = 3;
 /** Letters of each answer, by how many there are. */
 const longestOf: Record<number, number> = { 1: 720, 2: 420 };
 
-/** Letters of a place's beginning: a sentence or two. */
+/**
+ * Letters of a place's text. The first is the answer when the one above it is not, as often as all
+ * others together, and most are shorter.
+ */
+const longestFirst = 360;
+/** Of the others their beginning: a sentence or two. */
 const longestBeginning = 180;
 
 /** The score of a place that is named: fewer lose right ones, more are noise (bench questions). */
@@ -37,7 +42,7 @@ export function composePlaces({ answers }: Edition, clauses: Clause[]): string {
   const places = placesNear(clauses, [closest]);
   // Without further places nothing announces them.
   const frame = places ? answers.perhaps : answers.perhaps.replace(/(?<=\{closest\})[^]*/, "");
-  return `${fill(frame, { closest: withHeading(closest, 420), places })}\n\n${linkLine(linksOf(closest))}`;
+  return `${fill(frame, { closest: withHeading(closest, 540), places })}\n\n${linkLine(linksOf(closest))}`;
 }
 
 /** A text, and below it the places that are near, without those of the passages that it shows. */
@@ -58,7 +63,8 @@ function placesNear(clauses: Clause[], shown: Entry[]): string {
   const places = new Map<string, string>();
   for (const entry of inTurn(near, mostPlaces + 1)) {
     if (places.size >= mostPlaces) break;
-    if (!places.has(entry.path) && !hasTwin(places, entry)) places.set(entry.path, placeLine(entry));
+    if (!places.has(entry.path) && !hasTwin(places, entry))
+      places.set(entry.path, placeLine(entry, places.size === 0 ? longestFirst : longestBeginning));
   }
   return [...places.values()].join("\n");
 }
@@ -67,16 +73,27 @@ function placesNear(clauses: Clause[], shown: Entry[]): string {
 const hasTwin = (places: Map<string, string>, { path }: Entry) =>
   [...places.keys()].some((known) => known.split("#")[0] === path);
 
-function placeLine(entry: Entry): string {
+function placeLine(entry: Entry, longest: number): string {
   const { title, path } = entry;
-  return `- [${title}](${path})${/[?؟]$/.test(title) ? "" : ":"} ${beginning(entry)}`;
+  return `- [${title}](${path})${/[?؟]$/.test(title) ? "" : ":"} ${beginning(entry, longest)}`;
 }
 
-/** The first sentences of a passage in one line, with the list that they announce if there is room. */
-function beginning({ shown, text }: Entry): string {
-  const [first = "", ...items] = (shown ?? text).split(/\n+(?:(?:-|\d+\.) )?/);
-  const whole = first.endsWith(":") ? `${first} ${items.join("; ")}` : first;
-  return shortened(whole, longestBeginning).replace(/(?<=[.!?؟])\s[^.!?؟]*:$/, "");
+/** A list begins with it. */
+const listItem = /^(?:-|\d+\.) /;
+
+/** The first sentences of a passage in one line, or the first points of its list and what announces them. */
+function beginning({ shown, text }: Entry, longest: number): string {
+  const whole = shown ?? text;
+  const [first = "", ...points] = whole.replace(listItem, "").split(/\n+(?:(?:-|\d+\.) )?/);
+  if (!first.endsWith(":") && !listItem.test(whole)) return shortened(first, longest);
+  const semicolon = /\p{Script=Arabic}/u.test(first) ? "؛" : ";";
+  let line = first;
+  for (const point of points) {
+    const longer = `${line}${/[:.;؛]$/.test(line) ? "" : semicolon} ${point}`;
+    if (longer.length > longest) return `${line.replace(/[.;؛]$/, "")}…`;
+    line = longer;
+  }
+  return line;
 }
 
 /** The answer below the question or heading that it belongs to. */
@@ -101,10 +118,18 @@ export function linkLine(all: PageLink[]): string {
   return [...links.values()].slice(0, mostLinks).join(" ");
 }
 
-/** Whole lines or else sentences up to a length; the link leads to the rest. */
+/** Whole lines, or else sentences, or words if the first sentence is short, up to a length; the link leads to the rest. */
 function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const start = text.slice(0, longest);
   const lines = /^[\s\S]+(?=\n)/.exec(start)?.[0].trimEnd();
-  return lines ?? /^[\s\S]*[.!?؟:](?=\s)/.exec(start)?.[0] ?? `${start.replace(/\s+\S*$/, "")}…`;
+  const sentences = /^[\s\S]*[.!?؟](?=\s)/.exec(start)?.[0] ?? "";
+  return lines ?? (sentences.length > longest / 3 ? sentences : `${wholeWords(start)}…`);
+}
+
+/** Without a word, a link or bold words that are cut at the end, and the mark before them. */
+function wholeWords(start: string): string {
+  const words = start.replace(/\s*(?:\[[^\]]*(?:\]\([^)]*)?|\S*)$/, "");
+  const isCutBold = words.split("**").length % 2 === 0;
+  return (isCutBold ? words.slice(0, words.lastIndexOf("**")) : words).replace(/[\s.,:;،؛]+$/, "");
 }
