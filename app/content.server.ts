@@ -41,6 +41,9 @@ export function oncePerEdition<Value>(make: (edition: Edition) => Value): (editi
 export const editionAt = ({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }): Edition =>
   context.get(editionsContext)[localeOf(url.pathname)];
 
+/** The invitation to write or call that closes a page. */
+export const closingWords = ({ company, pages: { about } }: Edition) => ({ ...about.closing, phone: company.phone });
+
 /** The title of a page, for links to it; undefined for a path without a page. */
 export function pageTitle(edition: Edition, path: string): string | undefined {
   const { page, entry } = pageAt(path) ?? {};

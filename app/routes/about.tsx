@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { Route } from "./+types/about";
-import { editionAt } from "#app/content.server.ts";
+import { closingWords, editionAt } from "#app/content.server.ts";
 import { Certificates } from "#app/features/proof/certificates.tsx";
 import { CheckUs } from "#app/features/proof/check-us.tsx";
 import { People } from "#app/features/proof/people.tsx";
@@ -31,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       ...about,
       whoWeAre: { title: about.whoWeAre.title, html: about.whoWeAre.body.html },
       title: fill(about.title, { company: company.name[locale] }),
-      closing: { ...about.closing, phone: company.phone },
+      closing: closingWords(edition),
     },
     picture: scene(edition, about.scene),
     projects: projectList(edition),

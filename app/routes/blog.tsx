@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/blog";
-import { editionAt } from "#app/content.server.ts";
+import { closingWords, editionAt } from "#app/content.server.ts";
 import { postCards } from "#app/features/cards/cards.server.ts";
 import { PostCards } from "#app/features/cards/post-cards.tsx";
 import { fill } from "#app/i18n/fill.tsx";
 import { localePath } from "#app/i18n/locale.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { collectionPage } from "#app/seo/json-ld.server.ts";
+import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type PagePath, postsPerPage } from "#content/pages.ts";
@@ -37,6 +38,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     posts: shown,
     pagination: { page, lastPage, messages: messages.pagination },
     card: { readMore: messages.actions.readMore, about: messages.actions.about },
+    closing: closingWords(edition),
   };
 }
 
@@ -48,14 +50,15 @@ function pageNumber(text: string): number | undefined {
 const pagePath = (page: number): PagePath => (page === 1 ? "/blog" : `/blog/page/${page}`);
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { title, intro, posts, pagination, card } = loaderData;
+  const { title, intro, posts, pagination, card, closing } = loaderData;
   return (
     <>
       <PageHeader title={title} intro={intro} />
-      <div className="container-page pt-14 pb-32 md:pt-20">
+      <div className="container-page pt-14 pb-14 md:pt-20 md:pb-20">
         <PostCards posts={posts} messages={card} wide />
         {pagination.lastPage > 1 && <Pagination {...pagination} />}
       </div>
+      <ContactBand {...closing} />
     </>
   );
 }

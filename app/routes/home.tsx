@@ -1,5 +1,5 @@
 import type { Route } from "./+types/home";
-import { type Edition, editionAt } from "#app/content.server.ts";
+import { closingWords, type Edition, editionAt } from "#app/content.server.ts";
 import { serviceCards } from "#app/features/cards/cards.server.ts";
 import { ServicesGrid } from "#app/features/cards/services-grid.tsx";
 import { heroScene, mark, scene } from "#app/pictures.server.ts";
@@ -18,7 +18,7 @@ export { pageMeta as meta } from "#app/seo/page-meta.ts";
 export function loader({ context, url }: Route.LoaderArgs) {
   const edition = editionAt({ context, url });
   const { company, messages, pages, settings } = edition;
-  const { home, about } = pages;
+  const { home } = pages;
   const { learnMore, contactUs, newWindow } = messages.actions;
   return {
     head: pageHead(edition, { path: "/", ...home.meta }, [organization(edition), webSite(edition)]),
@@ -34,7 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     vision: { ...home.vision, picture: scene(edition, home.vision.scene) },
     partners: { ...home.partners, logos: logos(edition, company.partners) },
     customers: { ...home.customers, logos: logos(edition, company.customers) },
-    closing: { ...about.closing, phone: company.phone },
+    closing: closingWords(edition),
   };
 }
 

@@ -96,7 +96,7 @@ function LanguageSwitch({ label }: { label: string }) {
       hrefLang={other}
       prefetch="intent"
       preventScrollReset
-      className="flex min-h-11 items-center rounded-full border border-sand-200/35 px-4 text-[0.9375rem] font-medium hover:border-sand-200"
+      className="flex min-h-11 items-center rounded-full border border-sand-200/35 bg-night-950/60 px-4 text-[0.9375rem] font-medium hover:border-sand-200"
     >
       <span className="sr-only">{label}: </span>
       <span lang={other} className="own-name">

@@ -13,14 +13,14 @@ type Props = {
   error?: string | undefined;
   /** For narrow places. */
   compact?: boolean;
-  /** Beside another from 768 pixels on, in a grid of four rows: label, control, hint, error. */
+  /** Beside another from 768 pixels on, in a grid of four rows: label, control, error, hint. */
   paired?: boolean;
 } & Pick<
   ComponentProps<"input">,
   "autoComplete" | "defaultValue" | "dir" | "disabled" | "inputMode" | "required" | "value"
 > & { onChange?: (event: { target: { value: string } }) => void };
 
-/** A labelled control with its hint and its error below, associated for screen readers. */
+/** A labelled control with its error and its hint below, associated for screen readers. */
 export function Field({
   name,
   id = name,
@@ -62,15 +62,15 @@ export function Field({
           className={`${control.className} row-start-2 ${compact ? "min-h-11" : "min-h-[52px]"}`}
         />
       )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-small row-start-3 mt-1.5 text-muted">
-          {hint}
-        </p>
-      )}
       {error && (
-        <p id={`${id}-error`} className="row-start-4 mt-2 flex gap-2 text-[0.9375rem] text-danger">
+        <p id={`${id}-error`} className="row-start-3 mt-2 flex gap-2 text-[0.9375rem] text-danger">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
           {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-small row-start-4 mt-1.5 text-muted">
+          {hint}
         </p>
       )}
     </div>

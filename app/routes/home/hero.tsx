@@ -32,7 +32,7 @@ export function Hero({ hero }: Props) {
       </div>
       <div className="container-page relative -mt-[18svh] pb-12 lg:mt-0 lg:pt-32">
         <h1 className="text-display lg:text-h1 max-w-[7.6em]">{hero.title}</h1>
-        <p className="mt-4 max-w-[25.5em]">{hero.subtitle}</p>
+        <p className="mt-6 max-w-[25.5em]">{hero.subtitle}</p>
         <div className="mt-5 flex flex-col gap-1 sm:flex-row sm:gap-3 sm:flex-wrap">
           <SiteLink to="/contact?about=quote" className="button button-light">
             {hero.quote}
@@ -42,9 +42,9 @@ export function Hero({ hero }: Props) {
             <ArrowRight aria-hidden="true" className="mirrored size-4.5 sm:hidden" />
           </SiteLink>
         </div>
-        <dl className="in-pairs gap-x-6 gap-y-4 pt-4 lg:flex">
+        <dl className="in-pairs gap-x-10 gap-y-4 pt-8 lg:flex">
           {hero.facts.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse items-baseline justify-end sm:flex-row-reverse sm:gap-4">
+            <div key={label} className="flex flex-col-reverse items-baseline justify-end sm:flex-row-reverse sm:gap-3">
               <dt className="text-small">{label}</dt>
               <dd className="text-h3">
                 <bdi>{value}</bdi>
