@@ -19,7 +19,7 @@ type Props = { hero: PageWords["home"]["hero"] & { picture: PictureSet; video: M
 export function Hero({ hero }: Props) {
   return (
     <section className="on-night relative lg:flex lg:min-h-svh lg:items-end">
-      <div className="relative h-[56svh] overflow-clip w-full print:hidden lg:absolute lg:inset-y-0 lg:h-auto">
+      <div className="relative h-[51svh] overflow-clip w-full print:hidden lg:absolute lg:inset-y-0 lg:h-auto">
         <Picture
           picture={hero.picture}
           alt=""
@@ -30,10 +30,10 @@ export function Hero({ hero }: Props) {
         <HeroFilm words={hero.video} />
         <div className="dissolve absolute inset-0" />
       </div>
-      <div className="container-page relative -mt-[18svh] pb-12 lg:mt-0 lg:pt-32">
-        <h1 className="text-display lg:text-h1 max-w-[7.6em]">{hero.title}</h1>
-        <p className="mt-6 max-w-[25.5em]">{hero.subtitle}</p>
-        <div className="mt-5 flex flex-col gap-1 sm:flex-row sm:gap-3 sm:flex-wrap">
+      <div className="container-page relative -mt-[18svh] pb-6 lg:mt-0 lg:pt-32 lg:pb-12">
+        <h1 className="text-display max-w-[7.6em]">{hero.title}</h1>
+        <p className="mt-5 max-w-[25.5em] lg:mt-6">{hero.subtitle}</p>
+        <div className="mt-5 flex flex-col gap-x-3 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center lg:gap-y-6">
           <SiteLink to="/contact?about=quote" className="button button-light">
             {hero.quote}
           </SiteLink>
@@ -41,17 +41,20 @@ export function Hero({ hero }: Props) {
             {hero.consultation}
             <ArrowRight aria-hidden="true" className="mirrored size-4.5 sm:hidden" />
           </SiteLink>
+          <dl className="in-pairs gap-x-10 gap-y-4 pt-5 sm:basis-full lg:flex lg:basis-auto lg:ps-9 lg:pt-0">
+            {hero.facts.map(({ value, label }) => (
+              <div
+                key={label}
+                className="flex flex-col-reverse items-baseline justify-end sm:flex-row-reverse sm:gap-3"
+              >
+                <dt className="text-small">{label}</dt>
+                <dd className="text-h3">
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
         </div>
-        <dl className="in-pairs gap-x-10 gap-y-4 pt-8 lg:flex">
-          {hero.facts.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse items-baseline justify-end sm:flex-row-reverse sm:gap-3">
-              <dt className="text-small">{label}</dt>
-              <dd className="text-h3">
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
       </div>
     </section>
   );
@@ -94,7 +97,7 @@ function PlayingFilm({ film, words }: { film: Film; words: Messages["video"] }) 
           type="button"
           aria-label={paused ? words.play : words.pause}
           onClick={toggle}
-          className="absolute end-[max(2rem,(100vw-var(--page-width))/2)] bottom-44 z-10 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
+          className="absolute end-[max(2rem,(100vw-var(--page-width))/2)] bottom-44 z-10 lg:end-[max(6rem,(100vw-var(--page-width))/2)] lg:bottom-13 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
         >
           {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
         </button>
