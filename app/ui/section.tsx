@@ -17,12 +17,12 @@ export function Section({ sand = false, dense = false, layout, children }: Secti
   );
 }
 
-/** The heading of a section with its introduction. */
+/** The heading of a section; its introduction stands at the end of the line where there is room. */
 export function SectionHeading({ title, intro, night = false }: { title: string; intro?: string; night?: boolean }) {
   return (
-    <div className="mb-10 max-w-[46rem] md:mb-14">
-      <h2 className="text-h2">{title}</h2>
-      {intro && <p className={`text-lead mt-4 ${night ? "text-sand-200" : "text-muted"}`}>{intro}</p>}
+    <div className="mb-6 grid gap-x-16 gap-y-4 md:mb-14 lg:grid-cols-[1.4fr_1fr] lg:items-end">
+      <h2 className="text-h2 max-w-[14em]">{title}</h2>
+      {intro && <p className={`text-item md:text-lead ${night ? "text-sand-200" : "text-muted"}`}>{intro}</p>}
     </div>
   );
 }
