@@ -15,7 +15,7 @@ type Words = {
 /** Cards in 1, 2 or 3 columns on small, medium and large screens; on small ones each is a low row. */
 export function ServicesGrid({ services, ...words }: Words & { services: ServiceCardData[] }) {
   return (
-    <ul className="later grid sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 lg:gap-8">
+    <ul className="later grid sm:-mb-10 sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-3 lg:gap-x-8">
       {services.map((service, index) => {
         const wide = isWide(index, services.length);
         return (
@@ -31,9 +31,12 @@ export function ServicesGrid({ services, ...words }: Words & { services: Service
   );
 }
 
-/** Whether a card takes two of three columns, so that no row has a gap: the first, and the last if need be. */
+/**
+ * Whether a card takes two of three columns, so that no row has a gap: the first, and where two must,
+ * the second of the last row but one, so that they face each other.
+ */
 const isWide = (index: number, count: number) =>
-  (count % 3 !== 0 && index === 0) || (count % 3 === 1 && index === count - 1);
+  (count % 3 !== 0 && index === 0) || (count % 3 === 1 && index === (count > 4 ? count - 4 : count - 1));
 
 type CardProps = Words & { service: ServiceCardData; wide: boolean };
 
@@ -43,28 +46,35 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
   return (
     <article
       aria-labelledby={titleId}
-      className="group relative h-full max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-4 border-t border-sand-200 py-3.5 sm:overflow-hidden sm:rounded-lg sm:border sm:bg-sand-50 sm:py-0 sm:transition-shadow sm:duration-[240ms] sm:ease-door sm:hover:soft-shadow"
+      className="group relative h-full max-sm:flex max-sm:gap-x-4 border-t border-sand-200 py-3 sm:border-0 sm:py-0"
     >
-      <div className="lamp-over relative shrink-0 overflow-hidden bg-night-900 max-sm:size-24 max-sm:rounded-md print:hidden">
+      <div
+        className={`lamp-over relative shrink-0 overflow-hidden rounded-md bg-night-900 max-sm:size-20 sm:rounded-lg sm:rounded-es-none print:hidden ${wide ? "lg:rounded-none" : ""}`}
+      >
         <CardPicture
           picture={service.picture}
           alt=""
-          // Pictures cover areas of 4 to 3, squares, and on wide cards 2 to 1.
-          sizes={`(width >= 64rem) ${wide ? 800 : 500}px, (width >= 40rem) 60vw, 171px`}
+          // Pictures cover areas of 3 to 2, and squares.
+          sizes={`(width >= 64rem) ${wide ? 800 : 450}px, (width >= 40rem) 55vw, 143px`}
           to={`/services/${service.slug}`}
         />
+        {/* In a corner of the page that the picture leaves free. */}
+        <span className="absolute start-0 bottom-0 grid size-14 place-items-center rounded-se-lg bg-sand-50 text-emerald-deep max-sm:hidden">
+          <Icon name={service.icon} className="size-7" />
+        </span>
       </div>
-      <div className="min-w-0 max-sm:basis-[9rem] max-sm:flex max-sm:grow max-sm:items-center max-sm:gap-3 sm:p-6 md:p-7">
-        <div className="min-w-0 grow">
-          <Icon name={service.icon} className="mb-4 size-7 text-emerald-deep max-sm:hidden" />
-          <Heading id={titleId} className="text-card">
+      <div className="max-sm:grow max-sm:min-w-0">
+        <div>
+          <Heading id={titleId} className="text-card pe-7 sm:pe-0">
             {service.title}
           </Heading>
-          <p className="mt-1 text-muted max-sm:text-small sm:mt-3 sm:mb-5">{service.summary}</p>
+          <p className={`mt-1 text-muted max-sm:text-small sm:mt-2 sm:mb-3 ${wide ? "lg:mt-4 lg:text-sand-200" : ""}`}>
+            {service.summary}
+          </p>
         </div>
         <SiteLink
           to={`/services/${service.slug}`}
-          className="inline-flex items-center gap-2 font-semibold text-emerald-deep after:absolute after:inset-0 sm:min-h-11 sm:justify-self-start"
+          className={`inline-flex items-center gap-2 font-semibold text-emerald-deep after:absolute after:inset-0 max-sm:absolute max-sm:end-0 max-sm:top-3.5 sm:min-h-11 sm:justify-self-start ${wide ? "lg:text-emerald-light" : ""}`}
         >
           <span className="decoration-1 underline-offset-[0.3em] group-hover:underline max-sm:sr-only">
             {messages.learnMore}
