@@ -58,7 +58,7 @@ type HomeData = Route.ComponentProps["loaderData"];
 
 function Services({ services, actions }: Pick<HomeData, "services" | "actions">) {
   return (
-    <section className="section-space bg-sand-50">
+    <section className="section-space bg-sand-50 max-md:py-14">
       <div className="container-page">
         <SectionHeading title={services.title} intro={services.intro} />
         <ServicesGrid services={services.cards} messages={actions} />
@@ -114,7 +114,7 @@ function Logos({ title, intro, logos, most }: LogosProps) {
 function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
   return (
     <section className="on-night">
-      <div className="later print:hidden h-[16rem] md:h-[24rem] lg:h-[30rem]">
+      <div className="later dawns print:hidden h-[13rem] md:h-[24rem] lg:h-[30rem]">
         <Picture
           picture={vision.picture}
           alt={vision.sceneAlt}
@@ -122,33 +122,35 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
           className="h-full w-full object-cover"
         />
       </div>
-      <div className="container-page pt-12 pb-24 md:pt-16 lg:pb-32">
+      <div className="container-page pt-9 pb-10 md:pt-16 lg:pb-24">
         <SectionHeading title={vision.title} intro={vision.intro} night />
-        <ol
-          className={`grid gap-x-12 gap-y-14 ${[2, 4].includes(vision.themes.length) ? "lg:grid-cols-2" : "lg:grid-cols-3"}`}
-        >
+        <ol className="grid gap-y-7 lg:gap-y-12">
           {vision.themes.map(({ title, text, figure, fact, source }) => (
             <li
               key={title}
-              className="reveal row-span-4 grid grid-rows-subgrid gap-y-4 border-t border-sand-200/30 pt-6"
+              className="grid gap-x-16 gap-y-4 border-t border-sand-200/30 pt-4 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr] lg:pt-8"
             >
-              {figure && (
-                <p className="text-figure text-lamp">
-                  <bdi>{figure}</bdi>
+              <div>
+                {figure && (
+                  <p className="lights-up text-figure text-lamp">
+                    <bdi>{figure}</bdi>
+                  </p>
+                )}
+                <p className="text-small mt-2 max-w-[33em] lg:mt-3 text-sand-200">
+                  {fact}{" "}
+                  <NewWindowLink
+                    href={source.url}
+                    newWindow={newWindow}
+                    className="underline decoration-1 underline-offset-[0.25em] hover:text-sand-50"
+                  >
+                    <bdi>{source.name}</bdi>
+                  </NewWindowLink>
                 </p>
-              )}
-              <p className="text-small text-sand-200">
-                {fact}{" "}
-                <NewWindowLink
-                  href={source.url}
-                  newWindow={newWindow}
-                  className="underline decoration-1 underline-offset-[0.25em] hover:text-sand-50"
-                >
-                  <bdi>{source.name}</bdi>
-                </NewWindowLink>
-              </p>
-              <h3 className="text-h3 mt-4">{title}</h3>
-              <p className="text-sand-100">{text}</p>
+              </div>
+              <div>
+                <h3 className="text-h3">{title}</h3>
+                <p className="text-item mt-2 text-sand-100">{text}</p>
+              </div>
             </li>
           ))}
         </ol>
