@@ -91,15 +91,15 @@ function Logos({ title, intro, logos, most }: LogosProps) {
   // Rows of about the same length.
   const perRow = Math.max(3, Math.ceil(logos.length / Math.ceil(logos.length / most)));
   return (
-    <section className="later bg-sand-50 py-8 md:py-10">
+    <section className="later bg-sand-50 py-5 md:py-10">
       <div className="container-page">
-        <div className="mb-10">
-          <h2 className="text-h3">{title}</h2>
-          <p className="text-muted">{intro}</p>
+        <div className="mb-4 gap-x-16 md:mb-8 lg:flex lg:items-baseline lg:justify-between">
+          <h2 className="text-h3 shrink-0">{title}</h2>
+          <p className="text-item lg:text-small text-balance text-muted">{intro}</p>
         </div>
-        <ul className={`in-pairs [--pair:8.5rem] gap-x-4 gap-y-8 md:gap-x-6 md:gap-y-10 ${columns[most][perRow - 3]}`}>
+        <ul className={`in-pairs [--pair:8.5rem] gap-x-4 gap-y-4 md:gap-x-6 md:gap-y-10 ${columns[most][perRow - 3]}`}>
           {logos.map(({ mark, name }) => (
-            <li key={name} className="flex items-center gap-3 text-muted">
+            <li key={name} className="flex items-center gap-3 text-muted md:max-lg:flex-col md:max-lg:items-start">
               <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 opacity-80" />
               <span className="text-[0.9375rem] font-semibold ltr:leading-snug">{name}</span>
             </li>

@@ -16,7 +16,7 @@ export function Footer({ data }: { data: ShellData }) {
   return (
     <footer className="on-night relative">
       <div className="merlons absolute inset-x-0 bottom-full -mb-px text-night-950" aria-hidden="true" />
-      <div className="container-page in-pairs gap-x-8 gap-y-9 pt-12 pb-10 md:gap-y-12 md:pt-16 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+      <div className="container-page in-pairs gap-x-8 gap-y-6 pt-7 pb-5 md:gap-y-12 md:pt-16 md:pb-10 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div className="max-lg:col-span-full">
           <Logo name={company.name} className="text-[min(1.375rem,12vw)]" />
           <p className="text-small mt-4 max-w-[18em] text-sand-200">{company.legalName}</p>
@@ -41,7 +41,7 @@ export function Footer({ data }: { data: ShellData }) {
           />
         </Column>
         <Column title={messages.contactTitle} className="max-md:col-span-full">
-          <address className="text-[0.9375rem] grid gap-2 not-italic text-sand-200">
+          <address className="text-[0.9375rem] grid gap-1 not-italic text-sand-200">
             <p>
               {company.address.map((line) => (
                 <span key={line} className="block">
@@ -52,7 +52,7 @@ export function Footer({ data }: { data: ShellData }) {
                 {messages.poBox} <bdi>{company.poBox}</bdi>
               </span>
             </p>
-            <p className="flex flex-wrap gap-x-6 lg:grid">
+            <p className="flex flex-wrap gap-x-4 lg:grid">
               <a className="footer-link" href={`tel:${company.phone}`}>
                 <bdi dir="ltr">{formatPhone(company.phone)}</bdi>
               </a>
@@ -63,7 +63,7 @@ export function Footer({ data }: { data: ShellData }) {
           </address>
         </Column>
       </div>
-      <div className="container-page text-small flex flex-wrap items-center gap-x-8 gap-y-2 pb-10 text-sand-200">
+      <div className="container-page text-small flex flex-wrap items-center gap-x-8 gap-y-1 pb-5 text-sand-200 md:pb-10">
         <p>{fill(messages.copyright, { years, company: company.name })}</p>
         {links("legal").map((link) => (
           <FooterLink key={link.path} {...link} />

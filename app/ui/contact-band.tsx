@@ -17,10 +17,10 @@ type Props = {
 export function ContactBand({ title, text, button, to = "/contact", phone }: Props) {
   return (
     <section className="border-t border-sand-200 bg-sand-100 pt-8 pb-14 md:pt-14 md:pb-20">
-      <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[1.4fr_1fr] lg:items-end">
+      <div className="container-page grid gap-x-16 gap-y-6 lg:grid-cols-[1.4fr_1fr] lg:items-end">
         <div>
           <h2 className="text-h2 max-w-[14em]">{title}</h2>
-          <p className="text-lead mt-4 max-w-[37.5em] text-muted">{text}</p>
+          <p className="md:text-lead mt-4 max-w-[37.5em] text-muted">{text}</p>
         </div>
         <div className="flex flex-col items-start gap-6">
           <SiteLink to={to} className="button button-deep min-h-15 px-9 text-[1.125rem]">
