@@ -63,6 +63,8 @@ export function Picture({ picture, alt, sizes, className, first = false }: Props
 type SceneProps = Pick<Props, "picture" | "alt" | "first"> & {
   /** Of the page's head, into which the picture of a card grows. */
   ofHead?: boolean;
+  /** True while it grows into the head of the page that comes. */
+  grows?: boolean;
   /** True while the picture is far out of sight: with scripts it is not fetched yet. */
   deferred?: boolean;
 };
@@ -72,18 +74,18 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first"> & {
  * window's edge; in a head below the bar, so that nothing of it is covered. Its parent must be
  * `relative`.
  */
-export function SceneBeside({ deferred = false, ofHead = false, ...rest }: SceneProps) {
+export function SceneBeside({ deferred = false, ofHead = false, grows = false, ...rest }: SceneProps) {
   const scene = (
     <Picture
       {...rest}
       // Its height is the greater claim: 700 px in the carousel, 528 px and more in a head.
       sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px), (width >= 40rem) 100vw, 140vw`}
-      className={`h-full w-full object-cover ${rest.picture.directed ? "lg:object-[75%]" : ""} ${ofHead ? "head-picture" : ""}`}
+      className={`h-full w-full object-cover ${rest.picture.directed ? "lg:object-[75%]" : ""} ${ofHead || grows ? "head-picture" : ""}`}
     />
   );
   return (
     <div
-      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${ofHead ? "mt-(--header-height) h-[15rem]" : "h-[18.75rem]"}`}
+      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${ofHead ? "mt-(--header-height) h-[15rem]" : "h-[21.5rem]"}`}
     >
       {deferred ? <noscript>{scene}</noscript> : scene}
     </div>

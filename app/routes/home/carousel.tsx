@@ -1,8 +1,9 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useViewTransitionState } from "react-router";
 import { fill } from "#app/i18n/fill.tsx";
-import { direction, type Direction } from "#app/i18n/locale.ts";
+import { direction, type Direction, localePath } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import { type PictureSet, SceneBeside } from "#app/ui/picture.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
@@ -17,7 +18,7 @@ type Props = { carousel: { title: string; slides: Slide[]; messages: Words }; ac
 export function CarouselSection({ carousel: { title, slides, messages }, actions }: Props) {
   const locale = useLocale();
   return (
-    <section className="on-night relative border-t border-night-700 pb-10 lg:pb-0" aria-labelledby="carousel-title">
+    <section className="on-night relative pb-10 lg:pt-16 lg:pb-0" aria-labelledby="carousel-title">
       <h2 id="carousel-title" className="sr-only">
         {title}
       </h2>
@@ -81,7 +82,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
         </div>
       </div>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 noscript:hidden">
-        <div className="container-page flex items-end justify-between gap-x-4 pb-5 max-lg:flex-wrap lg:pb-14">
+        <div className="container-page flex items-end justify-between gap-x-4 pb-5 max-lg:flex-wrap lg:pb-18">
           <ul className="pointer-events-auto flex grow gap-1 lg:grid lg:gap-0 lg:grow-0">
             {slides.map(({ link, title }, index) => (
               <li key={link} className="grow has-aria-current:grow-[3]">
@@ -124,10 +125,11 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
 }
 
 function SlideContent({ slide, deferred, actions }: { slide: Slide; deferred: boolean; actions: Actions }) {
+  const grows = useViewTransitionState(localePath(useLocale(), slide.link));
   return (
     <div className="relative flex h-full flex-col">
-      <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} />
-      <div className="container-page grow pt-7 pb-24 lg:pt-12 lg:pb-[22rem]">
+      <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} grows={grows} />
+      <div className="container-page grow pt-7 pb-24 lg:pt-2 lg:pb-[23rem]">
         <div className="slide-words relative lg:max-w-[38%]">
           <h3 className="text-slide text-balance">{slide.title}</h3>
           <p className="first-upper mt-3 text-sand-200">{slide.description}</p>
