@@ -99,7 +99,7 @@ function Logos({ title, intro, logos, most }: LogosProps) {
         </div>
         <ul className={`in-pairs [--pair:8.5rem] gap-x-4 gap-y-4 md:gap-x-6 md:gap-y-10 ${columns[most][perRow - 3]}`}>
           {logos.map(({ mark, name }) => (
-            <li key={name} className="flex items-center gap-3 text-muted md:max-lg:flex-col md:max-lg:items-start">
+            <li key={name} className="flex items-center gap-3 text-muted md:max-xl:flex-col md:max-xl:items-start">
               <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 opacity-80" />
               <span className="text-[0.9375rem] font-semibold ltr:leading-snug">{name}</span>
             </li>

@@ -41,7 +41,7 @@ export function Hero({ hero }: Props) {
             {hero.consultation}
             <ArrowRight aria-hidden="true" className="mirrored size-4.5 sm:hidden" />
           </SiteLink>
-          <dl className="in-pairs gap-x-10 gap-y-4 pt-5 sm:basis-full lg:flex lg:basis-auto lg:ps-9 lg:pt-0">
+          <dl className="in-pairs gap-x-10 gap-y-4 pt-5 sm:basis-full lg:flex lg:pt-0 xl:basis-auto xl:ps-9">
             {hero.facts.map(({ value, label }) => (
               <div
                 key={label}
