@@ -129,7 +129,7 @@ function SlideContent({ slide, deferred, actions }: { slide: Slide; deferred: bo
   return (
     <div className="relative flex h-full flex-col">
       <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} grows={grows} />
-      <div className="container-page grow pt-7 pb-32 lg:pt-2 lg:pb-[23rem]">
+      <div className="container-page grow pt-7 pb-32 md:pb-24 lg:pt-2 lg:pb-[23rem]">
         <div className="slide-words relative lg:max-w-[38%]">
           <h3 className="text-slide text-balance">{slide.title}</h3>
           <p className="first-upper mt-3 text-sand-200">{slide.description}</p>
