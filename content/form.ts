@@ -32,6 +32,7 @@ export const ownLists: ReadonlySet<string> = new Set([
   "subjects",
   "synonyms",
   "vocabulary",
+  "background",
   "unrelated",
   "wordings",
 ]);

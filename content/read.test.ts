@@ -215,7 +215,7 @@ function fieldPaths(value: unknown, at = ""): string[] {
   if (
     typeof value !== "object" ||
     value === null ||
-    /\.(headings|heard|subjects|synonyms|vocabulary|unrelated|wordings)$/.test(at)
+    /\.(headings|heard|subjects|synonyms|vocabulary|background|unrelated|wordings)$/.test(at)
   )
     return [at];
   if ("one" in value && "other" in value) return [at];

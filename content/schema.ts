@@ -735,13 +735,10 @@ export const answers = z.strictObject({
    * understand words that no wording has. Wider than synonyms, and no question is searched by them.
    */
   vocabulary: z.array(z.array(wording).min(2)).optional(),
-  /**
-   * What may be asked of any subject, such as its price: one of the questions above, and words by
-   * which it is recognised.
-   */
-  aspects: z.array(z.strictObject({ question: fillable(line, facts), heard })),
   /** Questions that are not for this site, by which the assistant learns to tell them apart. */
   unrelated: heard,
+  /** What visitors tell before they ask ("We are a clinic with 3 branches."): the assistant learns what of a message asks. */
+  background: heard.optional(),
   /** Introduces an answer from the features of a service; `{feature}` and `{service}`. */
   partOf: filled(text, "feature", "service"),
   callback: z.strictObject({

@@ -78,60 +78,38 @@ function callbackOffer(edition: Edition, turns: Turn[], now: Date): Found {
   return { edition, text: outside ? `${answer}\n\n${outside}` : answer, draft };
 }
 
-/** The clauses that are sure, three at most; else the places that are near. */
+/** The answer to the whole message, or one to each of its questions; else the places that are near. */
 function answerOf({ edition, whole, clauses }: Understood, { turns }: Question): Found {
   const { unknown, elsewhere } = edition.answers;
   const guide = (certainty: Guide["certainty"], next: string[] = []): Guide => ({ type: "guide", certainty, next });
-  const all = [whole, ...clauses].map((clause) => ({ clause, ...judge(clause) }));
-  // Of a message that is not for us only a question counts that surely is.
-  const judged =
-    all[0]!.certainty === "none"
-      ? all.filter(({ clause, right }) => clause.isAsking && clause.hasSubject && right >= sureAlone)
-      : all;
-  const sure = answered(
-    judged.filter(({ certainty }) => certainty === "sure"),
-    whole,
-  );
+  const ofWhole = { clause: whole, ...judge(whole) };
+  const questions = clauses
+    .filter(({ isAsking, hasSubject }) => isAsking && hasSubject)
+    .map((clause) => ({ clause, ...judge(clause) }))
+    .filter(({ certainty, right }) => certainty !== "none" && right >= sureAlone);
+  const sure = several(questions) ?? (ofWhole.certainty === "sure" ? [ofWhole] : []);
   if (sure.length > 0) {
-    const entries = sure.map(({ clause }) => clause.hits[0]!.entry);
+    const answered = sure.map(({ clause }) => clause);
+    const entries = answered.map(({ hits }) => hits[0]!.entry);
     return {
       edition,
-      text: composeAnswers(
-        edition,
-        sure.map(({ clause }) => clause),
-        Math.min(...sure.map(({ right }) => right)),
-      ),
+      text: composeAnswers(edition, answered, Math.min(...sure.map(({ right }) => right))),
       guide: guide("sure", nextQuestions(edition, entries, turns)),
     };
   }
-  const near = judged
-    .filter(({ certainty }) => certainty === "perhaps")
-    .toSorted((one, other) => other.right - one.right);
-  if (near.length > 0)
-    return {
-      edition,
-      text: composePlaces(
-        edition,
-        near.map(({ clause }) => clause),
-      ),
-      guide: guide("perhaps"),
-    };
-  const text = all[0]!.ours < foreign ? elsewhere : withPlaces(edition, unknown, [whole]);
+  // Of a message that is not for us only a question counts that surely is.
+  const near = [...(ofWhole.certainty === "none" ? [] : [whole]), ...questions.map(({ clause }) => clause)];
+  if (near.length > 0) return { edition, text: composePlaces(edition, near), guide: guide("perhaps") };
+  const text = ofWhole.ours < foreign ? elsewhere : withPlaces(edition, unknown, [whole]);
   return { edition, text, guide: guide("none") };
 }
 
 type Judged = Judgement & { clause: Clause };
 
-/** Each question gets its answer; else the reading that is the surest, a question before a statement. */
-function answered(sure: Judged[], whole: Clause): Judged[] {
-  const asked = new Map(
-    sure
-      .filter(({ clause, right }) => clause !== whole && clause.isAsking && right >= sureAlone)
-      .map((judged) => [judged.clause.hits[0]!.entry, judged]),
-  );
-  if (asked.size > 1) return [...asked.values()].slice(0, mostAnswers);
-  const worth = ({ clause, right }: Judged) => right - (clause === whole || clause.isAsking ? 0 : 0.15);
-  return sure.toSorted((one, other) => worth(other) - worth(one)).slice(0, 1);
+/** Questions of one message that have different answers, if there are several. */
+function several(questions: Judged[]): Judged[] | undefined {
+  const asked = new Map(questions.map((judged) => [judged.clause.hits[0]!.entry, judged]));
+  return asked.size > 1 ? [...asked.values()].slice(0, mostAnswers) : undefined;
 }
 
 /** "Does somebody call me then, or do I wait?" asks of something else, and a callback is unlikely. */
@@ -147,7 +125,7 @@ const intended = 0.8;
 const mostAnswers = 3;
 
 /** How likely the answer of each of several questions must be right. */
-const sureAlone = 0.4;
+const sureAlone = 0.5;
 
 /** Four characters a token is the usual rule for English; Arabic takes about twice as many. */
 const estimatedTokens = (text: string) => {

@@ -7,7 +7,7 @@ export type Judgement = { certainty: Certainty; right: number; ours: number };
 /**
  * What may be said of a clause. Both likelihoods are fitted (logistic regression) on wordings that
  * the classifiers had not learned: that the best passage answers it, and that it is for this site at
- * all. An overview of a page answers less often than a section of it.
+ * all.
  */
 export function judge({ hits, unrelated, familiar, isKnown }: Clause): Judgement {
   if (isKnown) return { certainty: "sure", right: 1, ours: 1 };
@@ -16,13 +16,13 @@ export function judge({ hits, unrelated, familiar, isKnown }: Clause): Judgement
   const ours = logistic(1.9 * Math.sqrt(share) - 0.74 * logOdds(unrelated) + 3.3 * familiar - 4.1);
   if (!best) return { certainty: "none", right: 0, ours };
   const isOverview = best.entry.heading === undefined;
-  const right = logistic(4.5 * Math.sqrt(share) + words - (isOverview ? 0.5 : 0) - 2.8);
+  const right = logistic(4.4 * Math.sqrt(share) + 0.2 * words - (isOverview ? 1.5 : 0) - 2);
   if (ours < 0.67) return { certainty: "none", right, ours };
   return { certainty: right >= sureFrom ? "sure" : "perhaps", right, ours };
 }
 
-/** Of the answers above it strangers found seven of ten right, of those below four. */
-const sureFrom = 0.7;
+/** Of the answers above it strangers find four of five right, of those below half. */
+const sureFrom = 0.65;
 
 /** Of a share, which may be 0 or 1. */
 const logOdds = (share: number): number => Math.log((share + 0.003) / (1 - share + 0.003));

@@ -1,5 +1,6 @@
 import type { Edition } from "#app/content.server.ts";
 import type { Clause } from "#app/features/assistant/knowledge/understand.server.ts";
+import type { Hit } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { inTurn } from "./in-turn.ts";
@@ -52,26 +53,20 @@ export function withPlaces({ answers }: Edition, text: string, clauses: Clause[]
 }
 
 /**
- * A list of the best passages of each clause in turn, at none of the addresses already shown, each
- * with how it begins: that may be the answer already.
+ * A list of what else is near, each with how it begins: that may be the answer already. What the
+ * message as a whole is about comes first, then what each clause asks.
  */
 function placesNear(clauses: Clause[], shown: Entry[]): string {
-  const known = new Set(shown.flatMap(linksOf).map(({ path }) => path));
-  const near = clauses.map(({ hits }) =>
-    hits.filter(({ entry, score }) => score >= leastNear && !known.has(entry.path)).map(({ entry }) => entry),
-  );
-  const places = new Map<string, string>();
-  for (const entry of inTurn(near, mostPlaces + 1)) {
-    if (places.size >= mostPlaces) break;
-    if (!places.has(entry.path) && !hasTwin(places, entry))
-      places.set(entry.path, placeLine(entry, places.size === 0 ? longestFirst : longestBeginning));
-  }
-  return [...places.values()].join("\n");
+  const known = new Set(shown.map(({ title }) => title));
+  const isNear = ({ entry, score }: Hit) => score >= leastNear && !known.has(entry.title);
+  const [ofAll = [], ...ofClauses] = clauses.map(({ hits }) => hits.filter(isNear).map(({ entry }) => entry));
+  const asked = ofClauses.flatMap((one) => one.slice(0, 1));
+  const places = new Map([...ofAll.slice(0, 2), ...asked, ...ofAll.slice(2)].map((entry) => [entry.title, entry]));
+  return [...places.values()]
+    .slice(0, mostPlaces)
+    .map((entry, at) => placeLine(entry, at === 0 ? longestFirst : longestBeginning))
+    .join("\n");
 }
-
-/** Answers of one page without a fragment of their own share its address. */
-const hasTwin = (places: Map<string, string>, { path }: Entry) =>
-  [...places.keys()].some((known) => known.split("#")[0] === path);
 
 function placeLine(entry: Entry, longest: number): string {
   const { title, path } = entry;

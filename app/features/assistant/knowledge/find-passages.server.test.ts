@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { company, editions } from "#tests/support/editions.ts";
 import { type Locale, localeOf, locales } from "#app/i18n/locale.ts";
 import { findPassages } from "./find-passages.server.ts";
+import { knowledgeIn } from "./understand.server.ts";
 import { passagesIn } from "#app/site-index/passages.server.ts";
 
 const ask = (locale: Locale, ...messages: string[]) => ({
@@ -46,11 +47,17 @@ test("a section of a post or of the privacy notice is named by its fragment", ()
   );
 });
 
-test("a follow-up is understood by what was asked before", () => {
-  const [about] = findPassages(ask("en", "Do you do cloud migration?", "and what is the way of working?"), 1);
-  expect(about?.path).toBe("/services/professional#steps");
-  const [arabic] = findPassages(ask("ar", "هل تقدمون الترحيل إلى السحابة؟", "وكيف تعملون؟"), 1);
-  expect(arabic?.path).toBe("/ar/services/professional#steps");
+test("a follow-up is understood by what was asked and answered before", () => {
+  const asked = (locale: Locale, question: string, next: string) => {
+    const { heading, page } = knowledgeIn(editions[locale]).find(question).hits[0]!.entry;
+    const answer = { role: "assistant" as const, content: `**${heading ?? page.title}** … [](${page.path})` };
+    const { turns, ...rest } = ask(locale, question, next);
+    return findPassages({ ...rest, turns: [turns[0]!, answer, turns[1]!] }, 1)[0]?.path;
+  };
+  expect(asked("en", "Do you do cloud migration?", "and what is the way of working?")).toBe(
+    "/services/professional#steps",
+  );
+  expect(asked("ar", "هل تقدمون الترحيل إلى السحابة؟", "وكيف تعملون؟")).toBe("/ar/services/professional#steps");
   const [more] = findPassages(ask("en", "Do you build mobile apps?", "tell me more"), 1);
   expect(more?.path).toBe("/services/web-development");
 });

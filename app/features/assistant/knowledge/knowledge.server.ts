@@ -1,13 +1,13 @@
 import type { Edition } from "#app/content.server.ts";
 import { Arabizi } from "./arabizi.ts";
-import { Aspects } from "./aspects.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { Meanings } from "#app/site-index/meanings.ts";
 import type { SearchIndex } from "#app/site-index/search-index.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { readLearned, writeLearned } from "./learned.ts";
-import { type Example, learnedLength, type Plan, TextClassifier } from "./text-classifier.ts";
+import { type Example, learnedLength, type Plan, sharesOf, TextClassifier } from "./text-classifier.ts";
+import { clausesOf } from "./clauses.ts";
 import { featureCounts, mannerFeatures, type Reading, subjectFeatures } from "./text-features.ts";
 
 /** A passage, and how much speaks for it: 0 to 1, comparable between questions. */
@@ -42,6 +42,8 @@ type Learned = {
   subjects: TextClassifier;
   /** Whether a clause is for this site at all: a question of its own, since manner tells it best. */
   relation: TextClassifier;
+  /** Whether a clause asks, or tells what the visitor is and has before he asks. */
+  focus: TextClassifier;
 };
 
 /** What was said before a clause: by the visitor, the pages that the last answer led to, and headings that were answered. */
@@ -62,9 +64,10 @@ export class Knowledge {
   #learned: Learned | undefined;
   /** Every wording of a question, stop words included. */
   readonly #wordings = new Map<string, Entry>();
-  readonly #aspects: Aspects;
   /** Classes of the subjects beyond the passages. */
   readonly #intents: (Intent & { heard: string[] })[];
+  /** Passages that were new when others were learned: their words find them. */
+  readonly #unlearned = new Set<Entry>();
   readonly #arabizi: Arabizi | undefined;
   /** Suggested questions recur. */
   readonly #recent = new Map<string, Finding>();
@@ -74,7 +77,6 @@ export class Knowledge {
     this.#entries = entries;
     this.#index = index;
     this.#senses = new Meanings({ subjects: [], synonyms: edition.answers.vocabulary ?? [] });
-    this.#aspects = new Aspects(edition.answers.aspects, this.#entries);
     for (const entry of this.#entries)
       for (const wording of entry.asked) this.#wordings.set(foldWords(wording).join(" "), entry);
     this.questions = this.#entries.filter(
@@ -91,7 +93,7 @@ export class Knowledge {
   }
 
   get #subjectsPlan(): Plan {
-    return { features: featureCounts.subject, classes: this.#classes.length, passes: 3, firstStep: 6 };
+    return { features: featureCounts.subject, classes: this.#classes.length, passes: 3, firstStep: 4 };
   }
 
   /** A name for each class of the subjects: for all passages, then all intents. */
@@ -100,12 +102,16 @@ export class Knowledge {
     return [...passages, ...this.#intents.map(({ kind, answer }) => `${kind} ${answer}`)];
   }
 
-  /** Reads all wordings and trains both classifiers on them, in steps of some milliseconds. */
-  *#learn({ answers: { person, callback, unrelated } }: Edition): Generator<undefined, Learned> {
+  /** Reads all wordings and trains the classifiers on them, in steps of some milliseconds. */
+  *#learn({ answers: { person, callback, unrelated, background = [] } }: Edition): Generator<undefined, Learned> {
     const about: Example[] = [];
     const ours: Reading[] = [];
+    const focused: Example[] = [];
     for (const [label, entry] of this.#entries.entries()) {
-      const asked = yield* this.#readInSteps([...entry.asked, entry.heading ?? entry.page.title]);
+      const texts = [...entry.asked, entry.heading ?? entry.page.title];
+      const asked = yield* this.#readInSteps(texts);
+      for (const [at, text] of asked.entries())
+        if (clausesOf(texts[at]!).flat().length === 1) focused.push({ text: mannerFeatures(text), label: asks });
       for (const text of [...asked, this.#read(entry.text)]) about.push({ text: subjectFeatures(text), label });
       ours.push(...asked);
     }
@@ -116,20 +122,19 @@ export class Knowledge {
     while (subjects.train(50)) yield;
 
     ours.push(...(yield* this.#readInSteps([...person.heard, ...callback.wished.heard])));
-    // Both sides weigh the same.
-    const times = Math.max(1, Math.round(ours.length / unrelated.length));
     const examples: Example[] = [];
     for (const [at, text] of ours.entries()) {
       examples.push({ text: mannerFeatures(text), label: related });
       if (at % readAtOnce === 0) yield;
     }
-    for (const text of yield* this.#readInSteps(unrelated)) {
-      const example = { text: mannerFeatures(text), label: notRelated };
-      examples.push(...Array.from({ length: times }, () => example));
-    }
-    const relation = new TextClassifier(examples, relationPlan);
+    const others = yield* this.#readInSteps(unrelated);
+    const relation = new TextClassifier(balanced(examples, others, notRelated), mannerPlan);
     while (relation.train(500)) yield;
-    return { subjects, relation };
+
+    const told = yield* this.#readInSteps(background.flatMap((text) => clausesOf(text).flat()));
+    const focus = new TextClassifier(balanced(focused, told, tells), mannerPlan);
+    while (focus.train(500)) yield;
+    return { subjects, relation, focus };
   }
 
   *#readInSteps(texts: string[]): Generator<undefined, Reading[]> {
@@ -159,8 +164,8 @@ export class Knowledge {
 
   /** What is learned, for another process, also of an edition that differs. Learns first what is left to learn. */
   learned(): Uint8Array<ArrayBuffer> {
-    const { subjects, relation } = this.#classifiers();
-    return writeLearned(this.#classes, [subjects.learned(), relation.learned()]);
+    const { subjects, relation, focus } = this.#classifiers();
+    return writeLearned(this.#classes, [subjects.learned(), relation.learned(), focus.learned()]);
   }
 
   /** What another process learned; undefined if that was nothing, or by another plan. */
@@ -170,13 +175,16 @@ export class Knowledge {
     const { classes, weights } = before;
     const plan = { ...this.#subjectsPlan, classes: classes.length };
     const ofSubjects = learnedLength(plan);
-    if (weights.length !== ofSubjects + learnedLength(relationPlan)) return undefined;
+    const ofManner = learnedLength(mannerPlan);
+    if (weights.length !== ofSubjects + 2 * ofManner) return undefined;
     const subjects = new TextClassifier(weights.subarray(0, ofSubjects), plan);
     const isSame = classes.join() === this.#classes.join();
+    const isNew = (_: Entry, at: number) => !classes.includes(this.#classes[at]!);
+    if (!isSame) for (const entry of this.#entries.filter(isNew)) this.#unlearned.add(entry);
     return {
-      // What is new since then the words index finds.
       subjects: isSame ? subjects : subjects.withClasses(this.#classes.map((one) => classes.indexOf(one))),
-      relation: new TextClassifier(weights.subarray(ofSubjects), relationPlan),
+      relation: new TextClassifier(weights.subarray(ofSubjects, ofSubjects + ofManner), mannerPlan),
+      focus: new TextClassifier(weights.subarray(ofSubjects + ofManner), mannerPlan),
     };
   }
 
@@ -202,33 +210,36 @@ export class Knowledge {
   /** Whether a word occurs on the site or in our wordings, or in any question. */
   isWord = (word: string): boolean => this.#index.familiar(word) === 1;
 
-  /** The passages that may answer a clause, best first, each once. */
-  find(clause: string, context: Context = noContext): Finding {
-    const key = [clause, context.said, ...context.pages, ...context.answered].join("\n\n");
-    const recent = this.#recent.get(key) ?? this.#find(clause, context);
+  /**
+   * The passages that may answer a text, best first, each once.
+   * @param clauses of the text, if it has several: what asks counts for more than what tells
+   */
+  find(text: string, context: Context = noContext, clauses: string[] = []): Finding {
+    const key = [text, clauses.length, context.said, ...context.pages, ...context.answered].join("\n\n");
+    const recent = this.#recent.get(key) ?? this.#find(text, context, clauses);
     if (this.#recent.size >= keptFindings) this.#recent.delete(this.#recent.keys().next().value ?? "");
     this.#recent.set(key, recent);
     return recent;
   }
 
-  #find(clause: string, { said, pages, answered }: Context): Finding {
+  #find(clause: string, { said, pages, answered }: Context, clauses: string[]): Finding {
     const { subjects, relation } = this.#classifiers();
     const known = this.#known(clause);
     const read = this.#read(clause);
-    const sharesOf = (text: Reading) => this.#aspects.shares(read.words, subjects.shares(subjectFeatures(text)));
     const unrelatedOf = (text: Reading) => relation.shares(mannerFeatures(text))[notRelated]!;
-    const shares = sharesOf(read);
-    const before = said ? sharesOf(this.#read(`${clause} ${said}`)) : undefined;
+    const shares = this.#focused(read, clauses);
+    const before = said ? subjects.shares(subjectFeatures(this.#read(`${clause} ${said}`))) : undefined;
     const words = this.#index.find(read.terms, said ? this.#index.read(said) : []);
     const top = words[0]?.score ?? 1;
     const wordsOf = new Map(words.map(({ entry, score, coverage }) => [entry, (coverage * score) / top]));
     const hits = this.#entries.map((entry, label): Hit => {
       const alone = shares[label]!;
-      const within = before && Math.max(alone, 0.8 * before[label]!) * (pages.has(entry.page.path) ? 1.5 : 1);
+      const within = before && Math.max(aloneWorth * alone, before[label]!) * (pages.has(entry.page.path) ? 1.5 : 1);
       // Whoever asks on has read the answer.
       const share = (within ?? alone) * (answered.has(entry.heading ?? entry.page.title) ? 0.5 : 1);
-      const signs = { share: Math.min(1, share), words: wordsOf.get(entry) ?? 0 };
-      return { entry, signs, score: entry === known ? 1 : scoreOf(signs) };
+      const worth = entry.heading === undefined ? overviewWorth : 1;
+      const signs = { share: Math.min(1, worth * share), words: wordsOf.get(entry) ?? 0 };
+      return { entry, signs, score: entry === known ? 1 : this.#unlearned.has(entry) ? signs.words : scoreOf(signs) };
     });
     const intents = this.#intents.map((intent, at) => ({ ...intent, share: shares[this.#entries.length + at]! }));
     const familiar = this.#index.familiar(clause);
@@ -247,6 +258,23 @@ export class Knowledge {
     };
   }
 
+  /** The shares of a text: half by its words altogether, half by its clauses, each by how much it asks. */
+  #focused(whole: Reading, clauses: string[]): Float64Array {
+    const { subjects, focus } = this.#classifiers();
+    const scores = subjects.scores(subjectFeatures(whole));
+    if (clauses.length < 2) return sharesOf(scores);
+    const parts = clauses.map((clause) => this.#read(clause));
+    const worth = parts.map(
+      (part) => focus.shares(mannerFeatures(part))[asks]! * (part.terms.length > 0 ? 1 : 0.3) + 0.05,
+    );
+    const all = worth.reduce((sum, one) => sum + one);
+    for (const [at, part] of parts.entries()) {
+      const by = worth[at]! / all;
+      for (const [c, score] of subjects.scores(subjectFeatures(part)).entries()) scores[c]! += by * score;
+    }
+    return sharesOf(scores.map((score) => score * togetherWorth));
+  }
+
   /** The passage that answers a text word for word. */
   #known = (text: string): Entry | undefined => this.#wordings.get(foldWords(text).join(" "));
 
@@ -257,16 +285,38 @@ export class Knowledge {
   }
 }
 
-const relationPlan: Plan = { features: featureCounts.manner, classes: 2, passes: 5, firstStep: 3 };
+const mannerPlan: Plan = { features: featureCounts.manner, classes: 2, passes: 5, firstStep: 3 };
+
+/** The examples with others of another class, of which there are fewer: both weigh the same. */
+function balanced(examples: Example[], others: Reading[], label: number): Example[] {
+  const times = Math.max(1, Math.round(examples.length / others.length));
+  const weighed = others.flatMap((text) =>
+    Array.from<Example>({ length: times }).fill({ text: mannerFeatures(text), label }),
+  );
+  return [...examples, ...weighed];
+}
 
 /** Texts read in one step of learning. */
 const readAtOnce = 20;
 
-/** Classes of the relation. */
+/** Classes of the relation, and of the focus. */
 const [related, notRelated] = [0, 1];
+const [asks, tells] = [0, 1];
+
+/** Two opinions of one text agree too easily. */
+const togetherWorth = 0.6;
 
 const keptFindings = 100;
 const keptHits = 12;
 
-/** By measurement (bench questions). Shares are small even where they are right: their root tells more apart. */
-const scoreOf = ({ share, words }: Signs): number => (Math.sqrt(share) + 0.7 * words) / 1.7;
+/** Of a follow-up without what it follows. */
+const aloneWorth = 0.5;
+
+/** By measurement (bench questions), as what follows. */
+const wordsWorth = 0.3;
+
+/** Whoever asks mostly wants a section, not what represents its page. */
+const overviewWorth = 0.7;
+
+/** Shares are small even where they are right: their root tells more apart. */
+const scoreOf = ({ share, words }: Signs): number => (Math.sqrt(share) + wordsWorth * words) / (1 + wordsWorth);

@@ -90,14 +90,16 @@ export class TextClassifier {
   }
 
   /** How likely each class is: shares of 1. Learns first what is left to learn. */
-  shares(text: TextFeatures): Float64Array {
+  shares = (text: TextFeatures): Float64Array => sharesOf(this.scores(text));
+
+  /** What speaks for each class: the logarithms of its shares, but for a number that all have in common. */
+  scores(text: TextFeatures): Float64Array {
     this.train();
     const { ofFeatures, ofClasses, unit } = this.#weights!;
     const { at, weight } = this.#weighted(text);
-    const shares = Float64Array.from(ofClasses);
-    addRows(shares, { at, weight: weight.map((one) => one * unit) }, ofFeatures);
-    toShares(shares);
-    return shares;
+    const scores = Float64Array.from(ofClasses);
+    addRows(scores, { at, weight: weight.map((one) => one * unit) }, ofFeatures);
+    return scores;
   }
 
   /** The same features by rarity, with a length of 1. */
@@ -165,7 +167,7 @@ class Training {
     const classes = shares.length;
     shares.set(ofClasses);
     addRows(shares, { at, weight }, ofFeatures);
-    toShares(shares);
+    sharesOf(shares);
     // Feature by feature, as the weights lie in memory.
     let learning = 0;
     for (let c = 0; c < classes; c++) {
@@ -211,8 +213,8 @@ function addRows(scores: Float64Array, { at, weight }: TextFeatures, ofFeatures:
 /** A share of less than a millionth is none. */
 const leastExponent = -14;
 
-/** Turns scores into shares of 1 (softmax). */
-function toShares(scores: Float64Array): void {
+/** Turns scores into shares of 1 (softmax), in place. */
+export function sharesOf(scores: Float64Array): Float64Array {
   let top = Number.NEGATIVE_INFINITY;
   for (const score of scores) top = Math.max(top, score);
   let sum = 0;
@@ -221,6 +223,7 @@ function toShares(scores: Float64Array): void {
     sum += scores[c] = below < leastExponent ? 0 : Math.exp(below);
   }
   for (let c = 0; c < scores.length; c++) scores[c]! /= sum;
+  return scores;
 }
 
 /** Numbers below `length` in an order that is random but always the same (xorshift32). */

@@ -1,11 +1,10 @@
 import type { QueryTerm } from "#app/site-index/meanings.ts";
-import { isStopWord } from "#app/site-index/stop-words.ts";
 
 /**
- * Features are numbered below these. Subjects have hundreds of classes, and four thousand features
- * do as well as sixteen (bench questions); pairs of words need more.
+ * Features are numbered below these. Subjects have hundreds of classes, each with a weight for each
+ * feature: sixteen thousand do no better than eight, four a little worse (docs/decisions/embedded-answerer.md).
  */
-export const featureCounts = { subject: 4096, manner: 32_768 };
+export const featureCounts = { subject: 8192, manner: 32_768 };
 
 /** A text: its words, folded, the same as the index reads them, and the groups of the vocabulary that they belong to. */
 export type Reading = { words: string[]; terms: QueryTerm[]; senses: string[] };
@@ -15,14 +14,17 @@ export type TextFeatures = { at: Uint16Array; weight: Float32Array };
 
 /**
  * What tells a text's subject: its words without those that any question may hold, their meanings,
- * and pieces of words, which generalise over endings, prefixes and typing errors.
+ * pairs of all words, and pieces of them, which generalise over endings, prefixes and typing errors.
  */
 export function subjectFeatures({ words, terms, senses }: Reading): TextFeatures {
   const features = new Counted(featureCounts.subject);
   for (const { forms, meanings } of terms)
     for (const term of [...forms.slice(0, 1), ...meanings]) features.add(`w${term}`);
   for (const sense of senses) features.add(`s${sense}`, senseWorth);
-  for (const word of words) addPieces(features, word, [4], isStopWord(word) ? stopWorth : 1);
+  for (const [at, word] of words.entries()) {
+    addPieces(features, word, [4], 1);
+    if (at > 0) features.add(`p${words[at - 1]} ${word}`, pairWorth);
+  }
   return features.counted();
 }
 
@@ -49,8 +51,8 @@ export function mannerFeatures({ words, terms, senses }: Reading): TextFeatures 
 /** A sense tells more than the word that has it (bench questions). */
 const senseWorth = 2;
 
-/** Words that any question may hold count less, but they are all that "where are you?" has. */
-const stopWorth = 0.3;
+/** A pair tells less than its words, but what "how long", "who is" and "do you" ask. */
+const pairWorth = 0.5;
 
 /** Pieces of so many letters. */
 function addPieces(features: Counted, word: string, lengths: number[], worth: number): void {

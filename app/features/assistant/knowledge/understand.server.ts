@@ -53,10 +53,10 @@ export function understand({ editions, locale, turns }: Question): Understood {
   const { edition, message } = readMessage(editions, turns.at(-1)?.content ?? "", locale);
   const knowledge = knowledgeIn(edition);
   const context = contextOf(turns.slice(0, -1));
-  const read = (text: string, within = context): Clause => ({
+  const read = (text: string, within = context, clauses: string[] = []): Clause => ({
     isAsking: isAsking(text),
     hasSubject: foldWords(text).some((word) => !isStopWord(word)),
-    ...knowledge.find(text, within),
+    ...knowledge.find(text, within, clauses),
   });
   const sentences = clausesOf(message);
   // "Can you fix it?" is about what the rest of the message tells.
@@ -64,7 +64,7 @@ export function understand({ editions, locale, turns }: Question): Understood {
   return {
     edition,
     message,
-    whole: read(message),
+    whole: read(message, context, sentences.flat().slice(-readClauses)),
     clauses:
       sentences.flat().length > 1
         ? sentences.flatMap((clauses) => readSentence(clauses, inMessage)).slice(-readClauses)
