@@ -5,10 +5,15 @@
 const shortest = 5;
 const swappable = /^[a-z]{4}$/;
 
+/** The parts of a message are read several times. */
+const mostMended = 500;
+
 /** Corrects a typing error in a known word. */
 export class Spelling {
   /** How often each known word was added. */
   readonly frequencies = new Map<string, number>();
+  /** Of the words that were read last, what they were mended to. */
+  readonly #mended = new Map<string, string>();
   /** Known words by their length with their first letter, and with their last: one error leaves either. */
   readonly #alike = new Map<string, string[]>();
 
@@ -16,6 +21,7 @@ export class Spelling {
     const times = this.frequencies.get(word) ?? 0;
     this.frequencies.set(word, times + 1);
     if (times > 0) return;
+    this.#mended.clear();
     if ((word.length < shortest && !swappable.test(word)) || /\d/.test(word)) return;
     for (const key of keysOf(word, word.length)) {
       const alike = this.#alike.get(key);
@@ -31,6 +37,15 @@ export class Spelling {
    */
   mend(word: string): string {
     if (word.length < shortest - 1 || this.frequencies.has(word)) return word;
+    const before = this.#mended.get(word);
+    if (before !== undefined) return before;
+    if (this.#mended.size >= mostMended) this.#mended.clear();
+    const mended = this.#nearest(word);
+    this.#mended.set(word, mended);
+    return mended;
+  }
+
+  #nearest(word: string): string {
     // The likeliest errors keep the length: two letters swapped, or the neighbouring key.
     for (const length of [word.length, word.length + 1, word.length - 1]) {
       const alike = keysOf(word, length).flatMap((key) => this.#alike.get(key) ?? []);

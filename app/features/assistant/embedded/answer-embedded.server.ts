@@ -1,7 +1,8 @@
 import type { AnswerPart, CallbackDraft, Guide, Question, Turn } from "#app/features/assistant/answer.ts";
 import type { Edition } from "#app/content.server.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
-import { type Clause, type Understood, understand } from "#app/features/assistant/knowledge/understand.server.ts";
+import type { Finding } from "#app/features/assistant/knowledge/knowledge.server.ts";
+import { type Understood, understand } from "#app/features/assistant/knowledge/understand.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { callbackDraft, phoneIn } from "./callback-draft.server.ts";
 import { judge, type Judgement } from "./certainty.ts";
@@ -79,41 +80,38 @@ function callbackOffer(edition: Edition, turns: Turn[], now: Date): Found {
 }
 
 /** The answer to the whole message, or one to each of its questions; else the places that are near. */
-function answerOf({ edition, whole, clauses }: Understood, { turns }: Question): Found {
+function answerOf({ edition, whole, questions }: Understood, { turns }: Question): Found {
   const { unknown, elsewhere } = edition.answers;
   const guide = (certainty: Guide["certainty"], next: string[] = []): Guide => ({ type: "guide", certainty, next });
-  const ofWhole = { clause: whole, ...judge(whole) };
-  const questions = clauses
-    .filter(({ isAsking, hasSubject }) => isAsking && hasSubject)
-    .map((clause) => ({ clause, ...judge(clause) }))
+  const ofWhole = { found: whole, ...judge(whole) };
+  const asked = questions
+    .map((found) => ({ found, ...judge(found) }))
     .filter(({ certainty, right }) => certainty !== "none" && right >= sureAlone);
-  const sure = several(questions) ?? (ofWhole.certainty === "sure" ? [ofWhole] : []);
+  const sure = several(asked) ?? (ofWhole.certainty === "sure" ? [ofWhole] : []);
   if (sure.length > 0) {
-    const answered = sure.map(({ clause }) => clause);
+    const answered = sure.map(({ found }) => found);
     const entries = answered.map(({ hits }) => hits[0]!.entry);
-    return {
-      edition,
-      text: composeAnswers(edition, answered, Math.min(...sure.map(({ right }) => right))),
-      guide: guide("sure", nextQuestions(edition, entries, turns)),
-    };
+    const right = Math.min(...sure.map((one) => one.right));
+    const text = composeAnswers(edition, answered, { right, others: asked.map(({ found }) => found) });
+    return { edition, text, guide: guide("sure", nextQuestions(edition, entries, turns)) };
   }
   // Of a message that is not for us only a question counts that surely is.
-  const near = [...(ofWhole.certainty === "none" ? [] : [whole]), ...questions.map(({ clause }) => clause)];
+  const near = [...(ofWhole.certainty === "none" ? [] : [whole]), ...asked.map(({ found }) => found)];
   if (near.length > 0) return { edition, text: composePlaces(edition, near), guide: guide("perhaps") };
   const text = ofWhole.ours < foreign ? elsewhere : withPlaces(edition, unknown, [whole]);
   return { edition, text, guide: guide("none") };
 }
 
-type Judged = Judgement & { clause: Clause };
+type Judged = Judgement & { found: Finding };
 
 /** Questions of one message that have different answers, if there are several. */
 function several(questions: Judged[]): Judged[] | undefined {
-  const asked = new Map(questions.map((judged) => [judged.clause.hits[0]!.entry, judged]));
+  const asked = new Map(questions.map((judged) => [judged.found.hits[0]!.entry, judged]));
   return asked.size > 1 ? [...asked.values()].slice(0, mostAnswers) : undefined;
 }
 
 /** "Does somebody call me then, or do I wait?" asks of something else, and a callback is unlikely. */
-const mentionsCall = ({ hits, intent }: Clause) =>
+const mentionsCall = ({ hits, intent }: Finding) =>
   (hits[0]?.signs.share ?? 0) >= 0.35 && (intent.kind !== "callback" || intent.share < 0.02);
 
 /** A message that is less likely for us is only told so: of ours one in a hundred is. */
@@ -125,7 +123,7 @@ const intended = 0.8;
 const mostAnswers = 3;
 
 /** How likely the answer of each of several questions must be right. */
-const sureAlone = 0.5;
+const sureAlone = 0.45;
 
 /** Four characters a token is the usual rule for English; Arabic takes about twice as many. */
 const estimatedTokens = (text: string) => {

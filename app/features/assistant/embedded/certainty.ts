@@ -1,5 +1,5 @@
 import type { Certainty } from "#app/features/assistant/answer.ts";
-import type { Clause } from "#app/features/assistant/knowledge/understand.server.ts";
+import type { Finding } from "#app/features/assistant/knowledge/knowledge.server.ts";
 
 /** How likely the best passage answers the clause, and how likely it is for this site: 0 to 1. */
 export type Judgement = { certainty: Certainty; right: number; ours: number };
@@ -9,7 +9,7 @@ export type Judgement = { certainty: Certainty; right: number; ours: number };
  * the classifiers had not learned: that the best passage answers it, and that it is for this site at
  * all.
  */
-export function judge({ hits, unrelated, familiar, isKnown }: Clause): Judgement {
+export function judge({ hits, unrelated, familiar, isKnown }: Finding): Judgement {
   if (isKnown) return { certainty: "sure", right: 1, ours: 1 };
   const [best] = hits;
   const { share, words } = best?.signs ?? { share: 0, words: 0 };
@@ -17,7 +17,7 @@ export function judge({ hits, unrelated, familiar, isKnown }: Clause): Judgement
   if (!best) return { certainty: "none", right: 0, ours };
   const isOverview = best.entry.heading === undefined;
   const right = logistic(4.4 * Math.sqrt(share) + 0.2 * words - (isOverview ? 1.5 : 0) - 2);
-  if (ours < 0.67) return { certainty: "none", right, ours };
+  if (ours < 0.6) return { certainty: "none", right, ours };
   return { certainty: right >= sureFrom ? "sure" : "perhaps", right, ours };
 }
 

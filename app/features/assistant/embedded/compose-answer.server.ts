@@ -1,6 +1,5 @@
 import type { Edition } from "#app/content.server.ts";
-import type { Clause } from "#app/features/assistant/knowledge/understand.server.ts";
-import type { Hit } from "#app/features/assistant/knowledge/knowledge.server.ts";
+import type { Finding, Hit } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { inTurn } from "./in-turn.ts";
@@ -10,15 +9,14 @@ const mostPlaces = 3;
 const mostLinks = 3;
 
 /** Letters of each answer, by how many there are. */
-const longestOf: Record<number, number> = { 1: 720, 2: 420 };
+const longestOf: Record<number, number> = { 1: 720, 2: 540 };
+const longestOfMany = 420;
 
-/**
- * Letters of a place's text. The first is the answer when the one above it is not, as often as all
- * others together, and most are shorter.
- */
-const longestFirst = 360;
-/** Of the others their beginning: a sentence or two. */
-const longestBeginning = 180;
+/** Letters of the closest passage. It is often the second one that answers: most of those are shown whole, too. */
+const longestClosest = 600;
+const longestFirst = 480;
+/** Of the others a sentence or two. */
+const longestBeginning = 240;
 
 /** The score of a place that is named: fewer lose right ones, more are noise (bench questions). */
 const leastNear = 0.12;
@@ -27,40 +25,47 @@ const leastNear = 0.12;
 const plain = 0.85;
 
 /**
- * The best passage of each clause below its own question, and links to their pages. `right`: how
- * likely they answer, 0 to 1.
+ * The best passage of each finding below its own question, and links to their pages.
+ * @param of.right how likely they answer, 0 to 1
+ * @param of.others what the message asks besides
  */
-export function composeAnswers(edition: Edition, clauses: Clause[], right: number): string {
-  const best = clauses.map(({ hits }) => hits[0]!.entry);
-  const texts = best.map((entry) => withHeading(entry, longestOf[clauses.length] ?? 300)).join("\n\n");
-  const answer = right < plain ? withPlaces(edition, texts, clauses, best) : texts;
+export function composeAnswers(
+  edition: Edition,
+  findings: Finding[],
+  { right, others }: { right: number; others: Finding[] },
+): string {
+  const best = findings.map(({ hits }) => hits[0]!.entry);
+  const texts = best.map((entry) => withHeading(entry, longestOf[findings.length] ?? longestOfMany)).join("\n\n");
+  const isPassedOver = ({ hits }: Finding) => !best.includes(hits[0]!.entry);
+  const isPlain = right >= plain && !others.some(isPassedOver);
+  const answer = isPlain ? texts : withPlaces(edition, texts, [...findings, ...others], best);
   return `${answer}\n\n${linkLine(inTurn(best.map(linksOf), mostLinks))}`;
 }
 
 /** The closest passage below its heading and further places, where no passage surely answers. */
-export function composePlaces({ answers }: Edition, clauses: Clause[]): string {
-  const closest = clauses[0]!.hits[0]!.entry;
-  const places = placesNear(clauses, [closest]);
+export function composePlaces({ answers }: Edition, findings: Finding[]): string {
+  const closest = findings[0]!.hits[0]!.entry;
+  const places = placesNear(findings, [closest]);
   // Without further places nothing announces them.
   const frame = places ? answers.perhaps : answers.perhaps.replace(/(?<=\{closest\})[^]*/, "");
-  return `${fill(frame, { closest: withHeading(closest, 540), places })}\n\n${linkLine(linksOf(closest))}`;
+  return `${fill(frame, { closest: withHeading(closest, longestClosest), places })}\n\n${linkLine(linksOf(closest))}`;
 }
 
 /** A text, and below it the places that are near, without those of the passages that it shows. */
-export function withPlaces({ answers }: Edition, text: string, clauses: Clause[], shown: Entry[] = []): string {
-  const places = placesNear(clauses, shown);
+export function withPlaces({ answers }: Edition, text: string, findings: Finding[], shown: Entry[] = []): string {
+  const places = placesNear(findings, shown);
   return places ? `${text}\n\n${fill(answers.nearby, { places })}` : text;
 }
 
 /**
  * A list of what else is near, each with how it begins: that may be the answer already. What the
- * message as a whole is about comes first, then what each clause asks.
+ * message as a whole is about comes first, then what each question asks.
  */
-function placesNear(clauses: Clause[], shown: Entry[]): string {
+function placesNear(findings: Finding[], shown: Entry[]): string {
   const known = new Set(shown.map(({ title }) => title));
   const isNear = ({ entry, score }: Hit) => score >= leastNear && !known.has(entry.title);
-  const [ofAll = [], ...ofClauses] = clauses.map(({ hits }) => hits.filter(isNear).map(({ entry }) => entry));
-  const asked = ofClauses.flatMap((one) => one.slice(0, 1));
+  const [ofAll = [], ...ofQuestions] = findings.map(({ hits }) => hits.filter(isNear).map(({ entry }) => entry));
+  const asked = ofQuestions.flatMap((one) => one.slice(0, 1));
   const places = new Map([...ofAll.slice(0, 2), ...asked, ...ofAll.slice(2)].map((entry) => [entry.title, entry]));
   return [...places.values()]
     .slice(0, mostPlaces)

@@ -7,11 +7,11 @@ const mostOfAPage = 2;
 
 /**
  * The best passages for a message, best first, in its language: those of the whole message and of
- * its clauses. Not all of them fit.
+ * its questions. Not all of them fit.
  */
 export function findPassages(question: Question, limit: number): Passage[] {
-  const { whole, clauses } = understand(question);
-  const hits = [whole, ...clauses].flatMap((clause) => clause.hits);
+  const { whole, questions } = understand(question);
+  const hits = [whole, ...questions].flatMap((finding) => finding.hits);
   const found = new Set<Entry>();
   const ofPage = new Map<string, number>();
   for (const { entry } of hits.toSorted((one, other) => other.score - one.score)) {

@@ -69,6 +69,7 @@ export class Knowledge {
   /** Passages that were new when others were learned: their words find them. */
   readonly #unlearned = new Set<Entry>();
   readonly #arabizi: Arabizi | undefined;
+  readonly #readings = new Map<string, Reading>();
   /** Suggested questions recur. */
   readonly #recent = new Map<string, Finding>();
 
@@ -140,7 +141,7 @@ export class Knowledge {
   *#readInSteps(texts: string[]): Generator<undefined, Reading[]> {
     const read: Reading[] = [];
     for (const text of texts) {
-      read.push(this.#read(text));
+      read.push(this.#readAnew(text));
       if (read.length % readAtOnce === 0) yield;
     }
     return read;
@@ -222,11 +223,18 @@ export class Knowledge {
     return recent;
   }
 
-  #find(clause: string, { said, pages, answered }: Context, clauses: string[]): Finding {
-    const { subjects, relation } = this.#classifiers();
+  /** How likely a text is not for this site: 0 to 1. "And is it paid?" is for us if what was said before was. */
+  unrelated(text: string, { said }: Context): number {
+    const { relation } = this.#classifiers();
+    const of = (one: string) => relation.shares(mannerFeatures(this.#read(one)))[notRelated]!;
+    return Math.min(of(text), said ? of(`${said} ${text}`) : 1);
+  }
+
+  #find(clause: string, context: Context, clauses: string[]): Finding {
+    const { said, pages, answered } = context;
+    const { subjects } = this.#classifiers();
     const known = this.#known(clause);
     const read = this.#read(clause);
-    const unrelatedOf = (text: Reading) => relation.shares(mannerFeatures(text))[notRelated]!;
     const shares = this.#focused(read, clauses);
     const before = said ? subjects.shares(subjectFeatures(this.#read(`${clause} ${said}`))) : undefined;
     const words = this.#index.find(read.terms, said ? this.#index.read(said) : []);
@@ -250,8 +258,7 @@ export class Knowledge {
         .filter(({ score }) => score > 0.05)
         .toSorted((one, other) => other.score - one.score)
         .slice(0, keptHits),
-      // "And is it paid?" is for us if what was said before was.
-      unrelated: Math.min(unrelatedOf(read), said ? unrelatedOf(this.#read(`${said} ${clause}`)) : 1),
+      unrelated: this.unrelated(clause, context),
       intent: intents.reduce((best, one) => (one.share > best.share ? one : best)),
       familiar,
       isKnown: known !== undefined,
@@ -278,7 +285,17 @@ export class Knowledge {
   /** The passage that answers a text word for word. */
   #known = (text: string): Entry | undefined => this.#wordings.get(foldWords(text).join(" "));
 
+  /** A clause is read by itself, in its message, and before the next one. */
   #read(text: string): Reading {
+    const before = this.#readings.get(text);
+    if (before) return before;
+    if (this.#readings.size >= keptReadings) this.#readings.clear();
+    const reading = this.#readAnew(text);
+    this.#readings.set(text, reading);
+    return reading;
+  }
+
+  #readAnew(text: string): Reading {
     const words = this.#index.words(text);
     const senses = this.#senses.read(words.join(" ")).flatMap(({ meanings }) => meanings);
     return { words, terms: this.#index.read(text), senses };
@@ -307,6 +324,7 @@ const [asks, tells] = [0, 1];
 const togetherWorth = 0.6;
 
 const keptFindings = 100;
+const keptReadings = 100;
 const keptHits = 12;
 
 /** Of a follow-up without what it follows. */

@@ -8,21 +8,14 @@ import { foldWords } from "#app/site-index/normalise.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
 import { type Context, type Finding, Knowledge, noContext } from "./knowledge.server.ts";
 
-/** A clause of a message, and what the site has on it. */
-export type Clause = Finding & {
-  isAsking: boolean;
-  /** Whether it has a word that not any question may hold. */
-  hasSubject: boolean;
-};
-
 /** What a visitor's last message says, in the language that it is answered in. */
 export type Understood = {
   edition: Edition;
   /** As written, or in Arabic letters if it was Arabizi. */
   message: string;
-  whole: Clause;
-  /** Empty if the message is one clause. */
-  clauses: Clause[];
+  whole: Finding;
+  /** What its clauses ask, each by itself. Empty if the message is one clause. */
+  questions: Finding[];
 };
 
 /** More clauses than any question has. */
@@ -53,33 +46,29 @@ export function understand({ editions, locale, turns }: Question): Understood {
   const { edition, message } = readMessage(editions, turns.at(-1)?.content ?? "", locale);
   const knowledge = knowledgeIn(edition);
   const context = contextOf(turns.slice(0, -1));
-  const read = (text: string, within = context, clauses: string[] = []): Clause => ({
-    isAsking: isAsking(text),
-    hasSubject: foldWords(text).some((word) => !isStopWord(word)),
-    ...knowledge.find(text, within, clauses),
-  });
   const sentences = clausesOf(message);
+  const clauses = sentences.flat();
   // "Can you fix it?" is about what the rest of the message tells.
   const inMessage = { ...context, said: [context.said, message].filter(Boolean).join("\n") };
   return {
     edition,
     message,
-    whole: read(message, context, sentences.flat().slice(-readClauses)),
-    clauses:
-      sentences.flat().length > 1
-        ? sentences.flatMap((clauses) => readSentence(clauses, inMessage)).slice(-readClauses)
-        : [],
+    whole: knowledge.find(message, context, clauses.slice(-readClauses)),
+    questions: clauses.length > 1 ? sentences.flatMap(questionsIn).slice(-readClauses) : [],
   };
 
   /** Of a match "who won and who scored?" is asked: a question is not more for us than its sentence. */
-  function readSentence(clauses: string[], within: Context): Clause[] {
-    const { unrelated } = read(clauses.join(", "), within);
-    return clauses.map((clause) => {
-      const one = read(clause, within);
-      return { ...one, unrelated: Math.max(one.unrelated, unrelated) };
-    });
+  function questionsIn(clauses: string[]): Finding[] {
+    const unrelated = clauses.length > 1 ? knowledge.unrelated(clauses.join(", "), inMessage) : 0;
+    return clauses
+      .filter((clause) => isAsking(clause) && hasSubject(clause))
+      .map((clause) => knowledge.find(clause, inMessage))
+      .map((finding) => ({ ...finding, unrelated: Math.max(finding.unrelated, unrelated) }));
   }
 }
+
+/** Whether a text has a word that not any question may hold. */
+const hasSubject = (text: string): boolean => foldWords(text).some((word) => !isStopWord(word));
 
 /** Of the last two messages before, and the last answer. */
 function contextOf(before: Turn[]): Context {
