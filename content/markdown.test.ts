@@ -18,3 +18,9 @@ test("other addresses stay as they are written", () => {
   for (const address of ["/about", "#part", "https://example.com/?a=1", "mailto:a@example.com"])
     expect(html).toContain(`href="${address}"`);
 });
+
+test("a cell of a table knows its column, for phones, where a row is a block", () => {
+  const { html } = renderMarkdown("| Verdict | Ask *first* |\n|---|---|\n| Keep | Who? |");
+  expect(html).toContain('<td data-label="Verdict">Keep</td>');
+  expect(html).toContain('<td data-label="Ask first">Who?</td>');
+});

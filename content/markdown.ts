@@ -31,7 +31,8 @@ export const findInMarkdown = (source: string): Found[] => findIn(parser.parse(s
 /**
  * Markdown to HTML. Raw HTML in the source is dropped, and so are addresses that a browser would run;
  * a heading gets the `id` that follows it as
- * `{#id}`; tables are wrapped so that a wide one scrolls by itself, by keyboard too.
+ * `{#id}`; tables are wrapped so that a wide one scrolls by itself, by keyboard too; their cells
+ * know their columns.
  * @returns the HTML, what it says part by part, its second-level headings in order, the number of
  *   words, and what `findInMarkdown` finds
  */
@@ -96,6 +97,16 @@ function finish() {
   };
 }
 
+/** Each cell gets the name of its column, for phones, where rows are blocks. */
+function nameCells(table: Element): void {
+  const rows = elementsIn(table).flatMap((part) => elementsIn(part));
+  const names = rows.slice(0, 1).flatMap((row) => elementsIn(row).map((cell) => plainText(cell)));
+  for (const row of rows.slice(1))
+    for (const [index, cell] of elementsIn(row).entries()) cell.properties.dataLabel = names[index] ?? "";
+}
+
+const elementsIn = ({ children }: Element) => children.filter((child) => child.type === "element");
+
 const safe = new Set(["https:", "http:", "mailto:", "tel:"]);
 
 /** Previews show texts that no check has seen. */
@@ -110,6 +121,7 @@ function dropUnsafe(node: Root["children"][number]): void {
 }
 
 function scrollable(table: Element): Element {
+  nameCells(table);
   return {
     type: "element",
     tagName: "div",

@@ -76,7 +76,7 @@ const mistakes: Mistake[] = [
     file: about,
     edit: append('fax: "1"'),
     at: /^fax:/,
-    says: "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, checkUs, closing",
+    says: "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, checkUs, inspection, closing",
   },
   {
     name: "a field that nobody knows, among many",
@@ -405,6 +405,13 @@ const mistakes: Mistake[] = [
     edit: swap(/^(audience:\n)( {2}- .*\n)/m, "$1$2  - جهات تنمو بسرعة.\n"),
     at: /^audience:/,
     says: "audience: has 4 entries, but 3 in <english>: both need the same",
+  },
+  {
+    name: "a row of a sample with too few cells",
+    file: "en/services/networks.md",
+    edit: swap('["Stairs", "20 Mbit/s", "3 Mbit/s"]', '["Stairs", "20 Mbit/s"]'),
+    at: /"Stairs"/,
+    says: "samples.1.rows.3.cells: has 2 entries, but there are 3 columns: write one for each",
   },
   {
     name: "an optional field in one language only",
@@ -815,7 +822,7 @@ const several: Several[] = [
       [
         about,
         /^fax:/,
-        "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, checkUs, closing",
+        "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, checkUs, inspection, closing",
       ],
       [postFile, /nowhere/, "there is no page /nowhere: name one that exists"],
       [serviceFile, /^scene:/, "scene: there is no picture media/scenes/rocket.webp: add it, or name one that exists"],

@@ -412,6 +412,13 @@ export const messages = z.strictObject({
     steps: line,
     questions: line,
     related: line,
+    /** Stamp on a sample of what the client receives, and the sentence below it. */
+    sample: line,
+    sampleText: text,
+    /** On phones, below the first rows of a sample: shows the others. */
+    sampleWhole: line,
+    /** What the marks before a sample's rows mean, for screen readers. */
+    sampleMarks: z.strictObject({ done: line, open: line, missed: line }),
     contactTitle: line,
     contactText: text,
   }),
@@ -483,6 +490,48 @@ const home = z.strictObject({
   customers: z.strictObject({ title: line, intro: text }),
 });
 
+/** A page of what a client receives, with invented figures: at most 25 lines, the last ones included. */
+const sample = z
+  .strictObject({
+    title: line.max(60),
+    /** What stands at the head of such a page, such as its site and its day. */
+    facts: z
+      .array(z.strictObject({ label: copy(text.max(24)), value: copy(text.max(60)) }))
+      .min(1)
+      .max(3),
+    columns: z
+      .array(copy(text.max(24)))
+      .min(2)
+      .max(4),
+    rows: z
+      .array(
+        z.strictObject({
+          /** Whether it was met; without one there is nothing to meet. */
+          mark: z.enum(["done", "open", "missed"]).register(kinds, { kind: "shared" }).optional(),
+          /** One for each column. */
+          cells: z
+            .array(copy(text.max(90)))
+            .min(2)
+            .max(4),
+        }),
+      )
+      .min(4)
+      .max(12),
+    /** The line below the table: what follows from it. */
+    result: text.max(220),
+    /** Roles, not names, of those who sign. */
+    signatures: z.array(copy(text.max(40))).max(2),
+  })
+  .superRefine(({ columns, rows }, context) => {
+    for (const [index, { cells }] of rows.entries())
+      if (cells.length !== columns.length)
+        context.addIssue({
+          code: "custom",
+          path: ["rows", index, "cells"],
+          message: `has ${cells.length} entries, but there are ${columns.length} columns: write one for each`,
+        });
+  });
+
 /** An official register: what it confirms, and where it answers. */
 const register = z.strictObject({ text, link: line, url });
 
@@ -520,6 +569,8 @@ const about = z.strictObject({
     commercialRegistration: register,
     vatNumber: register,
   }),
+  /** What visitors can check of this website by themselves, as a sheet. */
+  inspection: z.strictObject({ title: line, intro: text, stamp: line, sheet: sample }).optional(),
   closing: z.strictObject({ title: line, text, button: line }),
 });
 
@@ -1010,6 +1061,8 @@ export const service = z.strictObject({
     )
     .max(1)
     .optional(),
+  /** One of the deliverables, as a client would hold it. One at most. */
+  samples: z.array(sample).max(1).optional(),
   /** Slugs of related services. May be empty. */
   related: z.array(serviceSlug).max(6),
 });

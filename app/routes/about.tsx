@@ -14,12 +14,13 @@ import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Sheet } from "#app/ui/sheet.tsx";
 
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const edition = editionAt({ context, url });
-  const { company, locale, pages } = edition;
+  const { company, locale, messages, pages } = edition;
   const { meta: metadata, checkUs: _checkUs, ...about } = pages.about;
   const page = { path: "/about", ...metadata };
   return {
@@ -38,12 +39,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
     people: peopleList(edition),
     certificates: certificateList(edition),
     registers: registers(edition),
+    marks: messages.service.sampleMarks,
   };
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { about, picture, projects, people, certificates } = loaderData;
-  const { whoWeAre, pillars, achievements, closing } = about;
+  const { about, picture, projects, people, certificates, marks } = loaderData;
+  const { whoWeAre, pillars, achievements, inspection, closing } = about;
   const shown = [
     projects && { ...projects, id: "projects", list: <ProjectList projects={projects.entries} /> },
     people && { ...people, id: "people", list: <People {...people} /> },
@@ -57,8 +59,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <Prose html={whoWeAre.html} className="text-lead" />
       </Section>
       <Section sand dense>
-        <h2 className="text-h2 mb-6 md:mb-10">{pillars.title}</h2>
-        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2 lg:gap-y-10">
+        <h2 className="text-h2 mb-6">{pillars.title}</h2>
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
           {[pillars.mission, pillars.vision].map(({ title, text }) => (
             <Pillar key={title} title={title}>
               <p className="text-lead mt-4">{text}</p>
@@ -66,7 +68,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           ))}
           <Pillar title={pillars.values.title} className="lg:col-span-2">
             <dl
-              className={`mt-4 grid gap-x-12 gap-y-5 ${inPairs(pillars.values.items) ? "md:grid-cols-2" : "md:grid-cols-3"}`}
+              className={`mt-4 grid gap-x-12 gap-y-6 ${inPairs(pillars.values.items) ? "md:grid-cols-2" : "md:grid-cols-3"}`}
             >
               {pillars.values.items.map(({ title, text }) => (
                 <div key={title}>
@@ -79,7 +81,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </div>
       </Section>
       <Section dense>
-        <h2 className="text-h2 mb-6 md:mb-10">{achievements.title}</h2>
+        <h2 className="text-h2 mb-6">{achievements.title}</h2>
         <ul className={`grid gap-x-12 gap-y-12 ${inPairs(achievements.items) ? "lg:grid-cols-2" : "lg:grid-cols-3"}`}>
           {achievements.items.map(({ value, title, text }) => (
             <li key={title} className="reveal border-t-2 border-emerald-deep pt-6">
@@ -103,6 +105,17 @@ export default function About({ loaderData }: Route.ComponentProps) {
           {list}
         </Section>
       ))}
+      {inspection && (
+        <Section dense sand={shown.length % 2 === 0} layout="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
+          <div>
+            <h2 id="inspection" className="text-h2">
+              {inspection.title}
+            </h2>
+            <p className="text-lead mt-4 text-muted">{inspection.intro}</p>
+          </div>
+          <Sheet id="sheet" sheet={inspection.sheet} stamp={inspection.stamp} marks={marks} />
+        </Section>
+      )}
       <CheckUs {...loaderData.registers} />
       <ContactBand {...closing} />
     </>

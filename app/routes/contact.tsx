@@ -7,6 +7,7 @@ import { clearDraft } from "#app/features/leads/form/draft.ts";
 import { contactAction } from "#app/features/leads/intake/contact-action.server.ts";
 import { leadsContext } from "#app/features/leads/leads.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
+import { formatPhone } from "#app/i18n/format.ts";
 import { clientAddress } from "#app/platform/request-context.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { organization, webPage } from "#app/seo/json-ld.server.ts";
@@ -73,11 +74,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <>
       <title>{refused ? `${form.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
       <PageHeader title={title} intro={intro} />
-      <div className="container-page grid gap-x-16 gap-y-14 pt-12 pb-24 md:pt-20 md:pb-32 lg:grid-cols-[1fr_1.25fr] lg:items-start">
-        <div className="grid gap-12 lg:col-start-2">
+      <div className="container-page grid gap-x-16 gap-y-14 pt-12 pb-20 md:pt-20 lg:grid-cols-[1fr_1.25fr] lg:items-start">
+        <div className="grid gap-10 lg:col-start-2">
           <section
             aria-labelledby="form-title"
-            className="rounded-lg border border-sand-200 bg-sand-50 p-5 sm:p-6 soft-shadow md:p-10"
+            className="rounded-lg border border-sand-200 bg-sand-50 p-5 sm:p-6 soft-shadow md:p-9"
           >
             {sent ? (
               <Thanks sent={sent} />
@@ -88,6 +89,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
                 </h2>
                 {/* Another subject begins another form. */}
                 <ContactForm key={subject} words={form} refused={refused} subject={subject} />
+                <p className="text-small mt-4 flex flex-wrap justify-between gap-x-6 text-muted">
+                  {details.reply}
+                  <a href={`tel:${details.phone}`} className="font-semibold text-emerald-deep hover:underline">
+                    <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
+                  </a>
+                </p>
               </>
             )}
           </section>
@@ -128,7 +135,7 @@ function Thanks({ sent: { number, answeredBy, words } }: { sent: Sent }) {
       <p className="text-lead mt-3 text-muted">{words.text}</p>
       <dl className="mt-8 rounded-md bg-sand-100 px-6 py-5">
         <dt className="text-small text-muted">{words.reference}</dt>
-        <dd className="text-h2 whitespace-nowrap text-emerald-deep max-sm:text-[1.625rem]!">
+        <dd className="text-slide whitespace-nowrap text-emerald-deep">
           <bdi dir="ltr">{number}</bdi>
         </dd>
       </dl>

@@ -68,14 +68,14 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           scene={{ picture, alt: post.sceneAlt }}
           breadcrumbs={loaderData.breadcrumbs}
         >
-          <p className="text-small mt-7 flex flex-wrap gap-x-6 gap-y-1 text-sand-200">
+          <p className="text-small mt-6 flex flex-wrap gap-x-6 gap-y-1 text-sand-200">
             <span>{post.author}</span>
             <time dateTime={post.date}>{post.dateLong}</time>
             {post.review && <time dateTime={post.review.date}>{post.review.words}</time>}
             <span>{post.readingTime}</span>
           </p>
         </PageHeader>
-        <div className="container-page grid gap-x-16 gap-y-10 pt-16 pb-20 md:pt-24 lg:grid-cols-[15rem_1fr]">
+        <div className="container-page grid gap-x-16 gap-y-10 pt-12 pb-20 md:pt-20 lg:grid-cols-[15rem_1fr]">
           {post.headings.length > 0 && <TableOfContents title={words.contents} parts={post.headings} />}
           <div className="min-w-0 lg:col-start-2">
             <p className="text-h3 mb-10 max-w-[33.5em] font-medium! text-muted">{post.description}</p>

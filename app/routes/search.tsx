@@ -83,7 +83,7 @@ type FurtherProps = NonNullable<Route.ComponentProps["loaderData"]["further"]>;
 function Further({ text, title, ways: rows, assistant }: FurtherProps) {
   return (
     <>
-      {text && <p className="text-lead mb-10 max-w-[40em]">{text}</p>}
+      {text && <p className="text-lead mb-10 max-w-[44em]">{text}</p>}
       <h2 className="text-h3">{title}</h2>
       <ul className="mt-5 max-w-[48rem]">
         {rows.map((way) => (

@@ -2,7 +2,6 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Phone from "lucide-react/icons/phone";
-import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/service";
 import { breadcrumbs, editionAt, movedPage, serviceIn } from "#app/content.server.ts";
@@ -19,6 +18,7 @@ import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Sheet } from "#app/ui/sheet.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { BrokenPage } from "#app/ui/wall.tsx";
 import { carouselSlugs } from "#content/pages.ts";
@@ -53,6 +53,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     ]),
     service: { slug, title, summary, html, features, audience, deliverables, steps, questions, sceneAlt },
     picture: scene(edition, service.scene),
+    sample: service.samples?.[0],
     drawing: service.drawings?.[0] && drawingHtml(service.drawings[0], locale),
     related: services
       .filter((other) => service.related.includes(other.slug))
@@ -68,16 +69,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   usePlayedDrawing(loaderData.found ? loaderData.drawing : undefined);
   if (!loaderData.found) return <ServiceNotFound {...loaderData} />;
-  const { service, picture, drawing, related, projects, words, contactUs, phone } = loaderData;
-  const audience = (
-    <section id="audience" className="self-start border-t-2 border-emerald-deep pt-4">
-      <h2 className="text-h3 mb-3">{words.audience}</h2>
-      <MarkedList
-        items={service.audience}
-        mark={<span aria-hidden="true" className="rule-mark mt-[0.72em] text-emerald-deep" />}
-      />
-    </section>
-  );
+  const { service, picture, drawing, sample, related, projects, words, contactUs, phone } = loaderData;
   return (
     <>
       <PageHeader
@@ -90,57 +82,67 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           <SiteLink to={`/contact?about=${service.slug}`} className="button button-light">
             {contactUs}
           </SiteLink>
-          <a href={`tel:${phone}`} className="button button-outline">
+          <a href={`tel:${phone}`} className="button button-outline hidden lg:flex">
             <Phone aria-hidden="true" className="size-4.5" />
             <bdi dir="ltr">{formatPhone(phone)}</bdi>
           </a>
         </div>
       </PageHeader>
-      <Section dense layout={`grid gap-x-16 gap-y-6 ${drawing ? "lg:grid-cols-2" : "lg:grid-cols-[1.6fr_1fr]"}`}>
+      <Section dense layout={drawing && "grid gap-x-16 gap-y-6 lg:grid-cols-2"}>
         <Prose html={service.html} />
-        {drawing ? <div dangerouslySetInnerHTML={{ __html: drawing }} /> : audience}
+        {drawing && <div className="-mb-8 lg:mb-0" dangerouslySetInnerHTML={{ __html: drawing }} />}
       </Section>
-      <Section sand dense>
-        <h2 className="text-h2 mb-4 md:mb-6">{words.features}</h2>
-        <ul className="full-rows -mb-4 grid gap-x-12 sm:grid-cols-2 md:-mb-7 lg:grid-cols-6">
-          {service.features.map(({ id, title, text }) => (
-            <li key={title} id={id} className="border-t border-sand-300 pt-3.5 pb-4 md:pb-7">
-              <h3 className="text-h3 first-upper">{title}</h3>
-              <p className="text-item mt-1.5 text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section dense>
-        <h2 id="steps" className="text-h2 mb-4 md:mb-6">
-          {words.steps}
-        </h2>
-        <Steps steps={service.steps} />
-        <div className={`mt-6 grid gap-x-16 gap-y-6 md:mt-9 ${drawing ? "md:grid-cols-2" : ""}`}>
-          {drawing && audience}
-          <section className="border-t-2 border-emerald-deep pt-4">
-            <h2 id="deliverables" className="text-h3 mb-3">
-              {words.deliverables}
-            </h2>
-            <MarkedList
-              items={service.deliverables}
-              mark={<Check aria-hidden="true" className="mt-[0.25em] size-4.5 text-emerald-deep" strokeWidth={2.5} />}
-            />
-          </section>
+      <Section sand dense layout="grid gap-x-16 gap-y-6 lg:grid-cols-[1.4fr_1fr]">
+        <div>
+          <h2 className="text-h2 mb-5">{words.features}</h2>
+          <ul className="grid gap-x-12 sm:grid-cols-2">
+            {service.features.map(({ id, title, text }) => (
+              <li key={title} id={id} className="border-t border-sand-300 py-3.5 sm:odd:last:col-span-2">
+                <div className="flex gap-2.5">
+                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-emerald-deep" strokeWidth={2.5} />
+                  <h3 className="text-card first-upper">{title}</h3>
+                </div>
+                <p className="text-item mt-1.5 text-muted">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="grid content-start gap-y-6">
+          <ShortList id="audience" title={words.audience} items={service.audience} folds />
+          <ShortList id="deliverables" title={words.deliverables} items={service.deliverables} />
         </div>
       </Section>
+      <section className={`section-dense ${sample ? "on-night" : ""}`}>
+        <div className={`container-page grid gap-x-16 gap-y-8 ${sample ? "lg:grid-cols-[1fr_1.25fr]" : ""}`}>
+          <div>
+            <h2 id="steps" className="text-h2 mb-5">
+              {words.steps}
+            </h2>
+            <Steps steps={service.steps} onNight={Boolean(sample)} />
+          </div>
+          {sample && (
+            <div className="self-center">
+              <Sheet
+                id="sample"
+                sheet={sample}
+                stamp={words.sample}
+                marks={words.sampleMarks}
+                more={words.sampleWhole}
+              />
+              <p className="text-small mt-4 text-sand-200">{words.sampleText}</p>
+            </div>
+          )}
+        </div>
+      </section>
       {projects && <ProjectAccounts {...projects} />}
-      <Section sand dense layout="grid gap-x-16 gap-y-8 lg:grid-cols-[1.6fr_1fr]">
+      <Section dense sand={!sample} layout="grid gap-x-16 gap-y-6 lg:grid-cols-[1.4fr_1fr]">
         <div>
-          <h2 className="text-h2 mb-4 md:mb-6">{words.questions}</h2>
+          <h2 className="text-h2 mb-5">{words.questions}</h2>
           {service.questions.map(({ id, question, answer }) => (
             <details key={question} id={id} className="group border-b border-sand-300 first-of-type:border-t">
-              <summary className="flex min-h-12 list-none items-center justify-between gap-6 py-2 text-[1.0625rem] font-semibold [&::-webkit-details-marker]:hidden">
+              <summary className="flex min-h-12 items-center justify-between gap-6 py-2 font-semibold">
                 <h3>{question}</h3>
-                <ChevronDown
-                  aria-hidden="true"
-                  className="size-5 shrink-0 text-emerald-deep transition-[rotate] duration-[240ms] ease-door group-open:rotate-180"
-                />
+                <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-emerald-deep group-open:rotate-180" />
               </summary>
               <p className="max-w-[44em] pb-6 text-muted">{answer}</p>
             </details>
@@ -159,25 +161,20 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Step = { title: string; text: string };
+type StepsProps = { steps: readonly { title: string; text: string }[]; onNight: boolean };
 
-/** Numbered steps along a line: downwards on small screens, in the reading direction on large ones. */
-const Steps = ({ steps }: { steps: readonly Step[] }) => (
-  <ol className="grid lg:auto-cols-fr lg:grid-flow-col lg:gap-x-8">
+/** Numbered steps along a line. */
+const Steps = ({ steps, onNight }: StepsProps) => (
+  <ol className={onNight ? "text-sand-200" : "text-muted"}>
     {steps.map(({ title, text }, index) => (
-      <li
-        key={title}
-        className="relative grid grid-cols-[auto_1fr] gap-x-5 pb-4 before:absolute before:top-9 before:bottom-0 before:start-4.5 before:w-px before:bg-sand-300 last:pb-0 last:before:hidden lg:block lg:pb-0 lg:before:start-12 lg:before:-end-5 lg:before:top-4.5 lg:before:bottom-auto lg:before:h-px lg:before:w-auto"
-      >
-        <span
-          aria-hidden="true"
-          className="grid size-9 place-items-center rounded-full border border-sand-300 font-semibold text-emerald-deep"
-        >
-          {index + 1}
-        </span>
-        <div className="lg:mt-4">
-          <h3 className="text-h3">{title}</h3>
-          <p className="text-item mt-1 text-muted">{text}</p>
+      <li key={title} className="group grid grid-cols-[auto_1fr] gap-x-5">
+        <div aria-hidden="true" className="flex flex-col items-center">
+          <span className="grid size-9 place-items-center rounded-full border font-semibold">{index + 1}</span>
+          <span className="grow border-s opacity-60 group-last:hidden" />
+        </div>
+        <div className="pb-4">
+          <h3 className={`text-card ${onNight ? "text-sand-50" : "text-ink"}`}>{title}</h3>
+          <p className="text-item mt-1">{text}</p>
         </div>
       </li>
     ))}
@@ -187,20 +184,17 @@ const Steps = ({ steps }: { steps: readonly Step[] }) => (
 type RelatedProps = { title: string; services: readonly { slug: string; title: string }[] };
 
 const Related = ({ title, services }: RelatedProps) => (
-  <section className="self-start border-t-2 border-emerald-deep pt-6">
-    <h2 className="text-h3 mb-3">{title}</h2>
+  <section className="self-start border-t-2 border-emerald-deep pt-4">
+    <h2 className="text-h3 mb-1">{title}</h2>
     <ul>
       {services.map(({ slug, title: name }) => (
         <li key={slug} className="group border-b border-sand-300 last:border-0">
           <SiteLink
             to={`/services/${slug}`}
-            className="flex min-h-12 items-center justify-between gap-6 py-2.5 font-semibold group-hover:text-emerald-deep"
+            className="flex min-h-11 items-center justify-between gap-6 font-semibold group-hover:text-emerald-deep"
           >
             {name}
-            <ArrowRight
-              aria-hidden="true"
-              className="mirrored size-5 shrink-0 text-emerald-deep transition-[translate] duration-[240ms] ease-door group-hover:ltr:translate-x-1 group-hover:rtl:-translate-x-1"
-            />
+            <ArrowRight aria-hidden="true" className="arrow size-5 shrink-0 text-emerald-deep" />
           </SiteLink>
         </li>
       ))}
@@ -208,17 +202,35 @@ const Related = ({ title, services }: RelatedProps) => (
   </section>
 );
 
-type MarkedListProps = { items: readonly string[]; mark: ReactNode };
+type ShortListProps = {
+  id: string;
+  title: string;
+  items: readonly string[];
+  /** On phones it opens from its heading. */
+  folds?: boolean;
+};
 
-const MarkedList = ({ items, mark }: MarkedListProps) => (
-  <ul className="text-item grid gap-y-2.5">
-    {items.map((text) => (
-      <li key={text} className="grid grid-cols-[auto_1fr] gap-3.5">
-        {mark}
-        {text}
-      </li>
-    ))}
-  </ul>
+/** A list beside a part of the page. */
+const ShortList = ({ id, title, items, folds = false }: ShortListProps) => (
+  <section id={id} className="relative self-start border-t-2 border-emerald-deep pt-4">
+    <h2 className="text-h3">{title}</h2>
+    {folds && (
+      <details className="fold group">
+        <summary className="absolute inset-x-0 top-0 flex h-14 items-center justify-end">
+          <ChevronDown aria-hidden="true" className="size-5 text-emerald-deep group-open:rotate-180" />
+          <span className="sr-only">{title}</span>
+        </summary>
+      </details>
+    )}
+    <ul className="text-item mt-3 grid gap-y-2">
+      {items.map((text) => (
+        <li key={text} className="grid grid-cols-[auto_1fr] gap-3.5">
+          <span aria-hidden="true" className="rule-mark mt-[0.72em] text-emerald-deep" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  </section>
 );
 
 type NotFound = {

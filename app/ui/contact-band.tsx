@@ -29,7 +29,7 @@ export function ContactBand({ title, text, button, to = "/contact", phone }: Pro
           {/* On narrow screens the bar at their bottom calls. */}
           <a
             href={`tel:${phone}`}
-            className="text-h3 hidden items-center gap-3 text-emerald-deep hover:underline hover:decoration-2 hover:underline-offset-8 lg:flex print:hidden"
+            className="text-h3 hidden items-center gap-3 text-emerald-deep hover:underline lg:flex print:hidden"
           >
             <Phone aria-hidden="true" className="size-5 shrink-0" />
             <bdi dir="ltr">{formatPhone(phone)}</bdi>

@@ -21,14 +21,14 @@ type Props = {
 /** The dark head of a page, with its first heading, and the edge of the page below it. */
 export function PageHeader({ title, titleId, intro, scene, breadcrumbs, children }: Props) {
   return (
-    <div className="on-night relative overflow-clip">
+    <div className="page-head on-night relative overflow-clip">
       {scene && <SceneBeside {...scene} first ofHead />}
       <div
-        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[33rem] lg:pt-32 lg:pb-24" : "pt-40 lg:pb-24"}`}
+        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[33rem] lg:pt-20" : "pt-40"}`}
       >
         <div className={scene ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
-          <h1 id={titleId} className="text-h1">
+          <h1 id={titleId} className={`text-h1 ${size(title)}`}>
             {title}
           </h1>
           {intro && <p className="text-lead mt-5 max-w-[37.5em] text-sand-200">{intro}</p>}
@@ -39,6 +39,12 @@ export function PageHeader({ title, titleId, intro, scene, breadcrumbs, children
       <div className="merlons absolute inset-x-0 -bottom-px text-sand-50" aria-hidden="true" />
     </div>
   );
+}
+
+/** A long title, or one with a long word, is set smaller: its column is narrow. */
+function size(title: string): string {
+  if (title.length > 44) return "[--h1-size:clamp(1.75rem,3.4vw,3.25rem)]";
+  return title.length > 24 || /\S{14}/.test(title) ? "[--h1-size:clamp(2rem,4.2vw,3.625rem)]" : "";
 }
 
 function Breadcrumbs({ label, trail }: Trail) {

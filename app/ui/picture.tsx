@@ -85,7 +85,7 @@ export function SceneBeside({ deferred = false, ofHead = false, grows = false, .
   );
   return (
     <div
-      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${ofHead ? "mt-(--header-height) h-[15rem]" : "h-[20.5rem]"}`}
+      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${ofHead ? "mt-(--header-height) max-md:aspect-video" : "h-[20.5rem]"}`}
     >
       {deferred ? <noscript>{scene}</noscript> : scene}
     </div>

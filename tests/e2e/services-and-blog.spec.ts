@@ -3,7 +3,7 @@ import { parse } from "node-html-parser";
 import { formatDate } from "#app/i18n/riyadh-time.ts";
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop, visit } from "#tests/support/visit.ts";
+import { desktop, phone, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
 test.use({ viewport: desktop });
@@ -55,11 +55,51 @@ for (const locale of locales) {
       for (const { title } of service?.features ?? [])
         await expect(page.getByRole("main").getByRole("heading", { name: title, exact: true })).toBeVisible();
       expect(service?.features).toHaveLength(5);
-      const question = page.locator("details").first();
+      const question = page.locator(`#${service?.questions[0]?.id}`);
       await expect(question.locator("p")).toBeHidden();
       await question.locator("summary").focus();
       await page.keyboard.press("Enter");
       await expect(question.locator("p")).toBeVisible();
+    });
+
+    test("a service shows a sample of what the client receives, on phones its first rows until it is opened", async ({
+      page,
+    }) => {
+      const { samples, slug } = services.find((service) => service.samples)!;
+      const { title, columns, rows, result, signatures } = samples![0]!;
+      const { sample, sampleMarks, sampleText, sampleWhole } = messages.service;
+      await visit(page, at(`/services/${slug}`));
+      const sheet = page.getByRole("region", { name: title });
+      await expect(sheet.getByText(sample, { exact: true })).toBeVisible();
+      await expect(page.getByText(sampleText)).toBeVisible();
+      await expect(sheet.getByRole("columnheader")).toHaveText(columns);
+      await expect(sheet.getByRole("rowheader")).toHaveText(
+        rows.map(({ mark, cells }) => (mark ? `${sampleMarks[mark]}: ${cells[0]}` : cells[0]!)),
+      );
+      await expect(sheet.getByRole("cell")).toHaveText(rows.flatMap(({ cells }) => cells.slice(1)));
+      await expect(sheet.getByText(result)).toBeVisible();
+      const [signed] = signatures;
+      await expect(sheet.getByText(signed!, { exact: true })).toBeVisible();
+
+      await page.setViewportSize(phone);
+      await expect(sheet.getByRole("rowheader")).toHaveCount(3);
+      await expect(sheet.getByText(result)).toBeVisible();
+      await sheet.getByText(sampleWhole).click();
+      await expect(sheet.getByRole("rowheader")).toHaveCount(rows.length);
+      await expect(sheet.getByText(signed!, { exact: true })).toBeVisible();
+    });
+
+    test("on phones the list of those for whom a service is opens from its heading, or by its address", async ({
+      page,
+    }) => {
+      await page.setViewportSize(phone);
+      const { audience, slug } = services[0]!;
+      await visit(page, at(`/services/${slug}`));
+      await expect(page.getByText(audience[0]!)).toBeHidden();
+      await page.locator("#audience summary").click();
+      await expect(page.getByText(audience[0]!)).toBeVisible();
+      await visit(page, at(`/services/${slug}#audience`));
+      await expect(page.getByText(audience[0]!)).toBeVisible();
     });
 
     test("the carousel's two slugs lead to the services they mean", async ({ page }) => {

@@ -9,7 +9,7 @@ export const ProjectList = ({ projects }: { projects: (ProjectOutline & { servic
     {projects.map(({ service, ...project }) => (
       <li
         key={project.title}
-        className="group relative grid gap-x-10 gap-y-4 border-t border-sand-300 py-6 last:pb-0 md:grid-cols-[1fr_min(13rem,35%)] md:py-8"
+        className="group relative grid gap-x-10 gap-y-4 border-t border-sand-300 py-6 last:pb-0 md:grid-cols-[1fr_min(16rem,35%)]"
       >
         <div>
           <Facts of={project.facts} className="text-muted" />
@@ -26,16 +26,13 @@ export const ProjectList = ({ projects }: { projects: (ProjectOutline & { servic
         </div>
         {project.figure && (
           <div>
-            <p className="text-slide text-emerald-deep md:pe-8">
+            <p className="text-slide text-emerald-deep">
               <bdi>{project.figure}</bdi>
             </p>
             <p className="text-small mt-1 text-muted">{project.source}</p>
           </div>
         )}
-        <ArrowRight
-          aria-hidden="true"
-          className="mirrored absolute end-0 top-6 size-5 text-emerald-deep transition-[translate] duration-[240ms] ease-door md:top-8 group-hover:ltr:translate-x-1 group-hover:rtl:-translate-x-1"
-        />
+        <ArrowRight aria-hidden="true" className="arrow absolute end-0 top-6 size-5 text-emerald-deep" />
       </li>
     ))}
   </ul>
@@ -52,7 +49,7 @@ export const ProjectAccounts = ({ title, words, entries }: ProjectAccountsData) 
         <article
           key={project.title}
           aria-label={project.title}
-          className="mt-8 grid gap-x-16 gap-y-8 border-t border-sand-200/30 pt-6 md:mt-10 md:pt-8 lg:grid-cols-[1fr_1.6fr]"
+          className="mt-8 grid gap-x-16 gap-y-8 border-t border-sand-200/30 pt-6 lg:grid-cols-[1fr_1.6fr]"
         >
           <div>
             <Facts of={project.facts} className="text-sand-200" />
@@ -63,7 +60,7 @@ export const ProjectAccounts = ({ title, words, entries }: ProjectAccountsData) 
                 picture={project.picture}
                 alt={project.alt ?? ""}
                 sizes="(width >= 64rem) 36rem, 120vw"
-                className="mt-6 aspect-[16/10] w-full md:max-lg:aspect-[21/9] rounded-lg object-cover"
+                className="mt-6 aspect-[16/10] w-full rounded-lg object-cover"
               />
             )}
           </div>

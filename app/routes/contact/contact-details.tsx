@@ -18,7 +18,7 @@ type Props = {
 export function ContactDetails({ details, map, hours }: Props) {
   const { words } = details;
   return (
-    <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:row-start-1 lg:grid-cols-[auto_1fr]">
+    <div className="grid gap-x-12 gap-y-6 sm:grid-cols-2 lg:row-start-1 lg:grid-cols-[auto_1fr]">
       <Block title={words.location.title} wide>
         <p className="font-semibold">{details.legalName}</p>
         <address className="mt-2 not-italic">
@@ -32,11 +32,6 @@ export function ContactDetails({ details, map, hours }: Props) {
             {words.location.poBox} <bdi>{details.poBox}</bdi>
           </span>
         </address>
-        {map && (
-          <div className="mt-5 max-w-[33rem]">
-            <OfficeMap map={map} />
-          </div>
-        )}
         <NewWindowLink
           href={details.map}
           newWindow={words.newWindow}
@@ -72,7 +67,7 @@ export function ContactDetails({ details, map, hours }: Props) {
           {hours.rows.map(({ days, times }) => (
             <div
               key={days}
-              className="flex flex-wrap justify-between gap-x-6 border-sand-200 not-last:border-b not-last:pb-2"
+              className="flex flex-wrap justify-between gap-x-6 border-b border-sand-200 pb-2 last:border-0"
             >
               <dt>{days}</dt>
               <dd className="tabular">
@@ -83,6 +78,11 @@ export function ContactDetails({ details, map, hours }: Props) {
         </dl>
         <p className="mt-4 text-muted">{details.reply}</p>
       </Block>
+      {map && (
+        <div className="sm:col-span-2">
+          <OfficeMap map={map} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,107 @@
+type Mark = "done" | "open" | "missed";
+
+export type SheetData = {
+  title: string;
+  facts: readonly { label: string; value: string }[];
+  columns: readonly string[];
+  rows: readonly { mark?: Mark; cells: readonly string[] }[];
+  result: string;
+  signatures: readonly string[];
+};
+
+type Props = {
+  /** `id` of the sheet's heading. */
+  id: string;
+  sheet: SheetData;
+  /** In its corner, such as that it is a sample. */
+  stamp?: string;
+  /** What the marks before rows mean. */
+  marks: Record<Mark, string>;
+  /** On phones the first rows are shown, and this opens the others. Without it all are shown. */
+  more?: string;
+};
+
+/** A page of paper with a table, as a client would hold it. */
+export function Sheet({ id, sheet: { title, facts, columns, rows, result, signatures }, stamp, marks, more }: Props) {
+  // Names before short figures need room.
+  const isNamed = rows.every(({ cells }) => cells.slice(1).every((cell) => cell.length < 24));
+  return (
+    <section aria-labelledby={id} className="sheet">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h2 id={id} className="text-h3">
+          {title}
+        </h2>
+        {stamp && <p className="-rotate-3 rounded-sm border px-3 font-semibold text-lamp-deep">{stamp}</p>}
+      </div>
+      <dl className="mt-2 flex flex-wrap gap-x-6">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex flex-wrap gap-x-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className={isNamed ? "tabular is-named" : "tabular"}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ mark, cells: [first, ...others] }) => (
+            <tr key={first}>
+              <th scope="row">
+                {mark && <MarkOf mark={mark} means={marks[mark]} />}
+                {first}
+              </th>
+              {others.map((cell, index) => (
+                <td key={columns[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && (
+        <details className="fold">
+          <summary className="flex min-h-11 items-center font-semibold text-emerald-deep underline">{more}</summary>
+        </details>
+      )}
+      <p className="mt-3 font-medium">{result}</p>
+      {signatures.length > 0 && (
+        <ul className="mt-8 flex gap-6 text-muted">
+          {signatures.map((role) => (
+            <li key={role} className="grow basis-0 border-t border-ink pt-1">
+              {role}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const shapes: Record<Mark, { path: string; tone: string }> = {
+  done: { path: "M4 12.5l5 5L20 6.5", tone: "text-emerald-deep" },
+  open: { path: "M12 5a7 7 0 1 0 .01 0", tone: "text-lamp-deep" },
+  missed: { path: "M6 6l12 12M18 6L6 18", tone: "text-danger" },
+};
+
+const MarkOf = ({ mark, means }: { mark: Mark; means: string }) => (
+  <>
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      className={shapes[mark].tone}
+    >
+      <path d={shapes[mark].path} />
+    </svg>
+    <span className="sr-only">{means}: </span>
+  </>
+);
