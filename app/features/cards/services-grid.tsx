@@ -80,10 +80,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
             {messages.learnMore}
           </span>
           <span className="sr-only">{fill(messages.about, { name: service.title })}</span>
-          <ArrowRight
-            aria-hidden="true"
-            className="mirrored size-4.5 transition-[translate] duration-[240ms] ease-door group-hover:ltr:translate-x-1 group-hover:rtl:-translate-x-1"
-          />
+          <ArrowRight aria-hidden="true" className="arrow size-4.5" />
         </SiteLink>
       </div>
     </article>
