@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { copyFile, link, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setImmediate as immediate } from "node:timers/promises";
 import type { Bundle } from "#app/application.server.ts";
 import type { Content } from "#content/read.ts";
 import { mediaType } from "#server/answers/media-type.ts";
@@ -23,7 +24,10 @@ export const renderedContent = async (folder: string): Promise<Content> => withL
 export async function learnContent(bundle: Bundle, folder: string): Promise<void> {
   const { createApplication, env } = bundle.entry.module;
   const { assistant } = createApplication(env(), await contentIn(folder));
-  await writeLearned(folder, assistant.learned());
+  const learned = assistant.learned();
+  // Whoever waits for it may be gone meanwhile.
+  await immediate();
+  await writeLearned(folder, learned);
 }
 
 const contentIn = async (folder: string): Promise<Content> =>
