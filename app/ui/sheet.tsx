@@ -26,7 +26,7 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
   // Names before short figures need room.
   const isNamed = rows.every(({ cells }) => cells.slice(1).every((cell) => cell.length < 24));
   return (
-    <section aria-labelledby={id} className="sheet">
+    <section aria-labelledby={id} className="sheet -mx-2 p-5 lg:mx-0 lg:p-8">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h2 id={id} className="text-h3">
           {title}
@@ -41,30 +41,32 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
           </div>
         ))}
       </dl>
-      <table className={isNamed ? "tabular is-named" : "tabular"}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ mark, cells: [first, ...others] }) => (
-            <tr key={first}>
-              <th scope="row">
-                {mark && <MarkOf mark={mark} means={marks[mark]} />}
-                {first}
-              </th>
-              {others.map((cell, index) => (
-                <td key={columns[index + 1]}>{cell}</td>
+      <div className="table-scroll">
+        <table className={isNamed ? "tabular is-named" : "tabular"}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ mark, cells: [first, ...others] }) => (
+              <tr key={first}>
+                <th scope="row">
+                  {mark && <MarkOf mark={mark} means={marks[mark]} />}
+                  {first}
+                </th>
+                {others.map((cell, index) => (
+                  <td key={columns[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {more && (
         <details className="fold">
           <summary className="flex min-h-11 items-center font-semibold text-emerald-deep underline">{more}</summary>
