@@ -15,7 +15,7 @@ type Of = {
 };
 
 /**
- * Lets the assistant learn in a process of its own, which takes some seconds and 320 MB: this one
+ * Lets the assistant learn in a process of its own, which takes some twenty seconds and 480 MB: this one
  * would keep the memory. Until then it answers by what it learned from the words before.
  * @param release its folder
  * @returns what learns from the content of a folder, and ends what it learned from before; it
