@@ -24,7 +24,7 @@ export function PageHeader({ title, titleId, intro, scene, breadcrumbs, children
     <div className="page-head on-night relative overflow-clip">
       {scene && <SceneBeside {...scene} first ofHead />}
       <div
-        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[33rem] lg:pt-20" : "pt-40"}`}
+        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[33rem] lg:pt-20" : "pt-32"}`}
       >
         <div className={scene ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
