@@ -8,7 +8,7 @@ import { pageHead } from "#app/seo/head.server.ts";
 import { blogPosting } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { Section, SectionHeading } from "#app/ui/section.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { TableOfContents } from "#app/ui/table-of-contents.tsx";
 import { postCards } from "#app/features/cards/cards.server.ts";
@@ -85,9 +85,9 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       </article>
       <Section sand layout="grid gap-x-16 gap-y-12 lg:grid-cols-[15rem_1fr]">
         <div>
-          <SectionHeading title={words.related} />
+          <h2 className="text-h2 mb-6">{words.related}</h2>
           {services.length > 0 && (
-            <ul className="-mt-4 grid gap-1">
+            <ul className="grid gap-1">
               {services.map(({ slug, title }) => (
                 <li key={slug}>
                   <SiteLink to={`/services/${slug}`} className="text-link inline-flex min-h-9 items-center">
