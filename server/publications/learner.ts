@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { constants } from "node:os";
 import { text } from "node:stream/consumers";
 import type { Logger } from "pino";
 import type { Content } from "#content/read.ts";
@@ -27,8 +26,7 @@ export function createLearner(release: string, { siteUrl, signal, log }: Of) {
 
   async function learn(folder: string): Promise<void> {
     const mine = (current = new AbortController());
-    const options = { siteUrl, priority: constants.priority.PRIORITY_LOW, signal: mine.signal };
-    const child = startProgram(release, ["learn.js", folder], options);
+    const child = startProgram(release, ["learn.js", folder], { siteUrl, signal: mine.signal });
     const [errors, [code]] = await Promise.all([text(child.stderr!), once(child, "close")]);
     if (code !== 0) throw new Error(errors.trim() || "the process that learns ended");
   }

@@ -1,12 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { setPriority } from "node:os";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 
 type Options = {
   /** What pages carry instead of the public origin. */
   siteUrl: string;
-  /** Of `os.constants.priority`: visitors come first. */
-  priority: number;
   /** Ends it. */
   signal?: AbortSignal | undefined;
 };
@@ -19,7 +17,7 @@ type Options = {
 export function startProgram(
   release: string,
   [program, ...words]: [name: "render.js" | "learn.js", ...words: string[]],
-  { siteUrl, priority, signal }: Options,
+  { siteUrl, signal }: Options,
 ): ChildProcess {
   // oxlint-disable-next-line node/no-process-env -- no settings, but what any process needs
   const { PATH, HOME, TMPDIR } = process.env;
@@ -30,7 +28,8 @@ export function startProgram(
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     ...(signal && { signal, killSignal: "SIGKILL" }),
   });
-  if (child.pid !== undefined) setPriority(child.pid, priority);
+  // Visitors come first; at the lowest priority a busy machine would never come to it.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   // Of one that is stopped without work: nobody waits for it.
   child.on("error", () => undefined);
   return child;

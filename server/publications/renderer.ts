@@ -1,6 +1,5 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { constants } from "node:os";
 import { startProgram } from "./program.ts";
 
 /** Folders: the one with what is to be rendered, and one that the same release rendered before. */
@@ -26,7 +25,6 @@ const idleTime = 30_000;
  * @param of.signal ends the process, and what it renders
  */
 export function createRenderer(release: string, of: { siteUrl: string; signal?: AbortSignal }): Renderer {
-  const options = { ...of, priority: constants.priority.PRIORITY_BELOW_NORMAL };
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -41,7 +39,7 @@ export function createRenderer(release: string, of: { siteUrl: string; signal?: 
     render: async (task) => {
       clearTimeout(idle);
       // It may have been killed meanwhile.
-      const worker = child?.connected ? child : (child = startProgram(release, ["render.js"], options));
+      const worker = child?.connected ? child : (child = startProgram(release, ["render.js"], of));
       hold(worker, true);
       try {
         return await result(worker, task);
