@@ -8,6 +8,8 @@ import { loadBundle } from "#server/process/build-folder.ts";
 
 // Of a site that was killed nobody reads it, and another process may be at work in the folder.
 process.once("disconnect", () => process.exit(1));
+// Listening alone would keep this process for ever.
+process.channel?.unref();
 const release = import.meta.dirname;
 enableCompileCache({ directory: join(release, "compiled"), portable: true });
 const { learnContent } = await import("./render-publication.ts");
