@@ -5,7 +5,7 @@ import type { Entry } from "#app/site-index/passages.server.ts";
 import { Meanings } from "#app/site-index/meanings.ts";
 import type { SearchIndex } from "#app/site-index/search-index.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
-import { readLearned, writeLearned } from "./learned.ts";
+import { packLearned, unpackLearned } from "./learned.ts";
 import { type Example, learnedLength, type Plan, sharesOf, TextClassifier } from "./text-classifier.ts";
 import { clausesOf } from "./clauses.ts";
 import { featureCounts, mannerFeatures, type Reading, subjectFeatures } from "./text-features.ts";
@@ -66,6 +66,8 @@ export class Knowledge {
   readonly #wordings = new Map<string, Entry>();
   /** Classes of the subjects beyond the passages. */
   readonly #intents: (Intent & { heard: string[] })[];
+  /** A name for each class of the subjects: for all passages, then all intents. */
+  readonly #classes: string[];
   /** Passages that were new when others were learned: their words find them. */
   readonly #unlearned = new Set<Entry>();
   readonly #arabizi: Arabizi | undefined;
@@ -88,6 +90,10 @@ export class Knowledge {
       ...talk.map((one) => ({ kind: "talk" as const, ...one })),
       { kind: "callback", heard: callback.wished.heard, answer: callback.answer },
     ];
+    this.#classes = [
+      ...this.#entries.map(({ path, heading = "" }) => `${path} ${heading}`),
+      ...this.#intents.map(({ kind, answer }) => `${kind} ${answer}`),
+    ];
     this.#learning = this.#learn(edition);
     this.#learned = this.#learnedBefore(edition.learned);
     if (edition.locale === "ar") this.#arabizi = new Arabizi(this.#frequencies(edition));
@@ -97,24 +103,21 @@ export class Knowledge {
     return { features: featureCounts.subject, classes: this.#classes.length, passes: 3, firstStep: 4 };
   }
 
-  /** A name for each class of the subjects: for all passages, then all intents. */
-  get #classes(): string[] {
-    const passages = this.#entries.map(({ path, heading = "" }) => `${path} ${heading}`);
-    return [...passages, ...this.#intents.map(({ kind, answer }) => `${kind} ${answer}`)];
-  }
-
   /** Reads all wordings and trains the classifiers on them, in steps of some milliseconds. */
   *#learn({ answers: { person, callback, unrelated, background = [] } }: Edition): Generator<undefined, Learned> {
     const about: Example[] = [];
-    const ours: Reading[] = [];
+    const ours: Example[] = [];
     const focused: Example[] = [];
     for (const [label, entry] of this.#entries.entries()) {
       const texts = [...entry.asked, entry.heading ?? entry.page.title];
       const asked = yield* this.#readInSteps(texts);
-      for (const [at, text] of asked.entries())
-        if (clausesOf(texts[at]!).flat().length === 1) focused.push({ text: mannerFeatures(text), label: asks });
       for (const text of [...asked, this.#read(entry.text)]) about.push({ text: subjectFeatures(text), label });
-      ours.push(...asked);
+      for (const [at, reading] of asked.entries()) {
+        const text = mannerFeatures(reading);
+        ours.push({ text, label: related });
+        if (clausesOf(texts[at]!).flat().length === 1) focused.push({ text, label: asks });
+        if (at % readAtOnce === 0) yield;
+      }
     }
     for (const [at, { heard }] of this.#intents.entries())
       for (const text of yield* this.#readInSteps(heard))
@@ -122,14 +125,10 @@ export class Knowledge {
     const subjects = new TextClassifier(about, this.#subjectsPlan);
     while (subjects.train(50)) yield;
 
-    ours.push(...(yield* this.#readInSteps([...person.heard, ...callback.wished.heard])));
-    const examples: Example[] = [];
-    for (const [at, text] of ours.entries()) {
-      examples.push({ text: mannerFeatures(text), label: related });
-      if (at % readAtOnce === 0) yield;
-    }
+    for (const text of yield* this.#readInSteps([...person.heard, ...callback.wished.heard]))
+      ours.push({ text: mannerFeatures(text), label: related });
     const others = yield* this.#readInSteps(unrelated);
-    const relation = new TextClassifier(balanced(examples, others, notRelated), mannerPlan);
+    const relation = new TextClassifier(balanced(ours, others, notRelated), mannerPlan);
     while (relation.train(500)) yield;
 
     const told = yield* this.#readInSteps(background.flatMap((text) => clausesOf(text).flat()));
@@ -166,12 +165,12 @@ export class Knowledge {
   /** What is learned, for another process, also of an edition that differs. Learns first what is left to learn. */
   learned(): Uint8Array<ArrayBuffer> {
     const { subjects, relation, focus } = this.#classifiers();
-    return writeLearned(this.#classes, [subjects.learned(), relation.learned(), focus.learned()]);
+    return packLearned(this.#classes, [subjects.learned(), relation.learned(), focus.learned()]);
   }
 
   /** What another process learned; undefined if that was nothing, or by another plan. */
   #learnedBefore(bytes: Uint8Array<ArrayBuffer> | undefined): Learned | undefined {
-    const before = bytes && readLearned(bytes);
+    const before = bytes && unpackLearned(bytes);
     if (!before) return undefined;
     const { classes, weights } = before;
     const plan = { ...this.#subjectsPlan, classes: classes.length };
@@ -180,10 +179,10 @@ export class Knowledge {
     if (weights.length !== ofSubjects + 2 * ofManner) return undefined;
     const subjects = new TextClassifier(weights.subarray(0, ofSubjects), plan);
     const isSame = classes.join() === this.#classes.join();
-    const isNew = (_: Entry, at: number) => !classes.includes(this.#classes[at]!);
-    if (!isSame) for (const entry of this.#entries.filter(isNew)) this.#unlearned.add(entry);
+    const from = isSame ? [] : this.#classes.map((one) => classes.indexOf(one));
+    for (const [at, entry] of this.#entries.entries()) if (from[at] === -1) this.#unlearned.add(entry);
     return {
-      subjects: isSame ? subjects : subjects.withClasses(this.#classes.map((one) => classes.indexOf(one))),
+      subjects: isSame ? subjects : subjects.withClasses(from),
       relation: new TextClassifier(weights.subarray(ofSubjects, ofSubjects + ofManner), mannerPlan),
       focus: new TextClassifier(weights.subarray(ofSubjects + ofManner), mannerPlan),
     };

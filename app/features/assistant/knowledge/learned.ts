@@ -10,7 +10,7 @@ type Learned = {
 const lengthBytes = 4;
 
 /** @param parts what each classifier learned */
-export function writeLearned(classes: string[], parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function packLearned(classes: string[], parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const names = new TextEncoder().encode(JSON.stringify(classes));
   const before = lengthBytes + names.length;
   // Weights are read as numbers of four bytes, where they lie.
@@ -27,7 +27,7 @@ export function writeLearned(classes: string[], parts: Uint8Array[]): Uint8Array
 }
 
 /** @param bytes in a buffer of their own @returns undefined if they are something else: a power cut leaves zeros */
-export function readLearned(bytes: Uint8Array<ArrayBuffer>): Learned | undefined {
+export function unpackLearned(bytes: Uint8Array<ArrayBuffer>): Learned | undefined {
   try {
     const end = lengthBytes + new DataView(bytes.buffer).getUint32(0);
     const classes: string[] = JSON.parse(new TextDecoder().decode(bytes.subarray(lengthBytes, end)));
