@@ -96,6 +96,18 @@ test("a greeting does not hide the question that follows it", () => {
   expect(textOf(ask("ar", "السلام عليكم، كم ساعات الدوام عندكم؟"))).toContain(company.hours.regular[0]!.opens);
 });
 
+test("what a visitor tells before the question does not decide what is answered", () => {
+  for (const [locale, story, question] of [
+    ["en", "We are a clinic with three branches. Our old supplier left us last month.", "Can you train our staff?"],
+    ["ar", "نحن عيادة عندها ثلاثة فروع. موردنا القديم تركنا الشهر الماضي.", "كم ساعات الدوام عندكم؟"],
+  ] as const) {
+    const heading = (text: string) => /\*\*([^*]+)\*\*/.exec(text)?.[1];
+    const alone = heading(textOf(ask(locale, question)));
+    expect(alone).toBeDefined();
+    expect(heading(textOf(ask(locale, `${story} ${question}`)))).toBe(alone);
+  }
+});
+
 test("what may have been meant instead is named below an answer, and how it begins", () => {
   for (const [locale, question, lead] of [
     ["en", "moving servers", "Close to this on our site:|It may also be here:"],
@@ -272,15 +284,3 @@ function ask(locale: Locale, ...messages: readonly string[]): AnswerPart[] {
 
 const textOf = (parts: AnswerPart[]) => parts.map((part) => (part.type === "text" ? part.text : "")).join("");
 const withoutPlaces = (text: string) => text.replace(/\n\nClose to this[^]*?(?=\n\n\[)/, "");
-
-test("what a visitor tells before the question does not decide what is answered", () => {
-  for (const [locale, story, question] of [
-    ["en", "We are a clinic with three branches. Our old supplier left us last month.", "Can you train our staff?"],
-    ["ar", "نحن عيادة عندها ثلاثة فروع. موردنا القديم تركنا الشهر الماضي.", "كم ساعات الدوام عندكم؟"],
-  ] as const) {
-    const heading = (text: string) => /\*\*([^*]+)\*\*/.exec(text)?.[1];
-    const alone = heading(textOf(ask(locale, question)));
-    expect(alone).toBeDefined();
-    expect(heading(textOf(ask(locale, `${story} ${question}`)))).toBe(alone);
-  }
-});
