@@ -11,6 +11,26 @@ export type Label = { label: string; hint?: string };
 type Row = readonly [en: string, ar: string, hintEn?: string, hintAr?: string];
 type Rows = Readonly<Record<string, Row>>;
 
+/** A sheet: a sample of what is delivered, or what visitors check. */
+const sheet: Rows = {
+  facts: ["At its head", "في رأسه"],
+  "facts.*": ["Fact", "بيان"],
+  "facts.*.label": ["What it is", "ما هو"],
+  "facts.*.value": ["Value", "القيمة"],
+  columns: ["Columns", "الأعمدة"],
+  "columns.*": ["Column", "العمود"],
+  rows: ["Rows", "الصفوف"],
+  "rows.*": ["Row", "الصف"],
+  "rows.*.mark": ["Mark", "العلامة", "Empty: none", "إن تُرك فارغًا فلا علامة"],
+  "rows.*.cells": ["Cells", "الخانات", "One for each column", "خانة لكل عمود"],
+  "rows.*.cells.*": ["Cell", "الخانة"],
+  result: ["Below the table", "تحت الجدول", "What follows from it", "ما يترتب عليه"],
+  signatures: ["Signatures", "التوقيعات", "Roles of those who sign, without names", "صفات الموقّعين دون أسمائهم"],
+  "signatures.*": ["Role", "الصفة"],
+};
+const sheetAt = (path: string): Rows =>
+  Object.fromEntries(Object.entries(sheet).map(([field, row]) => [`${path}.${field}`, row]));
+
 /** Each kind of document: its name, and its own labels. `services` and `posts` hold many documents. */
 const documents: Record<string, { name: Row; rows: Rows }> = {
   company: {
@@ -653,25 +673,7 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       ],
       "inspection.stamp": ["Stamp", "الختم"],
       "inspection.sheet": ["Sheet", "الصفحة"],
-      "inspection.sheet.facts": ["At its head", "في رأسه"],
-      "inspection.sheet.facts.*": ["Fact", "بيان"],
-      "inspection.sheet.facts.*.label": ["What it is", "ما هو"],
-      "inspection.sheet.facts.*.value": ["Value", "القيمة"],
-      "inspection.sheet.columns": ["Columns", "الأعمدة"],
-      "inspection.sheet.columns.*": ["Column", "العمود"],
-      "inspection.sheet.rows": ["Rows", "الصفوف"],
-      "inspection.sheet.rows.*": ["Row", "الصف"],
-      "inspection.sheet.rows.*.mark": ["Mark", "العلامة", "Empty: none", "إن تُرك فارغًا فلا علامة"],
-      "inspection.sheet.rows.*.cells": ["Cells", "الخانات", "One for each column", "خانة لكل عمود"],
-      "inspection.sheet.rows.*.cells.*": ["Cell", "الخانة"],
-      "inspection.sheet.result": ["Below the table", "تحت الجدول", "What follows from it", "ما يترتب عليه"],
-      "inspection.sheet.signatures": [
-        "Signatures",
-        "التوقيعات",
-        "Roles of those who sign, without names",
-        "صفات الموقّعين دون أسمائهم",
-      ],
-      "inspection.sheet.signatures.*": ["Role", "الصفة"],
+      ...sheetAt("inspection.sheet"),
       closing: ["End of the page", "آخر الصفحة"],
       "closing.button": ["Button", "الزر"],
     },
@@ -843,25 +845,7 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
         "لا شيء أو نموذج واحد: صفحة بأرقام افتراضية وبلا أسماء، في 25 سطرًا على الأكثر",
       ],
       "samples.*": ["Sample", "النموذج"],
-      "samples.*.facts": ["At its head", "في رأسه"],
-      "samples.*.facts.*": ["Fact", "بيان"],
-      "samples.*.facts.*.label": ["What it is", "ما هو"],
-      "samples.*.facts.*.value": ["Value", "القيمة"],
-      "samples.*.columns": ["Columns", "الأعمدة"],
-      "samples.*.columns.*": ["Column", "العمود"],
-      "samples.*.rows": ["Rows", "الصفوف"],
-      "samples.*.rows.*": ["Row", "الصف"],
-      "samples.*.rows.*.mark": ["Mark", "العلامة", "Empty: none", "إن تُرك فارغًا فلا علامة"],
-      "samples.*.rows.*.cells": ["Cells", "الخانات", "One for each column", "خانة لكل عمود"],
-      "samples.*.rows.*.cells.*": ["Cell", "الخانة"],
-      "samples.*.result": ["Below the table", "تحت الجدول", "What follows from it", "ما يترتب عليه"],
-      "samples.*.signatures": [
-        "Signatures",
-        "التوقيعات",
-        "Roles of those who sign, without names",
-        "صفات الموقّعين دون أسمائهم",
-      ],
-      "samples.*.signatures.*": ["Role", "الصفة"],
+      ...sheetAt("samples.*"),
       related: ["Related services", "خدمات ذات صلة"],
       "related.*": ["Service", "الخدمة"],
       body: ["Description", "الوصف", "Two or three paragraphs", "فقرتان أو ثلاث"],
