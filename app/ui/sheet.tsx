@@ -1,3 +1,7 @@
+import Check from "lucide-react/icons/check";
+import Circle from "lucide-react/icons/circle";
+import X from "lucide-react/icons/x";
+
 type Mark = "done" | "open" | "missed";
 
 export type SheetData = {
@@ -86,24 +90,18 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
   );
 }
 
-const shapes: Record<Mark, { path: string; tone: string }> = {
-  done: { path: "M4 12.5l5 5L20 6.5", tone: "text-emerald-deep" },
-  open: { path: "M12 5a7 7 0 1 0 .01 0", tone: "text-lamp-deep" },
-  missed: { path: "M6 6l12 12M18 6L6 18", tone: "text-danger" },
+const icons = {
+  done: { Icon: Check, tone: "text-emerald-deep" },
+  open: { Icon: Circle, tone: "text-lamp-deep" },
+  missed: { Icon: X, tone: "text-danger" },
 };
 
-const MarkOf = ({ mark, means }: { mark: Mark; means: string }) => (
-  <>
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="3"
-      className={shapes[mark].tone}
-    >
-      <path d={shapes[mark].path} />
-    </svg>
-    <span className="sr-only">{means}: </span>
-  </>
-);
+function MarkOf({ mark, means }: { mark: Mark; means: string }) {
+  const { Icon, tone } = icons[mark];
+  return (
+    <>
+      <Icon aria-hidden="true" className={`size-3.5 ${tone}`} strokeWidth={3} />
+      <span className="sr-only">{means}: </span>
+    </>
+  );
+}
