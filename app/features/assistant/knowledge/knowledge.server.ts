@@ -6,7 +6,7 @@ import { Meanings } from "#app/site-index/meanings.ts";
 import type { SearchIndex } from "#app/site-index/search-index.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { packLearned, unpackLearned } from "./learned.ts";
-import { type Example, learnedLength, type Plan, sharesOf, TextClassifier } from "./text-classifier.ts";
+import { type Example, type Plan, sharesOf, TextClassifier } from "./text-classifier.ts";
 import { clausesOf } from "./clauses.ts";
 import { featureCounts, mannerFeatures, type Reading, subjectFeatures } from "./text-features.ts";
 
@@ -165,26 +165,27 @@ export class Knowledge {
   /** What is learned, for another process, also of an edition that differs. Learns first what is left to learn. */
   learned(): Uint8Array<ArrayBuffer> {
     const { subjects, relation, focus } = this.#classifiers();
-    return packLearned(this.#classes, [subjects.learned(), relation.learned(), focus.learned()]);
+    const parts = [subjects, relation, focus].map((one) => one.learned());
+    return packLearned({ classes: this.#classes, parts });
   }
 
   /** What another process learned; undefined if that was nothing, or by another plan. */
   #learnedBefore(bytes: Uint8Array<ArrayBuffer> | undefined): Learned | undefined {
     const before = bytes && unpackLearned(bytes);
     if (!before) return undefined;
-    const { classes, weights } = before;
-    const plan = { ...this.#subjectsPlan, classes: classes.length };
-    const ofSubjects = learnedLength(plan);
-    const ofManner = learnedLength(mannerPlan);
-    if (weights.length !== ofSubjects + 2 * ofManner) return undefined;
-    const subjects = new TextClassifier(weights.subarray(0, ofSubjects), plan);
+    const { classes, parts } = before;
+    const [ofSubjects, ofRelation, ofFocus] = parts;
+    const subjects = ofSubjects && TextClassifier.from(ofSubjects, { ...this.#subjectsPlan, classes: classes.length });
+    const relation = ofRelation && TextClassifier.from(ofRelation, mannerPlan);
+    const focus = ofFocus && TextClassifier.from(ofFocus, mannerPlan);
+    if (!subjects || !relation || !focus) return undefined;
     const isSame = classes.join() === this.#classes.join();
     const from = isSame ? [] : this.#classes.map((one) => classes.indexOf(one));
     for (const [at, entry] of this.#entries.entries()) if (from[at] === -1) this.#unlearned.add(entry);
     return {
       subjects: isSame ? subjects : subjects.withClasses(from),
-      relation: new TextClassifier(weights.subarray(ofSubjects, ofSubjects + ofManner), mannerPlan),
-      focus: new TextClassifier(weights.subarray(ofSubjects + ofManner), mannerPlan),
+      relation,
+      focus,
     };
   }
 

@@ -2,26 +2,29 @@
 type Learned = {
   /** Names of the subjects' classes, in the order of their weights. */
   classes: string[];
-  /** Of the classifiers, one after the other; the length is a multiple of 4. */
-  weights: Uint8Array<ArrayBuffer>;
+  /** Of each classifier. */
+  parts: Uint8Array<ArrayBuffer>[];
 };
 
-/** Bytes of the length of what stands before the weights. */
+type Head = { classes: string[]; lengths: number[] };
+
+/** Bytes of the length of the head. */
 const lengthBytes = 4;
 
-/** @param parts what each classifier learned */
-export function packLearned(classes: string[], parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const names = new TextEncoder().encode(JSON.stringify(classes));
-  const before = lengthBytes + names.length;
-  // Weights are read as numbers of four bytes, where they lie.
-  const begin = Math.ceil(before / 4) * 4;
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, begin));
-  new DataView(bytes.buffer).setUint32(0, names.length);
-  bytes.set(names, lengthBytes);
-  let at = begin;
+/** Where a part may begin: its numbers have up to four bytes, and are read where they lie. */
+const aligned = (at: number) => Math.ceil(at / 4) * 4;
+
+/** @param learned what {@link unpackLearned} gives back */
+export function packLearned({ classes, parts }: Learned): Uint8Array<ArrayBuffer> {
+  const head: Head = { classes, lengths: parts.map(({ length }) => length) };
+  const text = new TextEncoder().encode(JSON.stringify(head));
+  let begin = aligned(lengthBytes + text.length);
+  const bytes = new Uint8Array(parts.reduce((end, { length }) => end + aligned(length), begin));
+  new DataView(bytes.buffer).setUint32(0, text.length);
+  bytes.set(text, lengthBytes);
   for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+    bytes.set(part, begin);
+    begin += aligned(part.length);
   }
   return bytes;
 }
@@ -30,8 +33,14 @@ export function packLearned(classes: string[], parts: Uint8Array[]): Uint8Array<
 export function unpackLearned(bytes: Uint8Array<ArrayBuffer>): Learned | undefined {
   try {
     const end = lengthBytes + new DataView(bytes.buffer).getUint32(0);
-    const classes: string[] = JSON.parse(new TextDecoder().decode(bytes.subarray(lengthBytes, end)));
-    return { classes, weights: bytes.subarray(Math.ceil(end / 4) * 4) };
+    const { classes, lengths }: Head = JSON.parse(new TextDecoder().decode(bytes.subarray(lengthBytes, end)));
+    let begin = aligned(end);
+    const parts = lengths.map((length) => {
+      const part = bytes.subarray(begin, begin + length);
+      begin += aligned(length);
+      return part;
+    });
+    return { classes, parts };
   } catch {
     return undefined;
   }
