@@ -5,7 +5,7 @@ import { fill } from "#app/i18n/fill.tsx";
 import { inTurn } from "./in-turn.ts";
 
 /** Places offered where the question may be about several. */
-const mostPlaces = 3;
+const mostPlaces = 4;
 const mostLinks = 3;
 
 /** Letters of each answer, by how many there are. */
@@ -15,11 +15,12 @@ const longestOfMany = 420;
 /** Letters of the closest passage. It is often the second one that answers: most of those are shown whole, too. */
 const longestClosest = 600;
 const longestFirst = 480;
-/** Of the others a sentence or two. */
-const longestBeginning = 240;
+/** Of the second a sentence or two, of the others one. */
+const longestSecond = 240;
+const longestBeginning = 140;
 
 /** The score of a place that is named: fewer lose right ones, more are noise (bench questions). */
-const leastNear = 0.12;
+const leastNear = 0.08;
 
 /** An answer that is less likely than this to be the right one names what else is near. */
 const plain = 0.85;
@@ -69,7 +70,7 @@ function placesNear(findings: Finding[], shown: Entry[]): string {
   const places = new Map([...ofAll.slice(0, 2), ...asked, ...ofAll.slice(2)].map((entry) => [entry.title, entry]));
   return [...places.values()]
     .slice(0, mostPlaces)
-    .map((entry, at) => placeLine(entry, at === 0 ? longestFirst : longestBeginning))
+    .map((entry, at) => placeLine(entry, [longestFirst, longestSecond][at] ?? longestBeginning))
     .join("\n");
 }
 
