@@ -73,12 +73,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <title>{refused ? `${form.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
-      <PageHeader title={title} intro={intro} />
-      <div className="container-page grid gap-x-16 gap-y-14 pt-12 pb-20 md:pt-20 lg:grid-cols-[1fr_1.25fr] lg:items-start">
+      <PageHeader title={title} intro={intro} brief />
+      <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-14 md:gap-y-14 md:pt-20 md:pb-20 lg:grid-cols-[1fr_1.25fr] lg:items-start">
         <div className="grid gap-10 lg:col-start-2">
           <section
             aria-labelledby="form-title"
-            className="rounded-lg border border-sand-200 bg-sand-50 p-5 sm:p-6 soft-shadow md:p-9"
+            className="rounded-lg border border-sand-200 bg-sand-50 p-5 sm:p-6 soft-shadow md:p-9 max-sm:-mx-2"
           >
             {sent ? (
               <Thanks sent={sent} />

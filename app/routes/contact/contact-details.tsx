@@ -18,7 +18,7 @@ type Props = {
 export function ContactDetails({ details, map, hours }: Props) {
   const { words } = details;
   return (
-    <div className="grid gap-x-12 gap-y-6 sm:grid-cols-2 lg:row-start-1 lg:grid-cols-[auto_1fr]">
+    <div className="grid gap-x-12 gap-y-5 sm:grid-cols-2 lg:row-start-1 lg:grid-cols-[auto_1fr]">
       <Block title={words.location.title} wide>
         <p className="font-semibold">{details.legalName}</p>
         <address className="mt-2 not-italic">
@@ -89,7 +89,7 @@ export function ContactDetails({ details, map, hours }: Props) {
 
 const Block = ({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) => (
   <section className={wide ? "sm:col-span-2" : ""}>
-    <h2 className="text-h3 mb-2">{title}</h2>
+    <h2 className="text-h3 mb-1 md:mb-2">{title}</h2>
     {children}
   </section>
 );

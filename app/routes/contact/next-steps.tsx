@@ -7,14 +7,17 @@ export function NextSteps({ title, steps }: ContactPage["next"]) {
       <h2 id="next-title" className="text-h3">
         {title}
       </h2>
-      <ol className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
+      <ol className="mt-4 grid gap-x-8 gap-y-4 md:mt-6 md:grid-cols-3">
         {steps.map(({ title, text }, index) => (
-          <li key={title} className="border-t border-sand-300 pt-4">
-            <span aria-hidden="true" className="text-small block tabular text-emerald-deep">
+          <li
+            key={title}
+            className="grid grid-cols-[1.75rem_1fr] content-start border-t border-sand-300 pt-3 md:block md:pt-4"
+          >
+            <span aria-hidden="true" className="row-span-2 block tabular text-emerald-deep">
               {index + 1}
             </span>
-            <h3 className="mt-1 font-semibold">{title}</h3>
-            <p className="mt-1 text-muted">{text}</p>
+            <h3 className="font-semibold md:mt-1">{title}</h3>
+            <p className="text-item text-muted md:mt-1">{text}</p>
           </li>
         ))}
       </ol>
