@@ -13,7 +13,7 @@ import { peopleAndCertificates, organization, webPage } from "#app/seo/json-ld.s
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Section, SectionHeading } from "#app/ui/section.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
@@ -54,16 +54,16 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={about.title} intro={about.subtitle} scene={{ picture, alt: about.sceneAlt }} />
-      <Section dense layout="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
-        <h2 className="text-h2">{whoWeAre.title}</h2>
-        <Prose html={whoWeAre.html} className="text-lead" />
+      <Section dense>
+        <h2 className="text-h2 mb-4 md:mb-6">{whoWeAre.title}</h2>
+        <Prose html={whoWeAre.html} className="statement" />
       </Section>
       <Section sand dense>
         <h2 className="text-h2 mb-6">{pillars.title}</h2>
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
           {[pillars.mission, pillars.vision].map(({ title, text }) => (
             <Pillar key={title} title={title}>
-              <p className="text-lead mt-4">{text}</p>
+              <p className="md:text-lead mt-2 md:mt-4">{text}</p>
             </Pillar>
           ))}
           <Pillar title={pillars.values.title} className="lg:col-span-2">
@@ -82,37 +82,32 @@ export default function About({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section dense>
         <h2 className="text-h2 mb-6">{achievements.title}</h2>
-        <ul className={`grid gap-x-12 gap-y-12 ${inPairs(achievements.items) ? "lg:grid-cols-2" : "lg:grid-cols-3"}`}>
+        <ul
+          className={`grid gap-x-12 gap-y-5 md:gap-y-12 ${inPairs(achievements.items) ? "lg:grid-cols-2" : "lg:grid-cols-3"}`}
+        >
           {achievements.items.map(({ value, title, text }) => (
-            <li key={title} className="reveal border-t-2 border-emerald-deep pt-6">
-              <p className="text-figure text-emerald-deep">
+            <li
+              key={title}
+              className="reveal border-t-2 border-emerald-deep pt-4 max-md:grid max-md:grid-cols-[7.5rem_1fr] max-md:gap-x-4 md:pt-6"
+            >
+              <p className="text-figure text-emerald-deep max-md:row-span-2">
                 <bdi>{value}</bdi>
               </p>
-              <h3 className="text-h3 mt-3">{title}</h3>
-              <p className="mt-2 text-muted">{text}</p>
+              <h3 className="text-h3 md:mt-3">{title}</h3>
+              <p className="text-item text-muted md:mt-2">{text}</p>
             </li>
           ))}
         </ul>
       </Section>
       {shown.map(({ id, title, intro, list }, index) => (
-        <Section key={id} dense sand={index % 2 === 0} layout="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
-          <div>
-            <h2 id={id} className="text-h2">
-              {title}
-            </h2>
-            <p className="text-lead mt-4 text-muted">{intro}</p>
-          </div>
+        <Section key={id} dense sand={index % 2 === 0}>
+          <SectionHeading id={id} title={title} intro={intro} />
           {list}
         </Section>
       ))}
       {inspection && (
-        <Section dense sand={shown.length % 2 === 0} layout="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
-          <div>
-            <h2 id="inspection" className="text-h2">
-              {inspection.title}
-            </h2>
-            <p className="text-lead mt-4 text-muted">{inspection.intro}</p>
-          </div>
+        <Section dense sand={shown.length % 2 === 0}>
+          <SectionHeading id="inspection" title={inspection.title} intro={inspection.intro} />
           <Sheet id="sheet" sheet={inspection.sheet} stamp={inspection.stamp} marks={marks} />
         </Section>
       )}

@@ -17,11 +17,21 @@ export function Section({ sand = false, dense = false, layout, children }: Secti
   );
 }
 
+type HeadingProps = {
+  /** `id` of the heading, for links to it. */
+  id?: string;
+  title: string;
+  intro?: string;
+  night?: boolean;
+};
+
 /** The heading of a section; its introduction stands at the end of the line where there is room. */
-export function SectionHeading({ title, intro, night = false }: { title: string; intro?: string; night?: boolean }) {
+export function SectionHeading({ id, title, intro, night = false }: HeadingProps) {
   return (
     <div className="mb-6 grid gap-x-16 gap-y-4 md:mb-14 lg:grid-cols-[1.4fr_1fr] lg:items-end">
-      <h2 className="text-h2 max-w-[14em]">{title}</h2>
+      <h2 id={id} className="text-h2 max-w-[14em]">
+        {title}
+      </h2>
       {intro && <p className={`text-item md:text-lead ${night ? "text-sand-200" : "text-muted"}`}>{intro}</p>}
     </div>
   );
