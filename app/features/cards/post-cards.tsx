@@ -1,3 +1,4 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { useId } from "react";
 import { fill } from "#app/i18n/fill.tsx";
 import { CardPicture } from "#app/ui/picture.tsx";
@@ -34,12 +35,8 @@ function PostCard({ post, messages, heading: Heading = "h2" }: Words & { post: P
         />
       </div>
       <div className="text-small mt-5 flex flex-wrap gap-x-4 text-muted">
-        {post.review && (
-          <time dateTime={post.review.date} className="text-emerald-deep">
-            {post.review.words}
-          </time>
-        )}
         <time dateTime={post.date}>{post.dateLong}</time>
+        {post.review && <time dateTime={post.review.date}>{post.review.words}</time>}
       </div>
       <Heading id={titleId} className="text-h3 clamp-room mt-2 min-[16rem]:line-clamp-2">
         {post.title}
@@ -47,9 +44,11 @@ function PostCard({ post, messages, heading: Heading = "h2" }: Words & { post: P
       <p className="clamp-trim mt-3 mb-5 min-[16rem]:line-clamp-3 text-[0.9375rem] text-muted">{post.description}</p>
       <SiteLink
         to={`/blog/${post.slug}`}
-        className="button button-line mt-auto self-start after:absolute after:inset-0"
+        className="mt-auto inline-flex min-h-11 items-center gap-2 self-start font-semibold text-emerald-deep after:absolute after:inset-0"
       >
-        {messages.readMore} <span className="sr-only">{fill(messages.about, { name: post.title })}</span>
+        <span className="decoration-1 underline-offset-[0.3em] group-hover:underline">{messages.readMore}</span>
+        <span className="sr-only">{fill(messages.about, { name: post.title })}</span>
+        <ArrowRight aria-hidden="true" className="arrow size-4.5" />
       </SiteLink>
     </article>
   );
