@@ -126,17 +126,14 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
         <SectionHeading title={vision.title} intro={vision.intro} night />
         <ol className="grid gap-y-7 lg:gap-y-12">
           {vision.themes.map(({ title, text, figure, fact, source }) => (
-            <li
-              key={title}
-              className="grid gap-x-16 gap-y-4 border-t border-sand-200/30 pt-4 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr] lg:pt-8"
-            >
+            <li key={title} className="grid gap-x-16 gap-y-4 border-t border-sand-200/30 pt-4 md:grid-cols-2 lg:pt-8">
               <div>
                 {figure && (
                   <p className="lights-up text-figure text-lamp">
                     <bdi>{figure}</bdi>
                   </p>
                 )}
-                <p className="text-small mt-2 max-w-[33em] lg:mt-3 text-sand-200">
+                <p className="max-md:text-small mt-2 text-[0.9375rem] lg:mt-3 text-sand-200">
                   {fact}{" "}
                   <NewWindowLink
                     href={source.url}

@@ -68,7 +68,9 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
           <Heading id={titleId} className="text-card pe-7 sm:pe-0">
             {service.title}
           </Heading>
-          <p className={`mt-1 text-muted max-sm:text-small sm:mt-2 sm:mb-3 ${wide ? "lg:mt-4 lg:text-sand-200" : ""}`}>
+          <p
+            className={`mt-1 text-muted max-sm:text-small clamp-trim max-sm:line-clamp-2 sm:mt-2 sm:mb-3 ${wide ? "lg:text-sand-200" : ""}`}
+          >
             {service.summary}
           </p>
         </div>

@@ -133,12 +133,16 @@ function SlideContent({ slide, deferred, actions }: { slide: Slide; deferred: bo
         <div className="slide-words relative lg:max-w-[38%]">
           <h3 className="text-slide text-balance">{slide.title}</h3>
           <p className="first-upper mt-3 text-sand-200">{slide.description}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <SiteLink to={slide.link} className="button button-light">
+          <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
+            <SiteLink to={slide.link} className="button button-outline">
               {actions.learnMore} <span className="sr-only">{fill(actions.about, { name: slide.title })}</span>
             </SiteLink>
-            <SiteLink to="/contact" className="button button-outline">
+            <SiteLink
+              to="/contact"
+              className="group inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
+            >
               {actions.contactUs}
+              <ArrowRight aria-hidden="true" className="arrow size-4.5" />
             </SiteLink>
           </div>
         </div>
