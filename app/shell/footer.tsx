@@ -14,8 +14,7 @@ export function Footer({ data }: { data: ShellData }) {
   const links = (place: "quickLinks" | "legal") =>
     pages.flatMap(({ path, footer }) => (footer?.place === place ? { path, label: messages[footer.label] } : []));
   return (
-    <footer className="on-night relative">
-      <div className="merlons absolute inset-x-0 bottom-full -mb-px text-night-950" aria-hidden="true" />
+    <footer className="on-night">
       <div className="container-page in-pairs gap-x-8 gap-y-6 pt-7 pb-5 md:gap-y-12 md:pt-16 md:pb-10 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div className="max-lg:col-span-full">
           <Logo name={company.name} className="text-[min(1.375rem,12vw)]" />
