@@ -13,6 +13,7 @@ import {
 } from "#app/features/assistant/markdown/parse-markdown.ts";
 import type { Guide } from "#app/features/assistant/answer.ts";
 import { settleMarkdown } from "#app/features/assistant/markdown/settle-markdown.ts";
+import { withoutLocale } from "#app/i18n/locale.ts";
 import { textLanguage } from "#app/i18n/text-language.ts";
 import { sendOn } from "./conversation.ts";
 import { QuestionButtons } from "./question-buttons.tsx";
@@ -57,17 +58,19 @@ export const Answer = memo(function Answer({ text, stopped, arriving, guide, isL
           {stopped && <span className="text-small text-muted">{words.stopped}</span>}
         </div>
       )}
-      {isLast && guide && <GoOn guide={guide} />}
+      {isLast && guide && <GoOn guide={guide} leadsToUs={parsed.sources.some(({ path }) => isContact(path))} />}
     </li>
   );
 });
 
-/** Questions that go on from an answer; where it was not sure, a way to the company's people. */
-function GoOn({ guide: { certainty, next } }: { guide: Guide }) {
+const isContact = (path: string) => withoutLocale(path).startsWith("/contact");
+
+/** Questions that go on from an answer; where it was not sure, or leads to the company's people, a way to them. */
+function GoOn({ guide: { certainty, next }, leadsToUs }: { guide: Guide; leadsToUs: boolean }) {
   const { words } = useWords();
   return (
     <div className="mt-1 grid w-full gap-2">
-      {certainty !== "sure" && (
+      {(certainty !== "sure" || leadsToUs) && (
         <button type="button" onClick={sendOn} className="chat-card w-full text-start font-medium">
           <Send aria-hidden="true" className="mirrored size-4 shrink-0 text-emerald-deep" />
           {words.sendOn}
