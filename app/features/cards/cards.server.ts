@@ -26,10 +26,12 @@ export type PostCardData = ReturnType<typeof postCards>[number];
 export const serviceCards = (edition: Edition, slugs?: readonly string[]) =>
   edition.services
     .filter(({ slug }) => !slugs || slugs.includes(slug))
-    .map(({ slug, title, summary, icon, scene: name }) => ({
+    .map(({ slug, title, summary, features, icon, scene: name }) => ({
       slug,
       title,
       summary,
+      /** For cards with room. */
+      parts: features.slice(0, 3).map((feature) => feature.title),
       icon,
       picture: scene(edition, name),
     }));

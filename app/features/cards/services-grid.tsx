@@ -59,7 +59,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
           to={`/services/${service.slug}`}
         />
         {/* In a corner of the page that the picture leaves free. */}
-        <span className="absolute start-0 bottom-0 z-10 grid size-14 place-items-center rounded-se-lg bg-sand-50 text-emerald-deep max-sm:hidden">
+        <span className="absolute -start-px -bottom-px z-10 grid size-14 place-items-center rounded-se-lg bg-sand-50 text-emerald-deep max-sm:hidden">
           <Icon name={service.icon} className="size-7" />
         </span>
       </div>
@@ -68,9 +68,17 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
           <Heading id={titleId} className="text-card pe-7 sm:pe-0">
             {service.title}
           </Heading>
-          <p
-            className={`mt-1 text-muted max-sm:text-small clamp-trim max-sm:line-clamp-2 sm:mt-2 sm:mb-3 ${wide ? "lg:text-sand-200" : ""}`}
-          >
+          {wide && (
+            <ul className="text-item mt-4 mb-6 hidden content-start gap-1.5 text-sand-200 lg:grid">
+              {service.parts.map((part) => (
+                <li key={part} className="flex gap-3">
+                  <span aria-hidden="true" className="rule-mark mt-[0.8em] shrink-0 text-emerald-light" />
+                  <span className="first-upper">{part}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className={`mt-1 text-muted max-sm:text-small sm:mt-2 sm:mb-3 ${wide ? "lg:text-sand-200" : ""}`}>
             {service.summary}
           </p>
         </div>
