@@ -1,11 +1,12 @@
 import { useId } from "react";
 import type { Route } from "./+types/post";
-import { breadcrumbs, editionAt, movedPage, postIn } from "#app/content.server.ts";
+import { closingWords, breadcrumbs, editionAt, movedPage, postIn } from "#app/content.server.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { formatDate } from "#app/i18n/riyadh-time.ts";
 import { scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { blogPosting } from "#app/seo/json-ld.server.ts";
+import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -53,11 +54,12 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     related: postCards(edition, posts.filter(({ slug }) => slug !== post.slug).slice(0, relatedPosts)),
     card: { readMore: messages.actions.readMore, about: messages.actions.about },
     breadcrumbs: breadcrumbs(edition, "/blog"),
+    closing: closingWords(edition),
   };
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, picture, words, services, related, card } = loaderData;
+  const { post, picture, words, services, related, card, closing } = loaderData;
   const titleId = useId();
   return (
     <>
@@ -75,7 +77,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
             <span>{post.readingTime}</span>
           </p>
         </PageHeader>
-        <div className="container-page grid gap-x-16 gap-y-10 pt-12 pb-20 md:pt-20 lg:grid-cols-[15rem_1fr]">
+        <div className="container-page grid gap-x-16 gap-y-10 pt-12 md:pt-20 lg:grid-cols-[15rem_1fr]">
           {post.headings.length > 0 && <TableOfContents title={words.contents} parts={post.headings} />}
           <div className="min-w-0 lg:col-start-2">
             <p className="text-h3 mb-10 max-w-[33.5em] font-medium! text-muted">{post.description}</p>
@@ -83,7 +85,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </article>
-      <Section sand layout="grid gap-x-16 gap-y-12 lg:grid-cols-[15rem_1fr]">
+      <Section dense layout="grid gap-x-16 gap-y-12 lg:grid-cols-[15rem_1fr]">
         <div>
           <h2 className="text-h2 mb-6">{words.related}</h2>
           {services.length > 0 && (
@@ -100,6 +102,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         </div>
         <PostCards posts={related} messages={card} heading="h3" />
       </Section>
+      <ContactBand {...closing} />
     </>
   );
 }

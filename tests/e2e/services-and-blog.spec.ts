@@ -130,13 +130,13 @@ for (const locale of locales) {
         await expect(card.getByRole("link")).toHaveCount(1);
         const name = new RegExp(`^${actions.readMore} .*${escaped(post.title)}`);
         await expect(card.getByRole("link")).toHaveAccessibleName(name);
-        const times = [post.reviewed, post.date].flatMap((date) => date ?? []);
+        const times = [post.date, post.reviewed].flatMap((date) => date ?? []);
         await expect(card.locator("time")).toHaveText(times.map((date) => new RegExp(`${formatDate(date, locale)}$`)));
-        await expect(card.locator("time").last()).toHaveAttribute("datetime", post.date);
+        await expect(card.locator("time").first()).toHaveAttribute("datetime", post.date);
         await expect(card.locator("h2")).toHaveCSS("-webkit-line-clamp", "2");
         await expect(card.locator("p")).toHaveCSS("-webkit-line-clamp", "3");
       }
-      await expect(cards.first().locator("time").last()).toHaveText(locale === "en" ? "May 4, 2025" : "4 مايو 2025");
+      await expect(cards.first().locator("time").first()).toHaveText(locale === "en" ? "May 4, 2025" : "4 مايو 2025");
       await cards.first().click({ position: { x: 12, y: 12 } });
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(posts[0]?.title ?? "");
     });
