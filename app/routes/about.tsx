@@ -88,13 +88,15 @@ export default function About({ loaderData }: Route.ComponentProps) {
           {achievements.items.map(({ value, title, text }) => (
             <li
               key={title}
-              className="reveal border-t-2 border-emerald-deep pt-4 max-md:grid max-md:grid-cols-[7.5rem_1fr] max-md:gap-x-4 md:pt-6"
+              className="reveal flex flex-wrap gap-x-4 border-t-2 border-emerald-deep pt-4 md:block md:pt-6"
             >
-              <p className="text-figure text-emerald-deep max-md:row-span-2">
+              <p className="text-figure min-w-[min(7.25rem,30vw)] text-emerald-deep">
                 <bdi>{value}</bdi>
               </p>
-              <h3 className="text-h3 md:mt-3">{title}</h3>
-              <p className="text-item text-muted md:mt-2">{text}</p>
+              <div className="min-w-0 grow basis-[10.5rem]">
+                <h3 className="text-h3 md:mt-3">{title}</h3>
+                <p className="text-item text-muted md:mt-2">{text}</p>
+              </div>
             </li>
           ))}
         </ul>
