@@ -48,7 +48,7 @@ export default function Home({ loaderData: data }: Route.ComponentProps) {
     services: <Services key="services" services={data.services} actions={data.actions} />,
     vision: <Vision key="vision" vision={data.vision} newWindow={data.actions.newWindow} />,
     partners: <Logos key="partners" {...data.partners} most={5} />,
-    customers: <Logos key="customers" {...data.customers} most={6} />,
+    customers: <Logos key="customers" {...data.customers} most={4} />,
     closing: <ContactBand key="closing" {...data.closing} />,
   };
   return data.sections.map((name) => sections[name]);
@@ -72,18 +72,13 @@ type LogosProps = {
   intro: string;
   logos: { mark: string; name: string }[];
   /** The most columns. */
-  most: 5 | 6;
+  most: 4 | 5;
 };
 
 /** Classes by the number of columns; Tailwind finds only names that are written out. */
 const columns = {
+  4: ["md:grid-cols-3", "md:grid-cols-4"],
   5: ["md:grid-cols-3", "md:grid-cols-4", "md:grid-cols-5"],
-  6: [
-    "md:grid-cols-3",
-    "md:grid-cols-3 lg:grid-cols-4",
-    "md:grid-cols-3 lg:grid-cols-5",
-    "md:grid-cols-3 lg:grid-cols-6",
-  ],
 } as const;
 
 /** Marks of partners or customers: one colour, equal weight, quiet. */
@@ -91,17 +86,17 @@ function Logos({ title, intro, logos, most }: LogosProps) {
   // Rows of about the same length.
   const perRow = Math.max(3, Math.ceil(logos.length / Math.ceil(logos.length / most)));
   return (
-    <section className="later bg-sand-50 py-5 md:py-10">
+    <section className="later bg-sand-50 py-5 md:py-14">
       <div className="container-page">
-        <div className="mb-4 gap-x-16 md:mb-8 lg:flex lg:items-baseline lg:justify-between">
+        <div className="mb-4 gap-x-16 md:mb-8 lg:grid lg:grid-cols-[1.4fr_1fr] lg:items-baseline">
           <h2 className="text-h3 shrink-0">{title}</h2>
-          <p className="text-item lg:text-small text-balance text-muted">{intro}</p>
+          <p className="text-item lg:text-balance text-muted">{intro}</p>
         </div>
         <ul className={`in-pairs [--pair:8.5rem] gap-x-4 gap-y-4 md:gap-x-6 md:gap-y-10 ${columns[most][perRow - 3]}`}>
           {logos.map(({ mark, name }) => (
             <li key={name} className="flex items-center gap-3 text-muted md:max-xl:flex-col md:max-xl:items-start">
-              <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 opacity-80" />
-              <span className="text-[0.9375rem] font-semibold ltr:leading-snug">{name}</span>
+              <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 lg:size-14" />
+              <span className="text-[0.9375rem] font-semibold lg:text-[1.0625rem] ltr:leading-snug">{name}</span>
             </li>
           ))}
         </ul>
@@ -114,7 +109,7 @@ function Logos({ title, intro, logos, most }: LogosProps) {
 function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
   return (
     <section className="on-night">
-      <div className="later dawns print:hidden h-[13rem] md:h-[24rem] lg:h-[30rem]">
+      <div className="later dawns print:hidden h-[13rem] md:h-[24rem] lg:h-[max(30rem,37vw)]">
         <Picture
           picture={vision.picture}
           alt={vision.sceneAlt}
@@ -124,9 +119,12 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
       </div>
       <div className="container-page pt-9 pb-10 md:pt-16 lg:pb-24">
         <SectionHeading title={vision.title} intro={vision.intro} night />
-        <ol className="grid gap-y-7 lg:gap-y-12">
+        <ol className="grid gap-y-7 lg:gap-y-9">
           {vision.themes.map(({ title, text, figure, fact, source }) => (
-            <li key={title} className="grid gap-x-16 gap-y-4 border-t border-sand-200/30 pt-4 md:grid-cols-2 lg:pt-8">
+            <li
+              key={title}
+              className="grid gap-x-16 gap-y-4 border-t border-sand-200/30 pt-4 md:grid-cols-[1.4fr_1fr] lg:pt-7"
+            >
               <div>
                 {figure && (
                   <p className="lights-up text-figure text-lamp">
@@ -146,7 +144,7 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
               </div>
               <div>
                 <h3 className="text-h3">{title}</h3>
-                <p className="text-item mt-2 text-sand-100">{text}</p>
+                <p className="max-lg:text-item mt-2 text-sand-100">{text}</p>
               </div>
             </li>
           ))}

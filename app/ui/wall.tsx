@@ -94,7 +94,7 @@ function lightsOf(path: string, count: number): readonly number[] {
 /** The ground of a page that is not there or has failed. */
 export const BrokenPage = ({ children }: { children: ReactNode }) => (
   <section className="on-night overflow-clip">
-    <div className="container-page grid min-h-[78vh] content-center gap-14 pt-32 pb-24 lg:grid-cols-[1.1fr_1fr] lg:items-center">
+    <div className="container-page grid min-h-[78vh] content-center gap-14 pt-40 pb-24 lg:grid-cols-[1.1fr_1fr] lg:items-center">
       <div>{children}</div>
       <Wall oneDark columns={7} className="w-full" />
     </div>

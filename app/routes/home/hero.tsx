@@ -32,7 +32,7 @@ export function Hero({ hero }: Props) {
       </div>
       <div className="container-page relative -mt-[18svh] pb-6 lg:mt-0 lg:pt-32 lg:pb-12">
         <h1 className="text-display max-w-[7.6em]">{hero.title}</h1>
-        <p className="mt-5 max-w-[25.5em] lg:mt-6">{hero.subtitle}</p>
+        <p className="mt-5 max-w-[25.5em] text-balance lg:mt-6 rtl:mt-8">{hero.subtitle}</p>
         <div className="mt-5 flex flex-col gap-x-3 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center lg:gap-y-6">
           <SiteLink to="/contact?about=quote" className="button button-light">
             {hero.quote}
@@ -97,7 +97,7 @@ function PlayingFilm({ film, words }: { film: Film; words: Messages["video"] }) 
           type="button"
           aria-label={paused ? words.play : words.pause}
           onClick={toggle}
-          className="absolute end-[max(2rem,(100vw-var(--page-width))/2)] bottom-44 z-10 lg:end-[max(6rem,(100vw-var(--page-width))/2)] lg:bottom-13 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
+          className="absolute end-5 bottom-[19svh] z-10 md:end-8 lg:end-6 lg:bottom-24 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
         >
           {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
         </button>
