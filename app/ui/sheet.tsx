@@ -64,7 +64,9 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
                   {first}
                 </th>
                 {others.map((cell, index) => (
-                  <td key={columns[index + 1]}>{cell}</td>
+                  <td key={columns[index + 1]} data-label={columns[index + 1]}>
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}
