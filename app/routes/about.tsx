@@ -40,11 +40,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
     certificates: certificateList(edition),
     registers: registers(edition),
     marks: messages.service.sampleMarks,
+    more: messages.service.sampleWhole,
   };
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { about, picture, projects, people, certificates, marks } = loaderData;
+  const { about, picture, projects, people, certificates, marks, more } = loaderData;
   const { whoWeAre, pillars, achievements, inspection, closing } = about;
   const shown = [
     projects && { ...projects, id: "projects", list: <ProjectList projects={projects.entries} /> },
@@ -110,7 +111,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       {inspection && (
         <Section dense sand={shown.length % 2 === 0}>
           <SectionHeading id="inspection" title={inspection.title} intro={inspection.intro} />
-          <Sheet id="sheet" sheet={inspection.sheet} stamp={inspection.stamp} marks={marks} />
+          <Sheet id="sheet" sheet={inspection.sheet} stamp={inspection.stamp} marks={marks} more={more} />
         </Section>
       )}
       <CheckUs {...loaderData.registers} />
