@@ -143,7 +143,7 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
                 </p>
               </div>
               <div>
-                <h3 className="text-h3">{title}</h3>
+                <h3 className="text-slide">{title}</h3>
                 <p className="max-lg:text-item mt-2 text-sand-100">{text}</p>
               </div>
             </li>
