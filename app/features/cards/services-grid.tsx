@@ -49,7 +49,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
       className="group relative h-full max-sm:flex max-sm:gap-x-4 border-t border-sand-200 py-3 sm:border-0 sm:py-0"
     >
       <div
-        className={`lamp-over relative shrink-0 overflow-hidden rounded-md bg-night-900 max-sm:size-20 sm:rounded-lg sm:rounded-es-none print:hidden ${wide ? "lg:rounded-none" : ""}`}
+        className={`lamp-over relative shrink-0 overflow-hidden rounded-md bg-sand-200 max-sm:size-20 sm:rounded-lg sm:rounded-es-none print:hidden ${wide ? "lg:rounded-none" : ""}`}
       >
         <CardPicture
           picture={service.picture}
