@@ -1,8 +1,6 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import { useId } from "react";
-import { fill } from "#app/i18n/fill.tsx";
 import { CardPicture } from "#app/ui/picture.tsx";
-import { SiteLink } from "#app/ui/site-link.tsx";
+import { CardLink } from "./card-link.tsx";
 import type { PostCardData } from "./cards.server.ts";
 
 type Words = { messages: { readMore: string; about: string }; heading?: "h2" | "h3" };
@@ -42,14 +40,13 @@ function PostCard({ post, messages, heading: Heading = "h2" }: Words & { post: P
         {post.title}
       </Heading>
       <p className="clamp-trim mt-3 mb-5 min-[16rem]:line-clamp-3 text-[0.9375rem] text-muted">{post.description}</p>
-      <SiteLink
+      <CardLink
         to={`/blog/${post.slug}`}
-        className="mt-auto inline-flex min-h-11 items-center gap-2 self-start font-semibold text-emerald-deep after:absolute after:inset-0"
-      >
-        <span className="decoration-1 underline-offset-[0.3em] group-hover:underline">{messages.readMore}</span>
-        <span className="sr-only">{fill(messages.about, { name: post.title })}</span>
-        <ArrowRight aria-hidden="true" className="arrow size-4.5" />
-      </SiteLink>
+        label={messages.readMore}
+        about={messages.about}
+        name={post.title}
+        className="mt-auto min-h-11 self-start"
+      />
     </article>
   );
 }

@@ -1,9 +1,7 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import { useId } from "react";
-import { fill } from "#app/i18n/fill.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CardPicture } from "#app/ui/picture.tsx";
-import { SiteLink } from "#app/ui/site-link.tsx";
+import { CardLink } from "./card-link.tsx";
 import type { ServiceCardData } from "./cards.server.ts";
 
 type Words = {
@@ -82,16 +80,14 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
             {service.summary}
           </p>
         </div>
-        <SiteLink
+        <CardLink
           to={`/services/${service.slug}`}
-          className={`inline-flex items-center gap-2 font-semibold text-emerald-deep after:absolute after:inset-0 max-sm:absolute max-sm:end-0 max-sm:top-3.5 sm:min-h-11 sm:justify-self-start ${wide ? "lg:text-emerald-light" : ""}`}
-        >
-          <span className="decoration-1 underline-offset-[0.3em] group-hover:underline max-sm:sr-only">
-            {messages.learnMore}
-          </span>
-          <span className="sr-only">{fill(messages.about, { name: service.title })}</span>
-          <ArrowRight aria-hidden="true" className="arrow size-4.5" />
-        </SiteLink>
+          label={messages.learnMore}
+          about={messages.about}
+          name={service.title}
+          className={`max-sm:absolute max-sm:end-0 max-sm:top-3.5 sm:min-h-11 sm:justify-self-start ${wide ? "lg:text-emerald-light" : ""}`}
+          labelClassName="max-sm:sr-only"
+        />
       </div>
     </article>
   );
