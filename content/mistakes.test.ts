@@ -229,6 +229,13 @@ const mistakes: Mistake[] = [
     at: /^faq:/,
     says: "faq: has 3 entries; exactly 4: add 1 more",
   },
+  {
+    name: "a phrase that two answers claim",
+    file: "en/answers.yaml",
+    edit: swap(/"talk to sales"/, '"Parking"'),
+    at: /^ {4}heard: \["parking"/,
+    says: 'faq.3.heard.1: is "parking", which faq.2 has too: delete one',
+  },
   // YAML
   {
     name: "a colon in a value without quotes",

@@ -37,7 +37,7 @@ export function referenceFaults(entry: Entry, world: World): Fault[] {
     ];
     return reports.map(({ line, ...found }) => ({ file: source.file, line: start + line - 1, ...found }));
   });
-  return [...inFields, ...inBody, ...headingFaults(entry, world.site)];
+  return [...inFields, ...inBody, ...headingFaults(entry, world.site), ...askedTwice(entry)];
 }
 
 function idFault(id: string, taken: Set<string>): Finding | undefined {
@@ -167,6 +167,35 @@ function headingFaults({ source, locale, slug }: Entry, site: Site): Fault[] {
   });
 }
 
+/** A question that two answers claim: only one of them would be given, and the assistant learns neither. */
+function askedTwice({ source, slug }: Entry): Fault[] {
+  if (slug !== "answers") return [];
+  const first = new Map<string, string>();
+  return ["faq", "questions", "wordings"].flatMap((list) =>
+    listAt(source.value, [list]).flatMap((_, index) =>
+      listAt(source.value, [list, index, "heard"]).flatMap((phrase, at) => {
+        const asked = String(phrase).trim().toLowerCase();
+        const [mine, other] = [`${list}.${index + 1}`, first.get(asked)];
+        if (other === undefined) first.set(asked, mine);
+        return other === undefined || other === mine
+          ? []
+          : source.fault(
+              [list, index, "heard", at],
+              finding(`is ${shown(phrase)}, which ${other} has too: delete one`, {
+                is: "asked-twice",
+                value: shown(phrase),
+              }),
+            );
+      }),
+    ),
+  );
+}
+
+const listAt = (value: unknown, path: readonly (string | number)[]): unknown[] => {
+  const found = valueAt(value, path);
+  return Array.isArray(found) ? found : [];
+};
+
 /** Faults between two files: the same order or title, or a missing counterpart. */
 export function pairFaults(entries: readonly Entry[]): Fault[] {
   return locales.flatMap((locale) => {
@@ -185,7 +214,7 @@ export function pairFaults(entries: readonly Entry[]): Fault[] {
 const hasOwnTitle = ({ folder, source }: Entry): boolean =>
   folder === "pages" || valueAt(source.value, ["meta", "title"]) !== undefined;
 
-const valueAt = (value: unknown, path: readonly string[]): unknown =>
+const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], value);
 
 function twice(entries: readonly Entry[], pathIn: (entry: Entry) => readonly string[]): Fault[] {

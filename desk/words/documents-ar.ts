@@ -257,6 +257,7 @@ export const documents: DocumentWords = {
     "no-service": "اختر خدمة موجودة.",
     "id-twice": "جزآن من هذه الصفحة باسم {value}.",
     "same-as": "في صفحة أخرى {value} أيضًا.",
+    "asked-twice": "العبارة {value} مسجّلة لإجابة أخرى أيضًا. احذف إحداهما.",
     "address-twice": "العنوان القديم {url} مكرر. احذف أحدهما.",
     "address-answered": "في هذا الموقع صفحة أو ملف بالعنوان {url}. احذف العنوان القديم.",
     "address-onward": "العنوان {url} من العناوين القديمة. اكتب الوجهة النهائية.",

@@ -254,6 +254,7 @@ export const documents = {
     "no-service": "Choose a service that exists.",
     "id-twice": "Two parts of this page have the name {value}.",
     "same-as": "Another page has {value} too.",
+    "asked-twice": "{value} belongs to another answer too. Delete one of the two.",
     "address-twice": "The old address {url} is there twice. Delete one.",
     "address-answered": "This website has a page or file at {url}. Delete the old address.",
     "address-onward": "{url} is an old address itself. Write where it leads in the end.",
