@@ -278,8 +278,30 @@ test("usage is estimated from question and answer", () => {
   expect(end?.type === "end" && end.usage.completionTokens).toBeGreaterThan(20);
 });
 
+test.each([
+  ["en", "How much does a website cost?", "/services/web-development"],
+  ["en", "How much is your IT training?", "/services/professional"],
+  ["ar", "بكم تصميم موقع؟", "/ar/services/web-development"],
+] as const)("in %s “%s” also leads to the service that it is about", (locale, message, page) => {
+  expect(textOf(ask(locale, message))).toMatch(/\(\/(?:ar\/)?contact\)/);
+  expect(textOf(ask(locale, message))).toContain(`](${page})`);
+});
+
+test("each of several questions is answered, also one that says little by itself", () => {
+  const { questions } = editions.en.answers;
+  const answers = ["How much does it cost?", "How long does a project take?"].map(
+    (question) => questions.find((one) => one.question === question)!.answer,
+  );
+  const text = textOf(ask("en", "How much is a website for a bakery and how long does it take?"));
+  for (const answer of answers) expect(text).toContain(answer.slice(0, 60));
+});
+
+/** A Monday: "tomorrow" is a day on which the office is open in the afternoon. */
+const monday = new Date("2026-11-23T09:00:00Z");
+
 function ask(locale: Locale, ...messages: readonly string[]): AnswerPart[] {
-  return answerEmbedded({ editions, locale, turns: messages.map((content) => ({ role: "user", content })) });
+  const turns = messages.map((content) => ({ role: "user" as const, content }));
+  return answerEmbedded({ editions, locale, turns }, monday);
 }
 
 const textOf = (parts: AnswerPart[]) => parts.map((part) => (part.type === "text" ? part.text : "")).join("");

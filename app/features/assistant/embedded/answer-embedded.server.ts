@@ -1,8 +1,9 @@
 import type { AnswerPart, CallbackDraft, Guide, Question, Turn } from "#app/features/assistant/answer.ts";
 import type { Edition } from "#app/content.server.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
-import type { Finding } from "#app/features/assistant/knowledge/knowledge.server.ts";
-import { type Understood, understand } from "#app/features/assistant/knowledge/understand.server.ts";
+import { type Finding, isOfService } from "#app/features/assistant/knowledge/knowledge.server.ts";
+import type { Entry } from "#app/site-index/passages.server.ts";
+import { knowledgeIn, type Understood, understand } from "#app/features/assistant/knowledge/understand.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { callbackDraft, phoneIn } from "./callback-draft.server.ts";
 import { judge, type Judgement } from "./certainty.ts";
@@ -80,7 +81,7 @@ function callbackOffer(edition: Edition, turns: Turn[], now: Date): Found {
 }
 
 /** The answer to the whole message, or one to each of its questions; else the places that are near. */
-function answerOf({ edition, whole, questions }: Understood, { turns }: Question): Found {
+function answerOf({ edition, message, whole, questions }: Understood, { turns }: Question): Found {
   const { unknown, elsewhere } = edition.answers;
   const guide = (certainty: Guide["certainty"], next: string[] = []): Guide => ({ type: "guide", certainty, next });
   const ofWhole = { found: whole, ...judge(whole) };
@@ -92,7 +93,8 @@ function answerOf({ edition, whole, questions }: Understood, { turns }: Question
     const answered = sure.map(({ found }) => found);
     const entries = answered.map(({ hits }) => hits[0]!.entry);
     const right = Math.min(...sure.map((one) => one.right));
-    const text = composeAnswers(edition, answered, { right, others: asked.map(({ found }) => found) });
+    const others = asked.map(({ found }) => found);
+    const text = composeAnswers(edition, answered, { right, others, service: serviceAsked(entries) });
     return { edition, text, guide: guide("sure", nextQuestions(edition, entries, turns)) };
   }
   // Of a message that is not for us only a question counts that surely is.
@@ -100,6 +102,13 @@ function answerOf({ edition, whole, questions }: Understood, { turns }: Question
   if (near.length > 0) return { edition, text: composePlaces(edition, near), guide: guide("perhaps") };
   const text = ofWhole.ours < foreign ? elsewhere : withPlaces(edition, unknown, [whole]);
   return { edition, text, guide: guide("none") };
+
+  /** "What does your migration cost?" is answered on another page than the service's. */
+  function serviceAsked(answers: Entry[]): Entry["page"] | undefined {
+    if (answers.some(isOfService)) return undefined;
+    const said = turns.filter(({ role }) => role === "user").map(({ content }) => content);
+    return knowledgeIn(edition).serviceNamed([...said.slice(0, -1), message].join("\n"));
+  }
 }
 
 type Judged = Judgement & { found: Finding };
@@ -123,7 +132,7 @@ const intended = 0.8;
 const mostAnswers = 3;
 
 /** How likely the answer of each of several questions must be right. */
-const sureAlone = 0.45;
+const sureAlone = 0.35;
 
 /** Four characters a token is the usual rule for English; Arabic takes about twice as many. */
 const estimatedTokens = (text: string) => {

@@ -44,7 +44,7 @@ function topicIn(messages: string[], edition: Edition): string | undefined {
       !wantsPerson(edition, message),
   );
   if (asked) return asked.trim().slice(0, 200);
-  return knowledgeIn(edition).serviceNamed(messages.join("\n"));
+  return knowledgeIn(edition).serviceNamed(messages.join("\n"))?.title;
 }
 
 /**

@@ -29,18 +29,20 @@ const plain = 0.85;
  * The best passage of each finding below its own question, and links to their pages.
  * @param of.right how likely they answer, 0 to 1
  * @param of.others what the message asks besides
+ * @param of.service the service that is asked about, if its page answers nothing: its link comes last
  */
 export function composeAnswers(
   edition: Edition,
   findings: Finding[],
-  { right, others }: { right: number; others: Finding[] },
+  { right, others, service }: { right: number; others: Finding[]; service?: PageLink | undefined },
 ): string {
   const best = findings.map(({ hits }) => hits[0]!.entry);
   const texts = best.map((entry) => withHeading(entry, longestOf[findings.length] ?? longestOfMany)).join("\n\n");
   const isPassedOver = ({ hits }: Finding) => !best.includes(hits[0]!.entry);
   const isPlain = right >= plain && !others.some(isPassedOver);
   const answer = isPlain ? texts : withPlaces(edition, texts, [...findings, ...others], best);
-  return `${answer}\n\n${linkLine(inTurn(best.map(linksOf), mostLinks))}`;
+  const links = inTurn(best.map(linksOf), mostLinks);
+  return `${answer}\n\n${linkLine(service ? [...links.slice(0, mostLinks - 1), service] : links)}`;
 }
 
 /** The closest passage below its heading and further places, where no passage surely answers. */

@@ -47,8 +47,14 @@ type Learned = {
 };
 
 /** What was said before a clause: by the visitor, the pages that the last answer led to, and headings that were answered. */
-export type Context = { said: string; pages: ReadonlySet<string>; answered: ReadonlySet<string> };
-export const noContext: Context = { said: "", pages: new Set(), answered: new Set() };
+export type Context = {
+  said: string;
+  pages: ReadonlySet<string>;
+  answered: ReadonlySet<string>;
+  /** How much a clause by itself says beside what was said: 0 to 1. A follow-up leans on it, one of several questions less. */
+  aloneWorth: number;
+};
+export const noContext: Context = { said: "", pages: new Set(), answered: new Set(), aloneWorth: 1 };
 
 /**
  * Everything the site says in one language, found by two opinions: an index of words, sure where a
@@ -198,10 +204,14 @@ export class Knowledge {
   /** The passages of a page, by its path with the language. */
   entriesOf = (path: string): Entry[] => this.#entries.filter(({ page }) => page.path === path);
 
-  /** The title of the service that a text names by one of the company's subjects. */
-  serviceNamed(text: string): string | undefined {
-    const named = text.split(/[,،.\n]/).findLast((part) => this.#index.read(part).some(({ subject }) => subject));
-    return this.find(named ?? "").hits.find(({ entry }) => entry.path.includes("/services/"))?.entry.page.title;
+  /** The page of the service that a text names by one of the company's subjects, the last one. */
+  serviceNamed(text: string): Entry["page"] | undefined {
+    const subjectsOf = (part: string) => this.#index.read(part).filter(({ subject }) => subject);
+    const named = text.split(/[,،.\n]/).findLast((part) => subjectsOf(part).length > 0);
+    if (named === undefined) return undefined;
+    // Its subjects by themselves: of "how much is a website?" the price is found first.
+    const hits = [...this.#index.find(subjectsOf(named), []), ...this.find(named).hits];
+    return hits.find(({ entry }) => isOfService(entry))?.entry.page;
   }
 
   /** Arabic in Latin letters in Arabic ones (arabizi.ts). */
@@ -231,7 +241,7 @@ export class Knowledge {
   }
 
   #find(clause: string, context: Context, clauses: string[]): Finding {
-    const { said, pages, answered } = context;
+    const { said, pages, answered, aloneWorth } = context;
     const { subjects } = this.#classifiers();
     const known = this.#known(clause);
     const read = this.#read(clause);
@@ -302,6 +312,9 @@ export class Knowledge {
   }
 }
 
+/** Whether a passage is about a service. */
+export const isOfService = ({ page }: Entry): boolean => page.path.includes("/services/");
+
 const mannerPlan: Plan = { features: featureCounts.manner, classes: 2, passes: 5, firstStep: 3 };
 
 /** The examples with others of another class, of which there are fewer: both weigh the same. */
@@ -326,9 +339,6 @@ const togetherWorth = 0.6;
 const keptFindings = 100;
 const keptReadings = 100;
 const keptHits = 12;
-
-/** Of a follow-up without what it follows. */
-const aloneWorth = 0.5;
 
 /** By measurement (bench questions), as what follows. */
 const wordsWorth = 0.3;

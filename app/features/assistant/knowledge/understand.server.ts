@@ -49,7 +49,7 @@ export function understand({ editions, locale, turns }: Question): Understood {
   const sentences = clausesOf(message);
   const clauses = sentences.flat();
   // "Can you fix it?" is about what the rest of the message tells.
-  const inMessage = { ...context, said: [context.said, message].filter(Boolean).join("\n") };
+  const inMessage = { ...context, said: [context.said, message].filter(Boolean).join("\n"), aloneWorth: 1 };
   return {
     edition,
     message,
@@ -70,6 +70,9 @@ export function understand({ editions, locale, turns }: Question): Understood {
 /** Whether a text has a word that not any question may hold. */
 const hasSubject = (text: string): boolean => foldWords(text).some((word) => !isStopWord(word));
 
+/** Of a follow-up without what it follows, by measurement (bench questions). */
+const followUpWorth = 0.5;
+
 /** Of the last two messages before, and the last answer. */
 function contextOf(before: Turn[]): Context {
   const said = before.filter(({ role }) => role === "user").slice(-2);
@@ -79,5 +82,6 @@ function contextOf(before: Turn[]): Context {
     said: said.map(({ content }) => content).join("\n"),
     pages: new Set(linkedPages(answer)),
     answered: new Set(Array.from(answer.matchAll(/\*\*([^*\n]+)\*\*/g), ([, heading]) => heading!)),
+    aloneWorth: followUpWorth,
   };
 }
