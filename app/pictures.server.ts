@@ -26,8 +26,8 @@ const upright = byName(
   }),
 );
 
-/** Our own scenes that show a movement in the reading direction, or leave room for words at its start. */
-const directed = new Set(["analytics", "consultancy", "hero", "migration"]);
+/** Our own scenes that show a movement or words in the reading direction, or leave room for words at its start. */
+const directed = new Set(["analytics", "consultancy", "hero", "migration", "mobile", "web-development"]);
 
 function byName(outputs: Record<string, Output>): ReadonlyMap<string, Output> {
   return new Map(Object.entries(outputs).map(([file, output]) => [parse(file).name, output]));
@@ -53,7 +53,8 @@ export function scene(shown: Shown, name: string): PictureSet {
     src: img.src,
     width: img.w,
     height: img.h,
-    directed: directed.has(name),
+    // A scene seen from near has the direction of the whole one.
+    directed: directed.has(name.replace(/-close$/, "")),
   };
 }
 

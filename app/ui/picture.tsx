@@ -80,7 +80,7 @@ export function SceneBeside({ deferred = false, ofHead = false, grows = false, .
       {...rest}
       // Its height is the greater claim: 700 px in the carousel, 528 px and more in a head.
       sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px), (width >= 40rem) 100vw, 140vw`}
-      className={`h-full w-full object-cover ${rest.picture.directed ? "lg:object-[75%]" : ""} ${ofHead || grows ? "head-picture" : ""}`}
+      className={`h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${ofHead || grows ? "head-picture" : ""}`}
     />
   );
   return (
