@@ -63,16 +63,16 @@ function Hours() {
   const locale = useLocale();
   const state = useOpenState(hours);
   return (
-    <p className="px-3 pb-1 text-[0.8125rem] leading-(--small-line) text-sand-200">
+    <p className="px-3 pb-1 text-[0.78125rem] leading-(--small-line) text-sand-200">
       <span
         aria-hidden="true"
-        className={`me-2 inline-block size-2 rounded-full ${state?.open ? "bg-emerald-light" : "border border-sand-200"}`}
+        className={`me-1.5 inline-block size-2 rounded-full ${state?.open ? "bg-emerald-light" : "border border-sand-200"}`}
       />
       {state && (state.open ? hoursWords.openNow : hoursWords.closedNow)}
       {formatHours(hours.regular, { ...hoursWords, days: words.contactLinks.days }, locale).map(({ days, times }) => (
         <span key={days} className="tabular">
           {" · "}
-          <bdi>{days}</bdi> · <bdi className="whitespace-nowrap">{times}</bdi>
+          <bdi>{days}</bdi> <bdi className="whitespace-nowrap">{times}</bdi>
         </span>
       ))}
     </p>
