@@ -73,18 +73,28 @@ export class SearchIndex {
       prefix: (term) => !this.#frequency.has(term) && term.length > 4,
       boostTerm: (term) => (before.has(term) ? 0.3 : term.startsWith("#") ? 0.8 : 1),
     });
+    /** The words of the question that a term belongs to. */
+    const wordsOf = new Map<string, number[]>();
+    for (const [at, { terms }] of searchTerms.entries())
+      for (const term of terms) wordsOf.set(term, [...(wordsOf.get(term) ?? []), at]);
     const evidence = new Map<Entry, Evidence>();
     for (const { id, score, queryTerms, match } of results) {
       const { entry, known } = this.#parts[id as number]!;
-      const before = evidence.get(entry) ?? { score: 0, askedFor: 0, strengths: [], terms: new Set() };
+      const found = evidence.get(entry) ?? {
+        score: 0,
+        askedFor: 0,
+        strengths: searchTerms.map(() => 0),
+        terms: new Set(),
+      };
       // A part without question or heading represents its whole page.
       const askedFor = known.length === 0 ? 1 : known.filter((term) => asked.has(term)).length / known.length;
-      const best = score * (0.5 + askedFor) > before.score ? { score: score * (0.5 + askedFor), askedFor } : before;
-      const strengths = searchTerms.map(({ terms }, at) =>
-        Math.max(before.strengths[at] ?? 0, strengthOf(terms, queryTerms, match)),
-      );
-      for (const term of Object.keys(match)) before.terms.add(term);
-      evidence.set(entry, { ...best, strengths, terms: before.terms });
+      const worth = score * (0.5 + askedFor);
+      if (worth > found.score) Object.assign(found, { score: worth, askedFor });
+      for (const term of queryTerms)
+        for (const at of wordsOf.get(term) ?? [])
+          found.strengths[at] = Math.max(found.strengths[at]!, strengthOf(match[term]));
+      for (const term in match) found.terms.add(term);
+      evidence.set(entry, found);
     }
     return [...evidence]
       .map(([entry, found]) => ({ entry, found, coverage: coverageOf(searchTerms, found) }))
@@ -172,15 +182,11 @@ type Evidence = {
 const strengthIn: Record<string, number> = { about: 1, text: 2 };
 
 /**
- * How well a word matches a part: 0 not at all, 1 fuzzily or in the page's subject, 2 in the text,
- * 3 in a heading or question.
- * @param match fields in which terms were found; a fuzzily found term is in `queryTerms` only
+ * How well a word matches a part: 1 fuzzily or in the page's subject, 2 in the text, 3 in a heading
+ * or question.
+ * @param fields in which its term was found; none if it was found fuzzily
  */
-function strengthOf(terms: string[], queryTerms: string[], match: Record<string, string[]>): number {
-  if (!terms.some((term) => queryTerms.includes(term))) return 0;
-  const fields = terms.flatMap((term) => match[term] ?? []);
-  return Math.max(1, ...fields.map((field) => strengthIn[field] ?? 3));
-}
+const strengthOf = (fields: string[] = []): number => Math.max(1, ...fields.map((field) => strengthIn[field] ?? 3));
 
 /**
  * How much of the question a passage covers: 0 to 1. A word in the text counts the more, the more
