@@ -4,10 +4,11 @@
  */
 import { ensureBuild } from "#tests/support/build.ts";
 import { contentBuild, testBuild } from "#tests/support/test-build.ts";
+import { installedBrowser } from "./test/browser.ts";
 import { command } from "./test/command.ts";
 import { htmlValidity, installJava } from "./test/html-validity.ts";
 import { asOneTest, type Part, type Result } from "./test/part.ts";
-import { installBrowser, playwright, vitest } from "./test/suites.ts";
+import { playwright, vitest } from "./test/suites.ts";
 
 const onSources: Part[] = [
   { name: "format", run: async () => asOneTest(await command("oxfmt", ["--check", "."])) },
@@ -30,7 +31,7 @@ const skipped: string[] = [];
 
 const isWhole = process.argv[2] !== "check";
 // What takes long to fetch is there when it is needed.
-if (isWhole) void Promise.all([installBrowser(), installJava()]);
+if (isWhole) void Promise.all([installedBrowser(), installJava()]);
 // Unit tests wait as often as they compute: the tools fill the gaps, and what packs the pictures.
 const [built] = await Promise.all([isWhole && run({ name: "build", run: build }), runAll(onSources), run(units)]);
 if (isWhole) {

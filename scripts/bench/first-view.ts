@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { localePath, locales } from "#app/i18n/locale.ts";
-import { chromiumFlags, chromiumPath } from "#tests/support/chromium.ts";
+import { installedBrowser, noBrowser } from "#scripts/test/browser.ts";
+import { chromiumFlags } from "#tests/support/chromium.ts";
 import { type ChildServer, startSite } from "./child-server.ts";
 import { startNext } from "./next-server.ts";
 import { npmProgram } from "./npm-program.ts";
@@ -34,6 +35,8 @@ export const firstView: Part = async ({ rounds, folder }) => {
 
 /** Lighthouse's phone, pages in turn, so that other work on the machine meets them all. */
 async function paints(rounds: number, folder: string, url: string): Promise<void> {
+  const browser = await installedBrowser();
+  if (!browser) return console.log(`\nfirst view: skipped. ${noBrowser}`);
   const [program, next] = await Promise.all([
     npmProgram(peers, [lighthouse], "lighthouse/cli/index.js"),
     startNext(),
@@ -47,7 +50,7 @@ async function paints(rounds: number, folder: string, url: string): Promise<void
   try {
     for (let round = 0; round < rounds; round++)
       for (const [name, address] of Object.entries(pages))
-        views.get(name)!.push(await look(program, address, join(folder, "lighthouse.json")));
+        views.get(name)!.push(await look({ program, browser }, address, join(folder, "lighthouse.json")));
   } finally {
     await next.stop();
   }
@@ -70,10 +73,12 @@ type Report = {
 /** Times are milliseconds since the navigation; `observedLoad` is in the item of `metrics`. */
 type Fetched = { transferSize: number; networkRequestTime: number; observedLoad?: number };
 
-async function look(program: string, address: string, output: string): Promise<View> {
+type Looking = Record<"program" | "browser", string>;
+
+async function look({ program, browser }: Looking, address: string, output: string): Promise<View> {
   const flags = `--chrome-flags=--headless ${chromiumFlags.join(" ")}`;
   const asked = ["--quiet", "--only-categories=performance", "--output=json", `--output-path=${output}`, flags];
-  await run(process.execPath, [program, address, ...asked], { env: { ...process.env, CHROME_PATH: chromiumPath() } });
+  await run(process.execPath, [program, address, ...asked], { env: { ...process.env, CHROME_PATH: browser } });
   const { audits, environment } = JSON.parse(await readFile(output, "utf8")) as Report;
   const fetched = audits["network-requests"]!.details.items;
   const loaded = audits["metrics"]!.details.items[0]!.observedLoad!;

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { chromiumPath, lacksHeadlessShell } from "#tests/support/chromium.ts";
+import { installedBrowser, noBrowser } from "./browser.ts";
 import { command } from "./command.ts";
-import { installDebianPackage } from "./debian-package.ts";
 import type { Result } from "./part.ts";
 
 const folder = "test-results";
@@ -30,20 +29,9 @@ export async function vitest(project: "unit" | "content" | "requests"): Promise<
   return { ...counts(ok, output, counted?.numPassedTests, counted?.numFailedTests), skipped };
 }
 
-/** Installs a browser if there is none. */
-export async function installBrowser(): Promise<void> {
-  if (lacksHeadlessShell()) await installDebianPackage("chromium-headless-shell");
-  if (!chromiumPath()) await installDebianPackage("chromium");
-}
-
 /** Everything in tests/e2e. */
 export async function playwright(): Promise<Result> {
-  await installBrowser();
-  if (!chromiumPath()) {
-    const report =
-      "No Chromium was found. Install Chromium or Chrome, or name one with CHROMIUM_PATH, or run: npx playwright install chromium";
-    return { passed: 0, failed: 1, report };
-  }
+  if (!(await installedBrowser())) return { passed: 0, failed: 1, report: noBrowser };
   const file = await emptyFile(`${folder}/browser.json`);
   const { output, ok } = await command("playwright", ["test", "--reporter=list,json"], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
