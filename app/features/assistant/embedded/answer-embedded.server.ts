@@ -94,13 +94,13 @@ function answerOf({ edition, message, whole, questions }: Understood, { turns }:
     const entries = answered.map(({ hits }) => hits[0]!.entry);
     const right = Math.min(...sure.map((one) => one.right));
     const others = asked.map(({ found }) => found);
-    const text = composeAnswers(edition, answered, { right, others, service: serviceAsked(entries) });
+    const text = composeAnswers(edition, answered, { asked: message, right, others, service: serviceAsked(entries) });
     return { edition, text, guide: guide("sure", nextQuestions(edition, entries, turns)) };
   }
   // Of a message that is not for us only a question counts that surely is.
   const near = [...(ofWhole.certainty === "none" ? [] : [whole]), ...asked.map(({ found }) => found)];
-  if (near.length > 0) return { edition, text: composePlaces(edition, near), guide: guide("perhaps") };
-  const text = ofWhole.ours < foreign ? elsewhere : withPlaces(edition, unknown, [whole]);
+  if (near.length > 0) return { edition, text: composePlaces(edition, message, near), guide: guide("perhaps") };
+  const text = ofWhole.ours < foreign ? elsewhere : withPlaces(edition, unknown, { asked: message, findings: [whole] });
   return { edition, text, guide: guide("none") };
 
   /** "What does your migration cost?" is answered on another page than the service's. */

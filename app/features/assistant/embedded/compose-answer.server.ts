@@ -3,6 +3,7 @@ import type { Finding, Hit } from "#app/features/assistant/knowledge/knowledge.s
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { inTurn } from "./in-turn.ts";
+import { tellingPart } from "./telling-part.server.ts";
 
 /** Places offered where the question may be about several. */
 const mostPlaces = 4;
@@ -14,10 +15,9 @@ const longestOfMany = 420;
 
 /** Letters of the closest passage. It is often the second one that answers: most of those are shown whole, too. */
 const longestClosest = 600;
-const longestFirst = 480;
-/** Of the second a sentence or two, of the others one. */
-const longestSecond = 240;
-const longestBeginning = 140;
+const longestOfPlaces = [480, 240];
+/** Of the others a sentence or two. */
+const longestOfLast = 160;
 
 /** The score of a place that is named: fewer lose right ones, more are noise (bench questions). */
 const leastNear = 0.08;
@@ -27,6 +27,7 @@ const plain = 0.85;
 
 /**
  * The best passage of each finding below its own question, and links to their pages.
+ * @param of.asked the message
  * @param of.right how likely they answer, 0 to 1
  * @param of.others what the message asks besides
  * @param of.service the service that is asked about, if its page answers nothing: its link comes last
@@ -34,61 +35,75 @@ const plain = 0.85;
 export function composeAnswers(
   edition: Edition,
   findings: Finding[],
-  { right, others, service }: { right: number; others: Finding[]; service?: PageLink | undefined },
+  {
+    asked,
+    right,
+    others,
+    service,
+  }: { asked: string; right: number; others: Finding[]; service?: PageLink | undefined },
 ): string {
   const best = findings.map(({ hits }) => hits[0]!.entry);
   const texts = best.map((entry) => withHeading(entry, longestOf[findings.length] ?? longestOfMany)).join("\n\n");
   const isPassedOver = ({ hits }: Finding) => !best.includes(hits[0]!.entry);
   const isPlain = right >= plain && !others.some(isPassedOver);
-  const answer = isPlain ? texts : withPlaces(edition, texts, [...findings, ...others], best);
+  const answer = isPlain
+    ? texts
+    : withPlaces(edition, texts, { asked, findings: [...findings, ...others], shown: best });
   const links = inTurn(best.map(linksOf), mostLinks);
   return `${answer}\n\n${linkLine(service ? [...links.slice(0, mostLinks - 1), service] : links)}`;
 }
 
 /** The closest passage below its heading and further places, where no passage surely answers. */
-export function composePlaces({ answers }: Edition, findings: Finding[]): string {
+export function composePlaces(edition: Edition, asked: string, findings: Finding[]): string {
+  const { answers } = edition;
   const closest = findings[0]!.hits[0]!.entry;
-  const places = placesNear(findings, [closest]);
+  const places = placesNear(edition, { asked, findings, shown: [closest] });
   // Without further places nothing announces them.
   const frame = places ? answers.perhaps : answers.perhaps.replace(/(?<=\{closest\})[^]*/, "");
   return `${fill(frame, { closest: withHeading(closest, longestClosest), places })}\n\n${linkLine(linksOf(closest))}`;
 }
 
-/** A text, and below it the places that are near, without those of the passages that it shows. */
-export function withPlaces({ answers }: Edition, text: string, findings: Finding[], shown: Entry[] = []): string {
-  const places = placesNear(findings, shown);
-  return places ? `${text}\n\n${fill(answers.nearby, { places })}` : text;
+/** A message, what was found for it, and the passages that are shown already. */
+type Near = { asked: string; findings: Finding[]; shown?: Entry[] };
+
+/** A text, and below it the places that are near. */
+export function withPlaces(edition: Edition, text: string, near: Near): string {
+  const places = placesNear(edition, near);
+  return places ? `${text}\n\n${fill(edition.answers.nearby, { places })}` : text;
 }
 
 /**
- * A list of what else is near, each with how it begins: that may be the answer already. What the
- * message as a whole is about comes first, then what each question asks.
+ * A list of what else is near, each with the part of it that says most of what is asked: that may be
+ * the answer already. What the message as a whole is about comes first, then what each question asks.
  */
-function placesNear(findings: Finding[], shown: Entry[]): string {
+function placesNear(edition: Edition, { asked, findings, shown = [] }: Near): string {
   const known = new Set(shown.map(({ title }) => title));
   const isNear = ({ entry, score }: Hit) => score >= leastNear && !known.has(entry.title);
   const [ofAll = [], ...ofQuestions] = findings.map(({ hits }) => hits.filter(isNear).map(({ entry }) => entry));
-  const asked = ofQuestions.flatMap((one) => one.slice(0, 1));
-  const places = new Map([...ofAll.slice(0, 2), ...asked, ...ofAll.slice(2)].map((entry) => [entry.title, entry]));
+  const ofEach = ofQuestions.flatMap((one) => one.slice(0, 1));
+  const places = new Map([...ofAll.slice(0, 2), ...ofEach, ...ofAll.slice(2)].map((entry) => [entry.title, entry]));
   return [...places.values()]
     .slice(0, mostPlaces)
-    .map((entry, at) => placeLine(entry, [longestFirst, longestSecond][at] ?? longestBeginning))
+    .map((entry, at) => {
+      const longest = longestOfPlaces[at] ?? longestOfLast;
+      return placeLine(entry, longest, (text) => tellingPart(edition, text, { asked, longest }));
+    })
     .join("\n");
 }
 
-function placeLine(entry: Entry, longest: number): string {
-  const { title, path } = entry;
-  return `- [${title}](${path})${/[?؟]$/.test(title) ? "" : ":"} ${beginning(entry, longest)}`;
+function placeLine(entry: Entry, longest: number, tell: (text: string) => string): string {
+  const { title, path, shown, text } = entry;
+  const whole = shown ?? text;
+  const line = listItem.test(whole) ? beginningOfList(whole, longest) : tell(whole.replaceAll(/\n+/g, " "));
+  return `- [${title}](${path})${/[?؟]$/.test(title) ? "" : ":"} ${line}`;
 }
 
-/** A list begins with it. */
-const listItem = /^(?:-|\d+\.) /;
+/** A point of a list begins with it. */
+const listItem = /^(?:-|\d+\.) /m;
 
-/** The first sentences of a passage in one line, or the first points of its list and what announces them. */
-function beginning({ shown, text }: Entry, longest: number): string {
-  const whole = shown ?? text;
+/** The first points of a list in one line, and what announces them. */
+function beginningOfList(whole: string, longest: number): string {
   const [first = "", ...points] = whole.replace(listItem, "").split(/\n+(?:(?:-|\d+\.) )?/);
-  if (!first.endsWith(":") && !listItem.test(whole)) return shortened(first, longest);
   const semicolon = /\p{Script=Arabic}/u.test(first) ? "؛" : ";";
   let line = first;
   for (const point of points) {
