@@ -75,31 +75,29 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <title>{refused ? `${form.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
       <PageHeader title={title} intro={intro} brief />
       <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-14 md:gap-y-14 md:pt-20 md:pb-20 lg:grid-cols-[1fr_1.25fr] lg:items-start">
-        <div className="grid gap-10 lg:col-start-2">
-          <section
-            aria-labelledby="form-title"
-            className="rounded-lg border border-sand-200 bg-sand-50 p-5 sm:p-6 soft-shadow md:p-9 max-sm:-mx-2"
-          >
-            {sent ? (
-              <Thanks sent={sent} />
-            ) : (
-              <>
-                <h2 id="form-title" className="text-h3 mb-4">
-                  {form.title}
-                </h2>
-                {/* Another subject begins another form. */}
-                <ContactForm key={subject} words={form} refused={refused} subject={subject} />
-                <p className="text-small mt-4 flex flex-wrap justify-between gap-x-6 text-muted">
-                  {details.reply}
-                  <a href={`tel:${details.phone}`} className="font-semibold text-emerald-deep hover:underline">
-                    <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
-                  </a>
-                </p>
-              </>
-            )}
-          </section>
-          <NextSteps {...next} />
-        </div>
+        <section
+          aria-labelledby="form-title"
+          className="rounded-lg border border-sand-200 bg-sand-50 p-5 sm:p-6 soft-shadow md:p-9 max-sm:-mx-2 lg:col-start-2 lg:row-start-1"
+        >
+          {sent ? (
+            <Thanks sent={sent} />
+          ) : (
+            <>
+              <h2 id="form-title" className="text-h3 mb-4">
+                {form.title}
+              </h2>
+              {/* Another subject begins another form. */}
+              <ContactForm key={subject} words={form} refused={refused} subject={subject} />
+              <p className="text-small mt-4 flex flex-wrap justify-between gap-x-6 text-muted">
+                {details.reply}
+                <a href={`tel:${details.phone}`} className="font-semibold text-emerald-deep hover:underline">
+                  <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
+                </a>
+              </p>
+            </>
+          )}
+        </section>
+        <NextSteps {...next} />
         <ContactDetails details={details} map={map} hours={hours} />
       </div>
     </>

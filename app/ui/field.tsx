@@ -54,7 +54,11 @@ export function Field({
         {label}
       </label>
       {type === "textarea" ? (
-        <textarea {...control} rows={6} className={`${control.className} block min-h-[150px] resize-y`} />
+        <textarea
+          {...control}
+          rows={6}
+          className={`${control.className} block min-h-[150px] resize-y lg:min-h-[18rem]`}
+        />
       ) : (
         <input
           {...control}

@@ -91,7 +91,7 @@ export function ContactForm({ words, refused, subject }: Props) {
             <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             <bdi>{refused.formError ?? words.invalid}</bdi>
           </p>
-          <ul className="mt-2 grid gap-1 sm:ps-8">
+          <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2 sm:ps-8">
             {contactFields.map(
               (name) =>
                 errors[name] && (
