@@ -543,18 +543,25 @@ const about = z.strictObject({
   scene,
   sceneAlt: line,
   whoWeAre: z.strictObject({ title: line, body: markdown }),
-  pillars: z.strictObject({
-    title: line,
-    mission: z.strictObject({ title: line, text }),
-    vision: z.strictObject({ title: line, text }),
-    values: z.strictObject({
+  pillars: together(
+    z.strictObject({
       title: line,
-      items: z
-        .array(z.strictObject({ title: line, text }))
-        .min(2)
-        .max(6),
+      /** Beside mission and vision, or above them on phones. */
+      scene: scene.optional(),
+      sceneAlt: line.optional(),
+      mission: z.strictObject({ title: line, text }),
+      vision: z.strictObject({ title: line, text }),
+      values: z.strictObject({
+        title: line,
+        items: z
+          .array(z.strictObject({ title: line, text }))
+          .min(2)
+          .max(6),
+      }),
     }),
-  }),
+    "scene",
+    "sceneAlt",
+  ),
   achievements: z.strictObject({
     title: line,
     items: z

@@ -12,6 +12,7 @@ import { pageHead } from "#app/seo/head.server.ts";
 import { peopleAndCertificates, organization, webPage } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { SceneBeside } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
@@ -21,7 +22,7 @@ export { pageMeta as meta } from "#app/seo/page-meta.ts";
 export function loader({ context, url }: Route.LoaderArgs) {
   const edition = editionAt({ context, url });
   const { company, locale, messages, pages } = edition;
-  const { meta: metadata, checkUs: _checkUs, ...about } = pages.about;
+  const { meta: metadata, checkUs: _checkUs, pillars, ...about } = pages.about;
   const page = { path: "/about", ...metadata };
   return {
     head: pageHead(edition, page, [
@@ -30,6 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     ]),
     about: {
       ...about,
+      pillars: { ...pillars, picture: pillars.scene && scene(edition, pillars.scene) },
       whoWeAre: { title: about.whoWeAre.title, html: about.whoWeAre.body.html },
       title: fill(about.title, { company: company.name[locale] }),
       closing: closingWords(edition),
@@ -59,28 +61,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <h2 className="text-h2 mb-4 md:mb-6">{whoWeAre.title}</h2>
         <Prose html={whoWeAre.html} className="statement" />
       </Section>
-      <Section sand dense>
-        <h2 className="text-h2 mb-6">{pillars.title}</h2>
-        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-          {[pillars.mission, pillars.vision].map(({ title, text }) => (
-            <Pillar key={title} title={title}>
-              <p className="md:text-lead mt-2 md:mt-4">{text}</p>
-            </Pillar>
-          ))}
-          <Pillar title={pillars.values.title} className="lg:col-span-2">
-            <dl
-              className={`mt-4 grid gap-x-12 gap-y-6 ${inPairs(pillars.values.items) ? "md:grid-cols-2" : "md:grid-cols-3"}`}
-            >
-              {pillars.values.items.map(({ title, text }) => (
-                <div key={title}>
-                  <dt className="font-semibold">{title}</dt>
-                  <dd className="text-muted">{text}</dd>
-                </div>
-              ))}
-            </dl>
-          </Pillar>
-        </div>
-      </Section>
+      <Pillars {...pillars} />
       <Section dense>
         <h2 className="text-h2 mb-6">{achievements.title}</h2>
         <ul
@@ -123,11 +104,46 @@ export default function About({ loaderData }: Route.ComponentProps) {
 /** Two and four fill rows of two, other numbers rows of three. */
 const inPairs = ({ length }: readonly unknown[]) => length === 2 || length === 4;
 
+type PillarsProps = Route.ComponentProps["loaderData"]["about"]["pillars"];
+
+/** What the company is for, beside a picture if it has one, and what it holds to. */
+function Pillars({ title, picture, sceneAlt = "", mission, vision, values }: PillarsProps) {
+  return (
+    <section className="on-night">
+      <div className="relative">
+        {picture && <SceneBeside picture={picture} alt={sceneAlt} low />}
+        <div className={`container-page relative pt-9 pb-4 md:pt-14 ${picture ? "lg:min-h-[34rem] lg:pb-14" : ""}`}>
+          <h2 className={`text-h2 mb-6 ${picture ? "lg:max-w-[40%]" : ""}`}>{title}</h2>
+          <div className={`grid gap-x-12 gap-y-7 ${picture ? "lg:max-w-[36%]" : "lg:grid-cols-2"}`}>
+            {[mission, vision].map((pillar) => (
+              <Pillar key={pillar.title} title={pillar.title}>
+                <p className="md:text-lead mt-2 md:mt-3">{pillar.text}</p>
+              </Pillar>
+            ))}
+          </div>
+        </div>
+      </div>
+      <div className="container-page pt-3 pb-12 md:pb-16 lg:pt-12">
+        <Pillar title={values.title}>
+          <dl className={`mt-4 grid gap-x-12 gap-y-6 ${inPairs(values.items) ? "md:grid-cols-2" : "md:grid-cols-3"}`}>
+            {values.items.map((value) => (
+              <div key={value.title}>
+                <dt className="font-semibold">{value.title}</dt>
+                <dd className="text-sand-200">{value.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Pillar>
+      </div>
+    </section>
+  );
+}
+
 /** A card named by its heading, as every article of a page has a name of its own. */
-function Pillar({ title, className = "", children }: { title: string; className?: string; children: ReactNode }) {
+function Pillar({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <article aria-labelledby={titleId} className={`reveal border-t-2 border-emerald-deep pt-5 ${className}`}>
+    <article aria-labelledby={titleId} className="reveal border-t border-sand-200/30 pt-5">
       <h3 id={titleId} className="text-h3">
         {title}
       </h3>

@@ -14,7 +14,7 @@ export type PictureSet = {
   /** Size of the largest file in pixels, which reserves the space. */
   width: number;
   height: number;
-  /** Upright crops, for phones held upright. */
+  /** Another picture, for phones held upright. */
   upright?: { avif: string; webp: string };
   /** True if it shows a movement in the reading direction: turned round on right-to-left pages. */
   directed?: boolean;
@@ -63,6 +63,8 @@ export function Picture({ picture, alt, sizes, className, first = false }: Props
 type SceneProps = Pick<Props, "picture" | "alt" | "first"> & {
   /** Of the page's head, into which the picture of a card grows. */
   ofHead?: boolean;
+  /** True if it is low on phones, so that its words are in view with it. */
+  low?: boolean;
   /** True while it grows into the head of the page that comes. */
   grows?: boolean;
   /** True while the picture is far out of sight: with scripts it is not fetched yet. */
@@ -74,7 +76,7 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first"> & {
  * window's edge; in a head below the bar, so that nothing of it is covered. Its parent must be
  * `relative`.
  */
-export function SceneBeside({ deferred = false, ofHead = false, grows = false, ...rest }: SceneProps) {
+export function SceneBeside({ deferred = false, ofHead = false, low = ofHead, grows = false, ...rest }: SceneProps) {
   const scene = (
     <Picture
       {...rest}
@@ -85,7 +87,7 @@ export function SceneBeside({ deferred = false, ofHead = false, grows = false, .
   );
   return (
     <div
-      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${ofHead ? "mt-(--header-height) max-md:aspect-video" : "h-[20.5rem]"}`}
+      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${low ? "max-md:aspect-video" : "h-[20.5rem]"} ${ofHead ? "mt-(--header-height)" : ""}`}
     >
       {deferred ? <noscript>{scene}</noscript> : scene}
     </div>
