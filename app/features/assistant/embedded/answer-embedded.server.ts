@@ -5,6 +5,8 @@ import { type Finding, isOfService } from "#app/features/assistant/knowledge/kno
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { knowledgeIn, type Understood, understand } from "#app/features/assistant/knowledge/understand.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
+import { foldWords } from "#app/site-index/normalise.ts";
+import { isStopWord } from "#app/site-index/stop-words.ts";
 import { callbackDraft, phoneIn } from "./callback-draft.server.ts";
 import { judge, type Judgement } from "./certainty.ts";
 import { composeAnswers, composePlaces, withPlaces } from "./compose-answer.server.ts";
@@ -53,10 +55,11 @@ function findAnswer(question: Question, now: Date): Found {
   // "How do I cancel a callback?" is one of our questions, and no wish.
   const wish = isKnown ? undefined : callbackWish(edition, message);
   if (wish === "declined") return { edition, text: callback.declined.answer };
-  const isWished = wish === "wished" && !mentionsCall(understood.whole);
+  const isWished = wish === "wished" && !howSoon.test(message) && !mentionsCall(understood.whole);
   if (isWished || phoneIn(message, edition.company.phone) || isAgreed(edition, editions, turns)) {
     return callbackOffer(edition, turns, now);
   }
+  if (isSum(message)) return { edition, text: edition.answers.elsewhere, guide: notHere };
   const talk = smallTalk(edition, message);
   if (talk?.rest !== "" && wantsPerson(edition, message)) return { edition, text: person.answer };
   if (!isKnown && unrelated < 0.6 && intent.share >= intended)
@@ -101,7 +104,7 @@ function answerOf({ edition, message, whole, questions }: Understood, { turns }:
   const near = [...(ofWhole.certainty === "none" ? [] : [whole]), ...asked.map(({ found }) => found)];
   if (near.length > 0) return { edition, text: composePlaces(edition, message, near), guide: guide("perhaps") };
   const text = ofWhole.ours < foreign ? elsewhere : withPlaces(edition, unknown, { asked: message, findings: [whole] });
-  return { edition, text, guide: guide("none") };
+  return { edition, text, guide: notHere };
 
   /** "What does your migration cost?" is answered on another page than the service's. */
   function serviceAsked(answers: Entry[]): Entry["page"] | undefined {
@@ -111,6 +114,13 @@ function answerOf({ edition, message, whole, questions }: Understood, { turns }:
   }
 }
 
+const notHere: Guide = { type: "guide", certainty: "none", next: [] };
+
+/** Whether only a sum is asked: its numbers would be taken for prices. */
+const isSum = (message: string): boolean =>
+  /\p{Nd}\s*[×x*+÷=^]\s*\p{Nd}/iu.test(message) &&
+  foldWords(message).every((word) => /^\d*x?\d*$/.test(word) || isStopWord(word));
+
 type Judged = Judgement & { found: Finding };
 
 /** Questions of one message that have different answers, if there are several. */
@@ -118,6 +128,10 @@ function several(questions: Judged[]): Judged[] | undefined {
   const asked = new Map(questions.map((judged) => [judged.found.hits[0]!.entry, judged]));
   return asked.size > 1 ? [...asked.values()].slice(0, mostAnswers) : undefined;
 }
+
+/** "How soon do you call me back?" asks, and wishes nothing. */
+const howSoon =
+  /(?<!\p{L})(?:how (?:soon|fast|quick|quickly|long)|(?:with)?in how many|after how many|(?:بعد|عقب|خلال|في) ?كم|كم (?:يوم|ساعة|ساعه|دقيقة))(?!\p{L})/iu;
 
 /** "Does somebody call me then, or do I wait?" asks of something else, and a callback is unlikely. */
 const mentionsCall = ({ hits, intent }: Finding) =>

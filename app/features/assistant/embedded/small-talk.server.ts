@@ -9,8 +9,12 @@ import { isStopWord } from "#app/site-index/stop-words.ts";
  */
 export function smallTalk(edition: Edition, message: string): { answer: string; rest: string } | undefined {
   const { answer, rest } = phrasesIn(edition).talk(message);
-  return answer === undefined ? undefined : { answer, rest: rest.every(isStopWord) ? "" : rest.join(" ") };
+  const asksNothing = rest.every((word) => isStopWord(word) && !asking.has(word));
+  return answer === undefined ? undefined : { answer, rest: asksNothing ? "" : rest.join(" ") };
 }
+
+/** "OK, why?" asks, although none of its words has a subject. */
+const asking = new Set("why how when where ليش لماذا ليه كيف متى وين اين".split(" "));
 
 /** Whether somebody wants to speak to a person, in whatever words around it. */
 export const wantsPerson = (edition: Edition, message: string): boolean => phrasesIn(edition).person(message);

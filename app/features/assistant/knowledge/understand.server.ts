@@ -7,11 +7,12 @@ import { clausesOf, isAsking } from "./clauses.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
 import { type Context, type Finding, Knowledge, noContext } from "./knowledge.server.ts";
+import { pointedItem } from "./pointed-item.ts";
 
 /** What a visitor's last message says, in the language that it is answered in. */
 export type Understood = {
   edition: Edition;
-  /** As written, or in Arabic letters if it was Arabizi. */
+  /** As written, or in Arabic letters if it was Arabizi; what it points at is named. */
   message: string;
   whole: Finding;
   /** What its clauses ask, each by itself. Empty if the message is one clause. */
@@ -43,9 +44,11 @@ function readMessage(editions: Editions, message: string, locale: Question["loca
 
 /** Splits and finds. Never throws; what the visitor wrote is kept nowhere. */
 export function understand({ editions, locale, turns }: Question): Understood {
-  const { edition, message } = readMessage(editions, turns.at(-1)?.content ?? "", locale);
+  const pointed = pointedItem(turns);
+  const { edition, message } = readMessage(editions, pointed ?? turns.at(-1)?.content ?? "", locale);
   const knowledge = knowledgeIn(edition);
-  const context = contextOf(turns.slice(0, -1));
+  // What is named no longer leans on what was said before.
+  const context = pointed === undefined ? contextOf(turns.slice(0, -1)) : noContext;
   const sentences = clausesOf(message);
   const clauses = sentences.flat();
   // "Can you fix it?" is about what the rest of the message tells.

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { pointedItem } from "./pointed-item.ts";
+
+const list =
+  "These are our services:\n\n- [Networks](/services/networks)\n- [Moves](/services/moves): with a way back\n- **Advice** in writing\n- Care";
+
+const pointed = (message: string, shown = list) =>
+  pointedItem([
+    { role: "user", content: "what do you do" },
+    { role: "assistant", content: shown },
+    { role: "user", content: message },
+  ]);
+
+test.each([
+  ["what about the third one?", "what about Advice?"],
+  ["how much is the second", "how much is Moves"],
+  ["number one please", "Networks please"],
+  ["the last one?", "Care?"],
+  ["وايش عن الثاني", "وايش عن Moves"],
+  ["والأخيرة؟", "Care؟"],
+  ["the fifth one", undefined],
+  ["tell me more", undefined],
+  ["the first consultation is free, and what happens after that?", undefined],
+])("“%s” asks “%s”", (message, item) => {
+  expect(pointed(message)).toBe(item);
+});
+
+test("nothing is pointed at where no list was shown", () => {
+  expect(pointed("what about the third one?", "We do not say.")).toBeUndefined();
+  expect(pointedItem([{ role: "user", content: "the first one" }])).toBeUndefined();
+});
