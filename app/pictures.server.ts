@@ -17,12 +17,12 @@ const scenes = byName(
   }),
 );
 
-/** The middle of the hero's scene, for phones held upright. */
+/** The hero's scene for phones held upright. */
 const upright = byName(
-  import.meta.glob<Output>("/media/scenes/hero.{avif,AVIF,jpeg,JPEG,jpg,JPG,png,PNG,webp,WEBP}", {
+  import.meta.glob<Output>("/media/film/upright-hero.{avif,AVIF,jpeg,JPEG,jpg,JPG,png,PNG,webp,WEBP}", {
     eager: true,
     import: "default",
-    query: "?aspect=4:5&as=picture",
+    query: "?aspect=1:1&as=picture",
   }),
 );
 
@@ -58,9 +58,9 @@ export function scene(shown: Shown, name: string): PictureSet {
   };
 }
 
-/** The hero's scene, with upright files for phones. */
+/** The hero's scene, with files of its own for phones. */
 export function heroScene(shown: Shown): PictureSet {
-  return { ...scene(shown, "hero"), upright: upright.get("hero")!.sources };
+  return { ...scene(shown, "hero"), upright: upright.get("upright-hero")!.sources };
 }
 
 const marks = import.meta.glob<string>("/media/marks/*.svg", { eager: true, import: "default", query: "?url" });

@@ -12,7 +12,7 @@ export const wholeScene = { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9"
  * Of the hero besides, for phones held upright: small enough for the first packets of a connection
  * (docs/performance.md).
  */
-export const uprightHero = { widths: [480, 756], aspect: "4:5", quality: 36, effort: 6 } as const;
+export const uprightHero = { widths: [480, 756], aspect: "1:1", quality: 50, effort: 6 } as const;
 /** Of each width; the last one is for browsers without the others. */
 export const sceneFormats = ["avif", "webp"] as const;
 

@@ -33,7 +33,7 @@ export function scenesPlugin(cache: string): Plugin {
 
 /**
  * Directives for vite-imagetools: of an import with `?as=picture` the whole scene, with
- * `?aspect=4:5&as=picture` the upright middle of the hero. Their order is part of the names in the cache.
+ * `?aspect=1:1&as=picture` the hero of phones. Their order is part of the names in the cache.
  */
 export function sceneDirectives({ searchParams }: URL): URLSearchParams {
   if (searchParams.get("as") !== "picture") return new URLSearchParams();

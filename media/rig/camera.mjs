@@ -1,7 +1,7 @@
 // A stage's camera as arithmetic: where a place of the film looks, and where a point of the model
 // falls on the film.
 
-export function makeCamera({ from, to, lens, shift: [shiftX, shiftY] = [0, 0] }) {
+export function makeCamera({ from, to, lens, ratio = 9 / 16, shift: [shiftX, shiftY] = [0, 0] }) {
   const ahead = to.map((v, k) => v - from[k]);
   scale(ahead, 1 / Math.hypot(...ahead));
   const right = [ahead[2], 0, -ahead[0]];
@@ -12,7 +12,7 @@ export function makeCamera({ from, to, lens, shift: [shiftX, shiftY] = [0, 0] })
     ahead[0] * right[1] - ahead[1] * right[0],
   ];
   const halfWidth = 18 / lens,
-    halfHeight = (halfWidth * 9) / 16;
+    halfHeight = halfWidth * ratio;
   return {
     /** What film position (u, v), in 0..1 from the top left, sees at depth 1, seen from the eye. */
     ray(u, v) {

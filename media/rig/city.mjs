@@ -96,7 +96,7 @@ export function city() {
   light(s, [-12, 12, -12], [2, 3, 12], { strength: 0.7, size: 5, group: "day" });
   light(s, [26, 9, 4], [6, 3, 14], { strength: 0.2, size: 8, color: [0.2, 1, 0.62], group: "day" });
 
-  s.camera = cameraAt(0);
+  s.camera = cameraAt(0, whole);
   s.fog = { base: 0.005, ground: 0.01, height: 1.6, color: [0.01, 0.013, 0.009], far: [0.13, 0.085, 0.045], glow: 0.3 };
   s.sky = {
     zenith: [0.01, 0.056, 0.052],
@@ -109,16 +109,19 @@ export function city() {
   return s;
 }
 
+/** What the camera takes in: the whole street beside the words, or for phones the towers and the gate. */
+export const whole = { to: 0.9, lens: 28, shift: [-0.14, -0.2], ratio: 9 / 16 };
+export const upright = { to: 1.2, lens: 38, shift: [0, 0.02], ratio: 1 };
+
 /** One slow round of the camera in a loop, 0 to 1: aside, towards the gate, and back. */
-export function cameraAt(moment, reach = 1) {
+export function cameraAt(moment, { to, ...framing }, reach = 1) {
   const aside = Math.sin(moment * 2 * Math.PI) * reach,
     back = Math.cos(moment * 2 * Math.PI) * reach;
   return {
     from: [1.6 + 0.9 * aside, 4.2 - 0.1 * aside, -9.6 - 0.9 * back],
-    to: [0.9 + 0.15 * aside, 4.15, 16],
-    lens: 28,
+    to: [to + 0.15 * aside, 4.15, 16],
     aperture: 0,
-    shift: [-0.14, -0.2],
+    ...framing,
   };
 }
 

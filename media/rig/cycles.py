@@ -297,7 +297,7 @@ def camera():
     data = bpy.data.cameras.new("camera")
     data.sensor_width, data.lens = 36, c["lens"]
     shift = c.get("shift") or [0, 0]
-    data.shift_x, data.shift_y = shift[0] / 2, shift[1] / 2 * 9 / 16
+    data.shift_x, data.shift_y = shift[0] / 2, shift[1] / 2 * job["height"] / job["width"]
     if c["aperture"]:
         data.dof.use_dof = True
         data.dof.focus_distance = c["focus"] or float(np.linalg.norm(start - end))

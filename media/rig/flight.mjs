@@ -12,24 +12,34 @@ const PLACES = 3;
 const WIDER = 0.97;
 /** The film's round is smaller than that of the places, which then see behind every edge. */
 const REACH = 0.75;
-const SOURCE = { width: 1920, height: 1080 };
+/** Pixels of a place for one of the film: its edges lie between them. */
+const FINER = 1.5;
+/** Samples of a pixel, across and down, where surfaces meet. */
+const FINE = 3;
 /** Deeper is sky. */
 const SKY = 5e3;
 
-/** @returns linear light of a moment, 0 to 1 */
-export function flight({ width, height, samples }) {
+/**
+ * @param framing of city.mjs
+ * @returns linear light of a moment, 0 to 1
+ */
+export function flight({ framing, width, height, samples }) {
   const stage = city();
+  const corners = triangles("hero", stage);
+  const faces = facesOf(corners);
+  const source = { width: width * FINER, height: height * FINER };
   const places = Array.from({ length: PLACES }, (_, k) => {
     const moment = k / PLACES;
-    const camera = { ...cameraAt(moment), lens: stage.camera.lens * WIDER };
-    const parts = renderGroups("hero", Object.assign(city(), { camera }), GROUPS, { ...SOURCE, samples });
-    for (let i = 0; i < parts.depth.length; i++) parts.depth[i] = Math.min(parts.depth[i], SKY);
-    return { moment, onFilm: makeCamera(camera).rows(SOURCE), ...parts, trust: trustOf(parts) };
+    const exact = cameraAt(moment, framing);
+    const camera = { ...exact, lens: exact.lens * WIDER };
+    const parts = renderGroups("hero", Object.assign(city(), { camera }), GROUPS, { ...source, samples });
+    const seen = makeCamera(camera);
+    const { which } = rasterise(corners, seen, source.width, source.height);
+    const surface = which.map((triangle) => faces.surface[triangle] ?? NOTHING);
+    return { moment, onFilm: seen.rows(source), ...parts, surface, isPure: purityOf(surface, source) };
   });
-  const corners = triangles("hero", stage);
-  const normals = normalsOf(corners);
-  // Edges are smooth with four samples a pixel.
-  const [wide, high] = [width * 2, height * 2];
+  const [wide, high] = [width * FINE, height * FINE];
+  const middle = (FINE - 1) / 2;
 
   return (moment) => {
     const lamps = lampsAt(moment);
@@ -37,7 +47,7 @@ export function flight({ width, height, samples }) {
       .map((place) => ({ ...place, share: shareOf(place.moment, moment), light: lit(place, lamps) }))
       .toSorted((a, b) => b.share - a.share);
     const falls = gateLight(moment);
-    const view = cameraAt(moment, REACH),
+    const view = cameraAt(moment, framing, REACH),
       [eyeX, eyeY, eyeZ] = view.from,
       camera = makeCamera(view);
     const { depth, which } = rasterise(corners, camera, wide, high);
@@ -52,46 +62,52 @@ export function flight({ width, height, samples }) {
       const px = eyeX + (start[0] + across[0] * x + down[0] * y) * deep,
         py = eyeY + (start[1] + across[1] * x + down[1] * y) * deep,
         pz = eyeZ + (start[2] + across[2] * x + down[2] * y) * deep;
+      const surface = faces.surface[triangle] ?? NOTHING;
       found.fill(0);
       for (const place of nearest) {
         // The others only fill what neither of the two next places sees.
         if (place.share < 1e-2 && found[6] > 1e-3) break;
-        gather(place, px, py, pz, found, Math.max(place.share, 1e-4));
+        gather(place, px, py, pz, surface, found, Math.max(place.share, 1e-4));
       }
-      if (found[6] < 0.02) nextTo(nearest[0], px, py, pz, found);
+      if (found[6] === 0) nextTo(nearest[0], px, py, pz, surface, found);
       const n = triangle * 3,
         weight = share / Math.max(found[6], 1e-9);
-      const fall = n < 0 ? 0 : falls(px, py, pz, normals[n], normals[n + 1], normals[n + 2]);
+      const fall = n < 0 ? 0 : falls(px, py, pz, faces.normals[n], faces.normals[n + 1], faces.normals[n + 2]);
       pixels[out] += (found[0] + found[3] * fall) * weight;
       pixels[out + 1] += (found[1] + found[4] * fall * 0.6) * weight;
       pixels[out + 2] += (found[2] + found[5] * fall * 0.26) * weight;
     };
-    for (let y = 0; y < high; y += 2)
-      for (let x = 0; x < wide; x += 2) {
-        const out = ((y * width) / 2 + x / 2) * 3,
-          at = y * wide + x,
-          below = at + wide,
-          seen = which[at];
+    for (let row = 0; row < height; row++)
+      for (let column = 0; column < width; column++) {
+        const out = (row * width + column) * 3,
+          x = column * FINE,
+          y = row * FINE,
+          center = (y + middle) * wide + x + middle;
         // Inside a surface its middle says it all.
-        if (seen === which[at + 1] && seen === which[below] && seen === which[below + 1])
-          add(out, x + 0.5, y + 0.5, Math.min((depth[at] + depth[below + 1]) / 2, SKY), seen, 1);
+        if (isOneSurface(which, center, wide))
+          add(out, x + middle, y + middle, Math.min(depth[center], SKY), which[center], 1);
         else
-          for (const [dx, dy] of CORNERS) {
-            const o = at + dy * wide + dx;
-            add(out, x + dx, y + dy, Math.min(depth[o], SKY), which[o], 0.25);
+          for (let k = 0; k < FINE * FINE; k++) {
+            const dx = k % FINE,
+              dy = (k / FINE) | 0,
+              o = (y + dy) * wide + x + dx;
+            add(out, x + dx, y + dy, Math.min(depth[o], SKY), which[o], 1 / (FINE * FINE));
           }
       }
     return { pixels, width, height };
   };
 }
 
-/** Of the four samples of a pixel. */
-const CORNERS = [
-  [0, 0],
-  [1, 0],
-  [0, 1],
-  [1, 1],
-];
+/** Of no triangle: the sky. */
+const NOTHING = -1;
+
+/** Whether a sample's neighbours show the same. */
+function isOneSurface(which, at, wide) {
+  const same = which[at];
+  for (let down = -wide; down <= wide; down += wide)
+    if (which[at + down - 1] !== same || which[at + down] !== same || which[at + down + 1] !== same) return false;
+  return true;
+}
 
 /** How much a place counts at a moment: all at its own, nothing from the next one on. */
 function shareOf(place, moment) {
@@ -109,23 +125,19 @@ function lit({ lights: [rest, ...groups] }, lamps) {
   return light;
 }
 
-/** How much each pixel counts: little where two surfaces share it. */
-function trustOf({ depth, width, height }) {
-  const trust = new Float32Array(depth.length).fill(1);
-  const part = (a, b) => {
-    if (Math.abs(depth[a] - depth[b]) > 0.06 * Math.min(depth[a], depth[b])) trust[a] = trust[b] = 0.01;
-  };
-  for (let y = 0; y < height - 1; y++)
-    for (let x = 0; x < width - 1; x++) {
+/** 1 where a pixel and all around it show one surface, so that nothing of another one is in its light. */
+function purityOf(surface, { width, height }) {
+  const isPure = new Uint8Array(surface.length);
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
       const o = y * width + x;
-      part(o, o + 1);
-      part(o, o + width);
+      isPure[o] = Number(isOneSurface(surface, o, width));
     }
-  return trust;
+  return isPure;
 }
 
-/** Adds what a place sees at a point. */
-function gather({ onFilm: m, light, albedo, depth, trust, width, height }, x, y, z, found, share) {
+/** Adds what a place sees of a surface at a point. */
+function gather({ onFilm: m, light, albedo, surface, isPure, width, height }, x, y, z, wanted, found, share) {
   const deep = m[8] * x + m[9] * y + m[10] * z + m[11],
     fx = (m[0] * x + m[1] * y + m[2] * z + m[3]) / deep - 0.5,
     fy = (m[4] * x + m[5] * y + m[6] * z + m[7]) / deep - 0.5;
@@ -133,12 +145,11 @@ function gather({ onFilm: m, light, albedo, depth, trust, width, height }, x, y,
   const x0 = fx | 0,
     y0 = fy | 0,
     ax = fx - x0,
-    ay = fy - y0,
-    slack = 0.02 * deep + 0.02;
+    ay = fy - y0;
   for (let k = 0; k < 4; k++) {
     const o = (y0 + (k >> 1)) * width + x0 + (k & 1);
-    if (Math.abs(depth[o] - deep) > slack) continue;
-    const weight = share * trust[o] * (k & 1 ? ax : 1 - ax) * (k >> 1 ? ay : 1 - ay),
+    if (surface[o] !== wanted || !isPure[o]) continue;
+    const weight = share * (k & 1 ? ax : 1 - ax) * (k >> 1 ? ay : 1 - ay),
       i = o * 3;
     found[0] += light[i] * weight;
     found[1] += light[i + 1] * weight;
@@ -151,45 +162,43 @@ function gather({ onFilm: m, light, albedo, depth, trust, width, height }, x, y,
 }
 
 /**
- * An edge, or what no place sees, looks like the nearest pixel of the same surface; failing that,
- * like the nearest one that is at least as deep.
+ * An edge, or what no place sees, looks like the nearest clean pixel of the same surface; a strip too
+ * narrow to have any, like its nearest pixel; failing that, like what is there.
  */
-function nextTo({ onFilm: m, light, albedo, depth, trust, width, height }, x, y, z, found) {
-  const deep = m[8] * x + m[9] * y + m[10] * z + m[11],
-    fx = (m[0] * x + m[1] * y + m[2] * z + m[3]) / deep,
-    fy = (m[4] * x + m[5] * y + m[6] * z + m[7]) / deep;
-  for (let ring = 1; ring < 48; ring++) {
-    const isNear = ring < 8,
-      away = isNear ? ring : (ring - 7) * 4;
-    for (const [across, down] of AROUND) {
-      const column = Math.max(0, Math.min(width - 1, Math.floor(fx + across * away))),
-        row = Math.max(0, Math.min(height - 1, Math.floor(fy + down * away))),
-        o = row * width + column;
-      const gap = depth[o] - deep;
-      if (trust[o] < 1 || (isNear ? Math.abs(gap) > 0.02 * deep + 0.02 : gap < -0.15 * deep)) continue;
-      for (let k = 0; k < 3; k++) {
-        found[k] = light[o * 3 + k];
-        found[k + 3] = albedo[o * 3 + k];
+function nextTo({ onFilm: m, light, albedo, surface, isPure, width, height }, x, y, z, wanted, found) {
+  const deep = m[8] * x + m[9] * y + m[10] * z + m[11];
+  const column = within((m[0] * x + m[1] * y + m[2] * z + m[3]) / deep, width),
+    row = within((m[4] * x + m[5] * y + m[6] * z + m[7]) / deep, height);
+  let best = row * width + column,
+    nearest = Infinity;
+  for (let away = 0; away <= FARTHEST && nearest === Infinity; away++)
+    for (let dy = -away; dy <= away; dy++)
+      for (let dx = -away; dx <= away; dx += Math.abs(dy) === away ? 1 : Math.max(1, 2 * away)) {
+        const o = within(row + dy, height) * width + within(column + dx, width);
+        if (surface[o] !== wanted) continue;
+        // Next to an edge a clean pixel is some steps away, and better than a nearer mixed one.
+        const far = Math.hypot(dx, dy) + (isPure[o] ? 0 : MIXED);
+        if (far < nearest) [best, nearest] = [o, far];
       }
-      found[6] = 1;
-      return;
-    }
+  for (let k = 0; k < 3; k++) {
+    found[k] = light[best * 3 + k];
+    found[k + 3] = albedo[best * 3 + k];
   }
+  found[6] = 1;
 }
-const AROUND = [
-  [0, -1],
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [1, -1],
-  [-1, -1],
-  [1, 1],
-  [-1, 1],
-];
+const FARTHEST = 24;
+const MIXED = 4;
 
-/** Of each triangle, towards the outside: y and z have changed places, so corners run clockwise. */
-function normalsOf(corners) {
-  const normals = new Float32Array(corners.length / 3);
+const within = (at, size) => Math.max(0, Math.min(size - 1, Math.floor(at)));
+
+/**
+ * Of each triangle its normal, towards the outside (y and z have changed places, so corners run
+ * clockwise), and a number of the plane in which it lies.
+ */
+function facesOf(corners) {
+  const normals = new Float32Array(corners.length / 3),
+    surface = new Int32Array(corners.length / 9),
+    planes = new Map();
   for (let t = 0; t < corners.length; t += 9) {
     const [a, c, b] = [0, 3, 6].map((k) => corners.subarray(t + k, t + k + 3));
     const [p, q] = [
@@ -198,7 +207,14 @@ function normalsOf(corners) {
     ];
     const normal = [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]];
     const length = Math.hypot(...normal) || 1;
-    for (let k = 0; k < 3; k++) normals[t / 3 + k] = normal[k] / length;
+    let distance = 0;
+    for (let k = 0; k < 3; k++) {
+      normals[t / 3 + k] = normal[k] / length;
+      distance += (normal[k] / length) * a[k];
+    }
+    const plane = [...normals.subarray(t / 3, t / 3 + 3), distance].map((v) => Math.round(v * 50)).join();
+    if (!planes.has(plane)) planes.set(plane, planes.size);
+    surface[t / 9] = planes.get(plane);
   }
-  return normals;
+  return { normals, surface };
 }

@@ -56,14 +56,13 @@ export function render(name, stage, { width, height, samples }) {
 
 /**
  * The clean picture in parts that add up to it: the light of each group of lamps, after that of all
- * others; besides the colour of the surfaces, 3 a pixel each, and their depth.
+ * others; besides the colour of the surfaces, 3 a pixel each.
  */
 export function renderGroups(name, stage, groups, { width, height, samples }) {
   const size = width * height;
   const numbers = rendered(name, stage, { width, height, samples, groups });
   const lights = [0, ...groups].map((_, k) => plane(numbers, size, k * 3, 3));
-  const after = lights.length * 3;
-  return { lights, albedo: plane(numbers, size, after, 3), depth: plane(numbers, size, after + 3, 1), width, height };
+  return { lights, albedo: plane(numbers, size, lights.length * 3, 3), width, height };
 }
 
 /** Corners of all triangles of a stage, nine numbers each. */

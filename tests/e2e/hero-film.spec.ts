@@ -61,7 +61,7 @@ test.describe("with motion", () => {
     });
   }
 
-  test("phones held upright get its middle, and a control of it", async ({ page }) => {
+  test("phones held upright get one of their own, and a control of it", async ({ page }) => {
     const asked = await watch(page);
     await page.setViewportSize(phone);
     await visit(page, "/");
@@ -69,7 +69,7 @@ test.describe("with motion", () => {
     const size = await page
       .locator("video")
       .evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]);
-    expect(size).toEqual([720, 900]);
+    expect(size).toEqual([800, 800]);
     expect(new Set(asked).size).toBe(1);
   });
 

@@ -25,7 +25,7 @@ export function Hero({ hero }: Props) {
           alt=""
           sizes="(width >= 64rem) max(100vw, 178vh), 100vw"
           first
-          className="h-full w-full object-cover object-left"
+          className="h-full w-full object-cover md:object-left"
         />
         <HeroFilm words={hero.video} />
         <div className="dissolve absolute inset-0" />
@@ -63,7 +63,7 @@ export function Hero({ hero }: Props) {
 /** Not every browser has it. */
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** The whole picture, and the middle of it for phones held upright, each with the screens it is for. */
+/** The whole street, and its towers and gate for phones held upright, each with the screens it is for. */
 const films = [
   { screen: "(width >= 48rem)", webm, mp4 },
   { screen: "(orientation: portrait) and (width < 48rem)", webm: uprightWebm, mp4: uprightMp4 },
@@ -113,7 +113,7 @@ function PlayingFilm({ film, words }: { film: Film; words: Messages["video"] }) 
         aria-hidden="true"
         onPlaying={() => setState("playing")}
         onPause={() => setState("paused")}
-        className={`mirrored absolute inset-0 h-full w-full object-cover object-left transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
+        className={`mirrored absolute inset-0 h-full w-full object-cover md:object-left transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
       >
         <source src={film.webm} type="video/webm" />
         {/* Only on the last source: by then the browser has tried the others. */}
