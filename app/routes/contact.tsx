@@ -73,7 +73,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <title>{refused ? `${form.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
-      <PageHeader title={title} intro={intro} brief />
+      <PageHeader title={title} intro={intro} />
       <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-14 md:gap-y-14 md:pt-20 md:pb-20 lg:grid-cols-[1fr_1.25fr] lg:items-start">
         <section
           aria-labelledby="form-title"

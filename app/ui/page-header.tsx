@@ -15,18 +15,16 @@ type Props = {
   scene?: { picture: PictureSet; alt: string };
   /** Links from the home page to this page's list. */
   breadcrumbs?: Trail;
-  /** True where visitors come for what follows: on phones the head has no ornament. */
-  brief?: boolean;
   children?: ReactNode;
 };
 
 /** The dark head of a page, with its first heading, and the edge of the page below it. */
-export function PageHeader({ title, titleId, intro, scene, breadcrumbs, brief = false, children }: Props) {
+export function PageHeader({ title, titleId, intro, scene, breadcrumbs, children }: Props) {
   return (
     <div className="page-head on-night relative overflow-clip">
       {scene && <SceneBeside {...scene} first ofHead />}
       <div
-        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[33rem] lg:pt-20" : "pt-28 md:pt-32"}`}
+        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[33rem] lg:justify-center lg:pt-20" : "pt-28 md:pt-32"}`}
       >
         <div className={scene ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
@@ -37,9 +35,7 @@ export function PageHeader({ title, titleId, intro, scene, breadcrumbs, brief = 
           {children}
         </div>
         {!scene && (
-          <Wall
-            className={`mt-10 w-full ${brief ? "max-md:hidden" : ""} lg:absolute lg:end-(--page-margin) lg:bottom-20 lg:mt-0 lg:w-[40%]`}
-          />
+          <Wall className="mt-10 w-full max-md:hidden lg:absolute lg:end-(--page-margin) lg:bottom-20 lg:mt-0 lg:w-[40%]" />
         )}
       </div>
       <div className="merlons absolute inset-x-0 -bottom-px text-sand-50" aria-hidden="true" />
