@@ -65,7 +65,7 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
                 </th>
                 {others.map((cell, index) => (
                   <td key={columns[index + 1]} data-label={columns[index + 1]}>
-                    {cell}
+                    {withUnit(cell)}
                   </td>
                 ))}
               </tr>
@@ -91,6 +91,9 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
     </section>
   );
 }
+
+/** A figure stays on a line with its unit. */
+const withUnit = (cell: string) => (cell.length <= 8 ? cell.replaceAll(" ", "\u00a0") : cell);
 
 const icons = {
   done: { Icon: Check, tone: "text-emerald-deep" },

@@ -66,8 +66,11 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
           <Heading id={titleId} className="text-card pe-7 sm:pe-0">
             {service.title}
           </Heading>
+          <p className={`mt-1 text-muted max-sm:text-small sm:mt-2 sm:mb-3 ${wide ? "lg:text-sand-200" : ""}`}>
+            {service.summary}
+          </p>
           {wide && (
-            <ul className="text-item mt-4 mb-6 hidden content-start gap-1.5 text-sand-200 lg:grid">
+            <ul className="text-item mt-2 mb-4 hidden content-start gap-1.5 text-sand-200 lg:grid">
               {service.parts.map((part) => (
                 <li key={part} className="flex gap-3">
                   <span aria-hidden="true" className="rule-mark mt-[0.8em] shrink-0 text-emerald-light" />
@@ -76,9 +79,6 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
               ))}
             </ul>
           )}
-          <p className={`mt-1 text-muted max-sm:text-small sm:mt-2 sm:mb-3 ${wide ? "lg:text-sand-200" : ""}`}>
-            {service.summary}
-          </p>
         </div>
         <CardLink
           to={`/services/${service.slug}`}
