@@ -112,9 +112,9 @@ function Pillars({ title, picture, sceneAlt = "", mission, vision, values }: Pil
     <section className="on-night">
       <div className="relative">
         {picture && <SceneBeside picture={picture} alt={sceneAlt} low />}
-        <div className={`container-page relative pt-9 pb-4 md:pt-14 ${picture ? "lg:min-h-[34rem] lg:pb-14" : ""}`}>
+        <div className={`container-page relative pt-9 pb-4 md:pt-14 ${picture ? "lg:min-h-[33rem] lg:pb-14" : ""}`}>
           <h2 className={`text-h2 mb-6 ${picture ? "lg:max-w-[40%]" : ""}`}>{title}</h2>
-          <div className={`grid gap-x-12 gap-y-7 ${picture ? "lg:max-w-[36%]" : "lg:grid-cols-2"}`}>
+          <div className={`grid gap-x-12 gap-y-7 ${picture ? "lg:max-w-[40%] lg:pe-6" : "lg:grid-cols-2"}`}>
             {[mission, vision].map((pillar) => (
               <Pillar key={pillar.title} title={pillar.title}>
                 <p className="md:text-lead mt-2 md:mt-3">{pillar.text}</p>
