@@ -163,31 +163,40 @@ function gather({ onFilm: m, light, albedo, surface, isPure, width, height }, x,
 
 /**
  * An edge, or what no place sees, looks like the nearest clean pixel of the same surface; a strip too
- * narrow to have any, like its nearest pixel; failing that, like what is there.
+ * narrow to have any, like the mean of its pixels around; failing that, like what is there.
  */
 function nextTo({ onFilm: m, light, albedo, surface, isPure, width, height }, x, y, z, wanted, found) {
   const deep = m[8] * x + m[9] * y + m[10] * z + m[11];
   const column = within((m[0] * x + m[1] * y + m[2] * z + m[3]) / deep, width),
     row = within((m[4] * x + m[5] * y + m[6] * z + m[7]) / deep, height);
-  let best = row * width + column,
-    nearest = Infinity;
-  for (let away = 0; away <= FARTHEST && nearest === Infinity; away++)
+  const add = (o) => {
+    for (let k = 0; k < 3; k++) {
+      found[k] += light[o * 3 + k];
+      found[k + 3] += albedo[o * 3 + k];
+    }
+    found[6]++;
+  };
+  /** Pixels of the surface on the rim of a square around the point. */
+  const onRim = (away) => {
+    const seen = [];
     for (let dy = -away; dy <= away; dy++)
       for (let dx = -away; dx <= away; dx += Math.abs(dy) === away ? 1 : Math.max(1, 2 * away)) {
         const o = within(row + dy, height) * width + within(column + dx, width);
-        if (surface[o] !== wanted) continue;
-        // Next to an edge a clean pixel is some steps away, and better than a nearer mixed one.
-        const far = Math.hypot(dx, dy) + (isPure[o] ? 0 : MIXED);
-        if (far < nearest) [best, nearest] = [o, far];
+        if (surface[o] === wanted) seen.push(o);
       }
-  for (let k = 0; k < 3; k++) {
-    found[k] = light[best * 3 + k];
-    found[k + 3] = albedo[best * 3 + k];
+    return seen;
+  };
+  const mixed = [];
+  for (let away = 0; away <= FARTHEST && found[6] === 0; away++) {
+    const seen = onRim(away);
+    for (const o of seen) if (isPure[o]) add(o);
+    if (away <= NEARBY) mixed.push(...seen);
+    else if (mixed.length > 0) break;
   }
-  found[6] = 1;
+  if (found[6] === 0) for (const o of mixed.length > 0 ? mixed : [row * width + column]) add(o);
 }
 const FARTHEST = 24;
-const MIXED = 4;
+const NEARBY = 5;
 
 const within = (at, size) => Math.max(0, Math.min(size - 1, Math.floor(at)));
 
