@@ -51,9 +51,9 @@ export class SearchIndex {
 
   #mended = (word: string): string => (this.#isKnown(word) ? word : this.#spelling.mend(word));
 
-  /** The terms under which the index has a word of the site. */
-  termsOf = (word: string): string[] =>
-    this.#meanings.read(word).flatMap(({ forms, meanings }) => [...forms, ...meanings]);
+  /** The terms under which the index has words of the site. */
+  termsOf = (words: string): string[] =>
+    this.#meanings.read(words).flatMap(({ forms, meanings }) => [...forms, ...meanings]);
 
   /**
    * The passages that cover a question best, best first, each once.
@@ -132,10 +132,7 @@ export class SearchIndex {
   #add(entry: Entry, ...texts: (string | undefined)[]) {
     for (const part of texts.slice(0, 3)) this.#learn(part);
     const [asked = "", heading = "", page = "", about = "", text = ""] = texts.map((part = "") =>
-      this.#meanings
-        .read(part)
-        .flatMap(({ forms, meanings }) => [...forms, ...meanings])
-        .join(" "),
+      this.termsOf(part).join(" "),
     );
     for (const term of new Set([asked, heading, page, about, text].join(" ").split(" "))) {
       this.#frequency.set(term, (this.#frequency.get(term) ?? 0) + 1);

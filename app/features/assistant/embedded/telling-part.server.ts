@@ -17,7 +17,7 @@ export function tellingPart(edition: Edition, text: string, { asked, longest }: 
   const wanted = index.read(asked).map(({ forms, meanings }) => new Set([...forms, ...meanings]));
   const sentences = text.split(sentenceEnd);
   const said = sentences.map((sentence) => {
-    const terms = index.read(sentence).flatMap(({ forms, meanings }) => [...forms, ...meanings]);
+    const terms = index.termsOf(sentence);
     return new Set(wanted.flatMap((word, at) => (terms.some((term) => word.has(term)) ? [at] : [])));
   });
   const stretches = sentences.map((_, from) => stretch(from));
