@@ -6,10 +6,13 @@ import type { Page } from "@playwright/test";
  */
 export async function spaceText(page: Page, spaced: boolean): Promise<void> {
   await page.evaluate((wanted) => {
-    const spacing = new CSSStyleSheet();
+    const { spacing = new CSSStyleSheet() } = window as { spacing?: CSSStyleSheet };
+    Object.assign(window, { spacing });
     spacing.replaceSync(`
       * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
       p { margin-block-end: 2em !important; }`);
-    document.adoptedStyleSheets = wanted ? [spacing] : [];
+    // The page has sheets of its own.
+    const others = document.adoptedStyleSheets.filter((sheet) => sheet !== spacing);
+    document.adoptedStyleSheets = wanted ? [...others, spacing] : others;
   }, spaced);
 }

@@ -7,14 +7,18 @@ import { formatHours, whatsappAddress } from "#app/i18n/format.ts";
 import { useOpenState } from "#app/i18n/open-state.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import { openCallback } from "./conversation.ts";
+import { openCallback, useConversation } from "./conversation.ts";
 import { useWords } from "./use-words.ts";
 
 const icon = { "aria-hidden": true, className: "size-4.5 text-emerald-light" } as const;
 
-/** Contact links and opening hours, also while the assistant is answering or has failed. */
+/**
+ * Contact links, also while the assistant is answering or has failed. Opening hours until something
+ * is asked: then the answer needs the room.
+ */
 export function ContactLinks({ onLeave }: { onLeave: () => void }) {
   const { words, phone, whatsapp, email } = useWords();
+  const { entries } = useConversation();
   const { contactLinks } = words;
   return (
     <section aria-label={contactLinks.label} className="border-t border-night-700 px-2 pb-2">
@@ -52,7 +56,7 @@ export function ContactLinks({ onLeave }: { onLeave: () => void }) {
           </button>
         </li>
       </ul>
-      <Hours />
+      {entries.length === 0 && <Hours />}
     </section>
   );
 }

@@ -8,6 +8,15 @@ import { clear, learnAnswerer, useConversation } from "./conversation.ts";
 import { Log } from "./log.tsx";
 import { useWords } from "./use-words.ts";
 import { ContactLinks } from "./contact-links.tsx";
+import stylesheet from "./panel.css?inline";
+
+/** Adopted rather than linked: it is there before the panel's first paint, and no policy of a page forbids it. */
+function adoptStyles() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(stylesheet);
+  document.adoptedStyleSheets.push(sheet);
+}
+if (!import.meta.env.SSR) adoptStyles();
 
 type Props = {
   open: boolean;
