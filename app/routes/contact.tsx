@@ -16,6 +16,7 @@ import { SiteLink } from "#app/ui/site-link.tsx";
 import type { Route } from "./+types/contact";
 import { ContactDetails } from "./contact/contact-details.tsx";
 import { NextSteps } from "./contact/next-steps.tsx";
+import { OfficeMap } from "./contact/office-map.tsx";
 import { officeMap } from "./contact/office-map.server.ts";
 import { answeredBy, givenReference } from "./contact/sent-message.server.ts";
 import { topicOf } from "./contact/topic-of.server.ts";
@@ -73,11 +74,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <title>{refused ? `${form.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
-      <PageHeader title={title} intro={intro} />
+      <PageHeader title={title} intro={intro} shared>
+        <p className="mt-6 max-lg:hidden text-sand-200">
+          {details.reply}{" "}
+          <a href={`tel:${details.phone}`} className="font-semibold text-sand-50 whitespace-nowrap hover:underline">
+            <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
+          </a>
+        </p>
+      </PageHeader>
       <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-14 md:gap-y-14 md:pt-20 md:pb-20 lg:grid-cols-[1fr_1.25fr] lg:items-start">
         <section
           aria-labelledby="form-title"
-          className="rounded-lg border border-sand-200 bg-sand-50 p-5 sm:p-6 soft-shadow md:p-9 max-sm:-mx-2 lg:col-start-2 lg:row-start-1"
+          className="rounded-lg border border-sand-200 bg-sand-50 p-5 sm:p-6 soft-shadow md:p-9 max-sm:-mx-2 lg:relative lg:-mt-[29rem] lg:col-start-2 lg:row-start-1"
         >
           {sent ? (
             <Thanks sent={sent} />
@@ -88,7 +96,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               </h2>
               {/* Another subject begins another form. */}
               <ContactForm key={subject} words={form} refused={refused} subject={subject} />
-              <p className="text-small mt-4 flex flex-wrap justify-between gap-x-6 text-muted">
+              <p className="text-small mt-4 flex flex-wrap justify-between gap-x-6 text-muted lg:hidden">
                 {details.reply}
                 <a href={`tel:${details.phone}`} className="font-semibold text-emerald-deep hover:underline">
                   <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
@@ -98,7 +106,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           )}
         </section>
         <NextSteps {...next} />
-        <ContactDetails details={details} map={map} hours={hours} />
+        <ContactDetails details={details} hours={hours} />
+        {map && <OfficeMap map={map} />}
       </div>
     </>
   );

@@ -15,18 +15,21 @@ type Props = {
   scene?: { picture: PictureSet; alt: string };
   /** Links from the home page to this page's list. */
   breadcrumbs?: Trail;
+  /** On large screens what follows the head reaches up into it, beside the words. */
+  shared?: boolean;
   children?: ReactNode;
 };
 
 /** The dark head of a page, with its first heading, and the edge of the page below it. */
-export function PageHeader({ title, titleId, intro, scene, breadcrumbs, children }: Props) {
+export function PageHeader({ title, titleId, intro, scene, breadcrumbs, shared, children }: Props) {
+  const beside = scene !== undefined || shared;
   return (
     <div className="page-head on-night relative overflow-clip">
       {scene && <SceneBeside {...scene} first ofHead />}
       <div
-        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[33rem] lg:justify-center lg:pt-20" : "pt-28 md:pt-32"}`}
+        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[33rem] lg:justify-center lg:pt-20" : "pt-28 md:pt-32"} ${shared ? "lg:min-h-[33rem] lg:justify-start" : ""}`}
       >
-        <div className={scene ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
+        <div className={beside ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
           <h1 id={titleId} className={`text-h1 ${size(title)}`}>
             {title}
@@ -35,7 +38,9 @@ export function PageHeader({ title, titleId, intro, scene, breadcrumbs, children
           {children}
         </div>
         {!scene && (
-          <Wall className="mt-10 w-full max-md:hidden lg:absolute lg:end-(--page-margin) lg:bottom-20 lg:mt-0 lg:w-[40%]" />
+          <Wall
+            className={`mt-10 w-full max-md:hidden ${shared ? "lg:hidden" : "lg:absolute lg:end-(--page-margin) lg:bottom-20 lg:mt-0 lg:w-[40%]"}`}
+          />
         )}
       </div>
       <div className="merlons absolute inset-x-0 -bottom-px text-sand-50" aria-hidden="true" />

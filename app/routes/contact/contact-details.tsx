@@ -3,19 +3,15 @@ import { formatPhone, whatsappAddress } from "#app/i18n/format.ts";
 import type { contactDetails, openingHours } from "#app/content.server.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { OpenNow } from "#app/ui/open-now.tsx";
-import { OfficeMap } from "./office-map.tsx";
-import type { officeMap } from "./office-map.server.ts";
 
 type OpeningHours = ReturnType<typeof openingHours>;
 type Props = {
   details: ReturnType<typeof contactDetails>;
-  /** Undefined if the office does not lie on it. */
-  map: ReturnType<typeof officeMap>;
   hours: OpeningHours;
 };
 
-/** Who we are, where the office is, how to reach it, when it is open and how soon it answers. */
-export function ContactDetails({ details, map, hours }: Props) {
+/** Who we are, where the office is, how to reach it, and when it is open. */
+export function ContactDetails({ details, hours }: Props) {
   const { words } = details;
   return (
     <div className="grid gap-x-12 gap-y-5 sm:grid-cols-2 lg:row-start-1 lg:grid-cols-[auto_1fr]">
@@ -76,13 +72,7 @@ export function ContactDetails({ details, map, hours }: Props) {
             </div>
           ))}
         </dl>
-        <p className="mt-4 text-muted">{details.reply}</p>
       </Block>
-      {map && (
-        <div className="sm:col-span-2">
-          <OfficeMap map={map} />
-        </div>
-      )}
     </div>
   );
 }

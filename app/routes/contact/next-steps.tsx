@@ -3,11 +3,11 @@ import type { ContactPage } from "#content/schema.ts";
 /** What happens after a message was sent. */
 export function NextSteps({ title, steps }: ContactPage["next"]) {
   return (
-    <section aria-labelledby="next-title" className="lg:col-span-2 lg:row-start-2">
+    <section aria-labelledby="next-title" className="lg:row-start-2">
       <h2 id="next-title" className="text-h3">
         {title}
       </h2>
-      <ol className="mt-4 grid gap-x-8 gap-y-4 md:mt-6 md:grid-cols-3">
+      <ol className="mt-4 grid gap-x-8 gap-y-4 md:mt-6 md:max-lg:grid-cols-3">
         {steps.map(({ title, text }, index) => (
           <li
             key={title}
