@@ -69,7 +69,7 @@ function findAnswer(question: Question, now: Date): Found {
     return {
       edition,
       text: more.text,
-      guide: { type: "guide", certainty: "sure", next: nextQuestions(edition, more.entries, turns) },
+      guide: { type: "guide", certainty: "sure", next: nextQuestions(edition, more.entries, { turns }) },
     };
   if (talk?.rest === "" && !isKnown) return { edition, text: talk.answer };
   return answerOf(understood, question);
@@ -98,7 +98,8 @@ function answerOf({ edition, message, whole, questions }: Understood, { turns }:
     const right = Math.min(...sure.map((one) => one.right));
     const others = asked.map(({ found }) => found);
     const text = composeAnswers(edition, answered, { asked: message, right, others, service: serviceAsked(entries) });
-    return { edition, text, guide: guide("sure", nextQuestions(edition, entries, turns)) };
+    const near = answered.flatMap(({ hits }) => hits);
+    return { edition, text, guide: guide("sure", nextQuestions(edition, entries, { near, text, turns })) };
   }
   // Of a message that is not for us only a question counts that surely is.
   const near = [...(ofWhole.certainty === "none" ? [] : [whole]), ...asked.map(({ found }) => found)];

@@ -24,6 +24,11 @@ test("an answer leads on to two questions, none of them asked or answered before
   }
 });
 
+test("what else was found for a question is offered first", () => {
+  const { next } = ask([{ role: "user", content: "when are you open" }]);
+  expect(next[0]).toBe("Are you open in Ramadan and on public holidays?");
+});
+
 test("“tell me more” goes on on the page of the last answer, and repeats nothing", () => {
   const turns: { role: "user" | "assistant"; content: string }[] = [
     { role: "user", content: "Do you build mobile apps?" },

@@ -1,5 +1,6 @@
 import type { Edition } from "#app/content.server.ts";
 import type { Turn } from "#app/features/assistant/answer.ts";
+import type { Hit } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { inTurn } from "./in-turn.ts";
@@ -7,15 +8,28 @@ import { inTurn } from "./in-turn.ts";
 const most = 2;
 
 /**
- * Questions to go on with: of the same page first, then those that everybody asks. Each is one
- * that the site answers, and none that was asked or answered in this conversation.
+ * Questions to go on with: what else is near to what was asked, then of the same page, then those
+ * that everybody asks. Each is one that the site answers, and none that was asked, answered or shown
+ * in this conversation.
+ * @param near what was found beside what is answered, the best first
+ * @param text the answer
  */
-export function nextQuestions(edition: Edition, answered: Entry[], turns: Turn[]): string[] {
+export function nextQuestions(
+  edition: Edition,
+  answered: Entry[],
+  { near = [], text = "", turns }: { near?: Hit[]; text?: string; turns: Turn[] },
+): string[] {
   const knowledge = knowledgeIn(edition);
-  const said = turns.map(({ content }) => content).join("\n");
+  const said = [...turns.map(({ content }) => content), text].join("\n");
   const isNew = (entry: Entry) => !answered.includes(entry) && !said.includes(entry.heading!);
   const questions = knowledge.questions.filter(isNew);
+  const ofNear = near.filter(({ score }) => score >= leastNear).map(({ entry }) => entry);
   // Of two answers each leads on, the first one first.
-  const near = answered.map(({ page }) => questions.filter((entry) => entry.page.path === page.path));
-  return [...new Set([...inTurn(near, most), ...questions])].slice(0, most).map(({ heading }) => heading!);
+  const ofPages = answered.map(({ page }) => questions.filter((entry) => entry.page.path === page.path));
+  return [...new Set([...ofNear.filter((entry) => questions.includes(entry)), ...inTurn(ofPages, most), ...questions])]
+    .slice(0, most)
+    .map(({ heading }) => heading!);
 }
+
+/** The score of a question that is offered: below, what is found has little to do with what was asked. */
+const leastNear = 0.15;
