@@ -73,7 +73,7 @@ const kindOf = (type: z.ZodType): Kind => kinds.get(type) ?? { kind: "text" };
 /** Names in braces that answers may use for facts of `company.yaml`. */
 const facts = (
   "company legalName assistant city address poBox phone whatsapp email privacyEmail hours exceptions " +
-  "commercialRegistration vatNumber partners customers services ways"
+  "commercialRegistration vatNumber partners customers services ways replyWithin"
 ).split(" ");
 
 const words = z.string().regex(slugPattern, 'must be lower-case words joined by hyphens, such as "two-words"');

@@ -1,4 +1,4 @@
-import { addressLines, oncePerEdition, pageTitle, poBoxLine, weekInWords } from "#app/content.server.ts";
+import { addressLines, oncePerEdition, pageTitle, poBoxLine, replyWithin, weekInWords } from "#app/content.server.ts";
 import { comma, formatPhone, whatsappAddress } from "#app/i18n/format.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { formatDate } from "#app/i18n/riyadh-time.ts";
@@ -29,6 +29,7 @@ export const companyFacts = oncePerEdition((edition): Record<string, string> => 
     hours: weekInWords(edition)
       .map(({ days, times }) => `${days}${comma[locale]}${times}`)
       .join("; "),
+    replyWithin: replyWithin(edition),
     exceptions: company.hours.exceptions
       .map(({ name, from, to, opens, closes }) => {
         const days = from === to ? date(from) : fill(messages.hours.days, { first: date(from), last: date(to) });
