@@ -29,3 +29,9 @@ test("where Arabic is expected, words that are not English are enough", () => {
   expect(arabizi.read("shabakat maktab", isEnglish)).toBe("شبكات مكتب");
   expect(arabizi.read("do you build apps", isEnglish)).toBeUndefined();
 });
+
+test("what follows Arabizi counts as such by everyday words that are English too", () => {
+  expect(arabizi.read("b kam")).toBeUndefined();
+  expect(arabizi.read("b kam", undefined, true)).toBe("بكم");
+  expect(arabizi.read("thank you very much", undefined, true)).toBeUndefined();
+});

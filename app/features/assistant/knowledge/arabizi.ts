@@ -22,17 +22,18 @@ export class Arabizi {
   /**
    * The message in Arabic letters, as far as its words are known; others stay as they are.
    * @param isEnglish given where Arabic is expected: words that are not English count as well
+   * @param goesOn the writer's last message was Arabizi: everyday words count though they are English too
    * @returns undefined if it is not Arabizi
    */
-  read(message: string, isEnglish?: (word: string) => boolean): string | undefined {
+  read(message: string, isEnglish?: (word: string) => boolean, goesOn = false): string | undefined {
     const words = message.toLowerCase().match(/[a-z0-9']+|[^a-z0-9']+/g) ?? [];
     const latin = words.filter((word) => /[a-z]/.test(word));
-    const marked = latin.filter((word) => isMarked(word) || (common.has(word) && !alsoEnglish.test(word))).length;
+    const marked = latin.filter((word) => isMarked(word) || (common.has(word) && (goesOn || !alsoEnglish.test(word)))).length;
     const foreign = isEnglish ? latin.filter((word) => !isEnglish(word)).length : 0;
     if (latin.length === 0 || (marked * 4 < latin.length && foreign * 2 < latin.length)) return undefined;
     const read = words.map((word) => (/[a-z]/.test(word) ? this.#word(word) : word)).join("");
-    // The article is often written apart.
-    return read.replaceAll(/(?<!\p{L})(ال|لل|بال) (?=\p{Script=Arabic})/gu, "$1");
+    // The article is often written apart, as is the preposition of "b kam".
+    return read.replaceAll(/(?<!\p{L})(ال|لل|بال|ب) (?=\p{Script=Arabic})/gu, "$1");
   }
 
   #word(word: string): string {
@@ -68,7 +69,7 @@ const isArabic = /^\p{Script=Arabic}/u;
 const isMarked = (word: string) => word.length > 3 && /[a-z][2356789]'?[a-z]|^[35679]'?[a-z]{3}/.test(word);
 /** Everyday words that are English too. */
 const alsoEnglish =
-  /^(?:wish|man|min|ma|la|fee|fe|app|website|el|il|al|meta|eh|o|w|wa|ent|bas|bs|sho|shu|hal|fi|mo|mu|wen|ant|gabl|keef|aba|aw|kam|hala|fih|ana|feen|law|ya|system|server|cloud|email|masa)$/;
+  /^(?:wish|man|min|ma|la|fee|fe|app|website|el|il|al|meta|eh|o|w|wa|ent|bas|bs|sho|shu|hal|fi|mo|mu|wen|ant|gabl|keef|aba|aw|kam|hala|fih|ana|feen|law|ya|system|server|cloud|email|masa|b)$/;
 
 /** What each Arabic letter is written as; letters that writers confuse share a sign. */
 const arabicSigns: Record<string, string> = Object.fromEntries(
@@ -120,7 +121,7 @@ const vowelsOf = (word: string) =>
 
 /** Everyday words, too short to be found by their consonants. */
 const common: ReadonlyMap<string, string> = new Map(
-  `wesh=وش wsh=وش wish=وش esh=ايش aish=ايش eish=ايش eh=ايش shu=شو sho=شو shno=شنو kam=كم bekam=بكم bkm=بكم bkam=بكم
+  `b=ب wesh=وش wsh=وش wish=وش esh=ايش aish=ايش eish=ايش eh=ايش shu=شو sho=شو shno=شنو kam=كم bekam=بكم bkm=بكم bkam=بكم
   kef=كيف kif=كيف keef=كيف kaif=كيف keif=كيف shlon=كيف shloon=كيف leh=ليه lesh=ليش leish=ليش mata=متى mta=متى meta=متى emta=متى
   wain=وين wen=وين ween=وين wayn=وين feen=وين fain=وين min=من meen=مين man=من abi=ابي aby=ابي abgha=ابغى abga=ابغى abgy=ابغى aba=ابي nabi=نبي nabgha=نبغى
   3ndkm=عندكم 3ndkom=عندكم 3andkm=عندكم 3andkom=عندكم 3indkum=عندكم 3endkom=عندكم 3andko=عندكم 3ndko=عندكم 3ndk=عندك 3andak=عندك 3ndi=عندي 3andi=عندي 3ndna=عندنا 3andna=عندنا

@@ -215,8 +215,10 @@ export class Knowledge {
   }
 
   /** Arabic in Latin letters in Arabic ones (arabizi.ts). */
-  fromArabizi = (message: string, isEnglish?: (word: string) => boolean): string | undefined =>
-    this.#arabizi?.read(message, isEnglish);
+  fromArabizi = (
+    message: string,
+    { isEnglish, goesOn }: { isEnglish?: ((word: string) => boolean) | undefined; goesOn?: boolean } = {},
+  ): string | undefined => this.#arabizi?.read(message, isEnglish, goesOn);
 
   /** Whether a word occurs on the site or in our wordings, or in any question. */
   isWord = (word: string): boolean => this.#index.familiar(word) === 1;

@@ -35,9 +35,11 @@ export const prepareKnowledge = oncePerEdition(async (edition): Promise<void> =>
 });
 
 /** The language of a message and the message in its own letters. */
-function readMessage(editions: Editions, message: string, locale: Question["locale"]) {
+function readMessage(editions: Editions, message: string, locale: Question["locale"], before: string | undefined) {
   const isEnglish = locale === "ar" ? knowledgeIn(editions.en).isWord : undefined;
-  const arabic = knowledgeIn(editions.ar).fromArabizi(message, isEnglish);
+  const { fromArabizi } = knowledgeIn(editions.ar);
+  const goesOn = before !== undefined && fromArabizi(before, { isEnglish }) !== undefined;
+  const arabic = fromArabizi(message, { isEnglish, goesOn });
   if (arabic !== undefined) return { edition: editions.ar, message: arabic };
   return { edition: editions[answerLanguage(message, locale)], message };
 }
@@ -45,7 +47,8 @@ function readMessage(editions: Editions, message: string, locale: Question["loca
 /** Splits and finds. Never throws; what the visitor wrote is kept nowhere. */
 export function understand({ editions, locale, turns }: Question): Understood {
   const pointed = pointedItem(turns);
-  const { edition, message } = readMessage(editions, pointed ?? turns.at(-1)?.content ?? "", locale);
+  const before = turns.findLast(({ role }, at) => role === "user" && at < turns.length - 1)?.content;
+  const { edition, message } = readMessage(editions, pointed ?? turns.at(-1)?.content ?? "", locale, before);
   const knowledge = knowledgeIn(edition);
   // What is named no longer leans on what was said before.
   const context = pointed === undefined ? contextOf(turns.slice(0, -1)) : noContext;
