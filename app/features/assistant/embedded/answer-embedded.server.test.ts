@@ -48,6 +48,7 @@ test.each([
   ["en", "human resources software", false],
   ["en", "are you human", false],
   ["en", "Are you a real person?", false],
+  ["en", "am I talking to a real person or a bot", false],
   ["en", "Do your engineers speak Arabic?", false],
   ["en", "how many people work for you", false],
   ["ar", "أبغى أتكلم مع موظف حقيقي", true],
@@ -57,6 +58,7 @@ test.each([
   ["ar", "موظف", true],
   ["ar", "أنت إنسان؟", false],
   ["ar", "أنت روبوت ولا إنسان؟", false],
+  ["ar", "أنا أتكلم مع موظف ولا روبوت؟", false],
   ["ar", "هل يتكلم مهندسوكم العربية؟", false],
   ["ar", "كم موظف عندكم؟", false],
 ] as const)("in %s “%s” is met with the ways to people: %s", (locale, message, isMet) => {

@@ -17,7 +17,20 @@ export function smallTalk(edition: Edition, message: string): { answer: string; 
 const asking = new Set("why how when where ليش لماذا ليه كيف متى وين اين".split(" "));
 
 /** Whether somebody wants to speak to a person, in whatever words around it. */
-export const wantsPerson = (edition: Edition, message: string): boolean => phrasesIn(edition).person(message);
+export const wantsPerson = (edition: Edition, message: string): boolean =>
+  phrasesIn(edition).person(message) && !asksWhoAnswers.test(message);
+
+/** "Am I talking to a person or a bot?" wants to know, and nobody else. */
+const [people, machines] = [
+  "person|human|man|woman|someone|somebody|employee|إنسان|انسان|شخص|موظف|بشر|أحد|احد|حقيقي",
+  "bot|robot|machine|computer|program|ai|chatbot|روبوت|الروبوت|بوت|آلة|اله|برنامج|ذكاء|آلي|الي",
+];
+const or = "(?:or|ولا|والا|وإلا|أم|ام|أو|او) (?:is it |are you |just |مع )?(?:an? )?";
+const asksWhoAnswers = new RegExp(
+  `(?<!\\p{L})(?:(?:${people}) ${or}(?:${machines})|(?:${machines}) ${or}(?:real )?(?:${people})|` +
+    `(?:am i|are we|is it me) (?:talking|speaking|chatting|writing|texting))(?!\\p{L})`,
+  "iu",
+);
 
 /** Whether somebody asks for more of the same: "tell me more". */
 export function wantsMore(edition: Edition, message: string): boolean {

@@ -28,7 +28,9 @@ export class Arabizi {
   read(message: string, isEnglish?: (word: string) => boolean, goesOn = false): string | undefined {
     const words = message.toLowerCase().match(/[a-z0-9']+|[^a-z0-9']+/g) ?? [];
     const latin = words.filter((word) => /[a-z]/.test(word));
-    const marked = latin.filter((word) => isMarked(word) || (common.has(word) && (goesOn || !alsoEnglish.test(word)))).length;
+    const marked = latin.filter(
+      (word) => isMarked(word) || (common.has(word) && (goesOn || !alsoEnglish.test(word))),
+    ).length;
     const foreign = isEnglish ? latin.filter((word) => !isEnglish(word)).length : 0;
     if (latin.length === 0 || (marked * 4 < latin.length && foreign * 2 < latin.length)) return undefined;
     const read = words.map((word) => (/[a-z]/.test(word) ? this.#word(word) : word)).join("");
