@@ -110,6 +110,19 @@ test("what a visitor tells before the question does not decide what is answered"
   }
 });
 
+test.each([
+  ["How much does it cost?", "Where is your office?"],
+  ["How much does it cost?", "Who are your customers?"],
+  ["Do you build mobile apps?", "When are you open?"],
+])("after “%s”, “%s” is answered as it is by itself", (before, message) => {
+  const said = [
+    { role: "user" as const, content: before },
+    { role: "assistant" as const, content: textOf(ask("en", before)) },
+    { role: "user" as const, content: message },
+  ];
+  expect(textOf(answerEmbedded({ editions, locale: "en", turns: said }))).toBe(textOf(ask("en", message)));
+});
+
 test("what may have been meant instead is named below an answer, and how it begins", () => {
   for (const [locale, question, lead] of [
     ["en", "moving servers", "Close to this on our site:|It may also be here:"],

@@ -1,6 +1,7 @@
 import type { AnswerPart, CallbackDraft, Guide, Question, Turn } from "#app/features/assistant/answer.ts";
 import type { Edition } from "#app/content.server.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
+import { isFollowUp } from "#app/features/assistant/knowledge/follow-up.ts";
 import { type Finding, isOfService } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { knowledgeIn, type Understood, understand } from "#app/features/assistant/knowledge/understand.server.ts";
@@ -110,8 +111,8 @@ function answerOf({ edition, message, whole, questions }: Understood, { turns }:
   /** "What does your migration cost?" is answered on another page than the service's. */
   function serviceAsked(answers: Entry[]): Entry["page"] | undefined {
     if (answers.some(isOfService)) return undefined;
-    const said = turns.filter(({ role }) => role === "user").map(({ content }) => content);
-    return knowledgeIn(edition).serviceNamed([...said.slice(0, -1), message].join("\n"));
+    const before = isFollowUp(message) ? turns.slice(0, -1).filter(({ role }) => role === "user") : [];
+    return knowledgeIn(edition).serviceNamed([...before.map(({ content }) => content), message].join("\n"));
   }
 }
 

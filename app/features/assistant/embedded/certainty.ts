@@ -16,7 +16,7 @@ export function judge({ hits, unrelated, familiar, isKnown }: Finding): Judgemen
   const ours = logistic(1.9 * Math.sqrt(share) - 0.74 * logOdds(unrelated) + 3.3 * familiar - 4.1);
   if (!best) return { certainty: "none", right: 0, ours };
   const isOverview = best.entry.heading === undefined;
-  const right = logistic(4.4 * Math.sqrt(share) + 0.2 * words - (isOverview ? 1.5 : 0) - 2);
+  const right = logistic(4.4 * Math.sqrt(share) + 0.2 * words - (isOverview ? 1.5 * (1 - share) : 0) - 2);
   if (ours < 0.6) return { certainty: "none", right, ours };
   return { certainty: right >= sureFrom ? "sure" : "perhaps", right, ours };
 }

@@ -53,8 +53,10 @@ export type Context = {
   answered: ReadonlySet<string>;
   /** How much a clause by itself says beside what was said: 0 to 1. A follow-up leans on it, one of several questions less. */
   aloneWorth: number;
+  /** Whether the clause needs what was said; else that counts as far as the clause says little by itself. */
+  leans: boolean;
 };
-export const noContext: Context = { said: "", pages: new Set(), answered: new Set(), aloneWorth: 1 };
+export const noContext: Context = { said: "", pages: new Set(), answered: new Set(), aloneWorth: 1, leans: false };
 
 /**
  * Everything the site says in one language, found by two opinions: an index of words, sure where a
@@ -243,18 +245,20 @@ export class Knowledge {
   }
 
   #find(clause: string, context: Context, clauses: string[]): Finding {
-    const { said, pages, answered, aloneWorth } = context;
+    const { said, pages, answered, aloneWorth, leans } = context;
     const { subjects } = this.#classifiers();
     const known = this.#known(clause);
     const read = this.#read(clause);
     const shares = this.#focused(read, clauses);
     const before = said ? subjects.shares(subjectFeatures(this.#read(`${clause} ${said}`))) : undefined;
+    const saidWorth = leans ? 1 : 1 - shares.reduce((most, share) => Math.max(most, share));
     const words = this.#index.find(read.terms, said ? this.#index.read(said) : []);
     const top = words[0]?.score ?? 1;
     const wordsOf = new Map(words.map(({ entry, score, coverage }) => [entry, (coverage * score) / top]));
     const hits = this.#entries.map((entry, label): Hit => {
       const alone = shares[label]!;
-      const within = before && Math.max(aloneWorth * alone, before[label]!) * (pages.has(entry.page.path) ? 1.5 : 1);
+      const within =
+        before && Math.max(aloneWorth * alone, saidWorth * before[label]!) * (pages.has(entry.page.path) ? 1.5 : 1);
       // Whoever asks on has read the answer.
       const share = (within ?? alone) * (answered.has(entry.heading ?? entry.page.title) ? 0.5 : 1);
       const worth = entry.heading === undefined ? overviewWorth : 1;

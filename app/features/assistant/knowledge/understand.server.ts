@@ -5,6 +5,7 @@ import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
 import { answerLanguage } from "#app/i18n/text-language.ts";
 import { clausesOf, isAsking } from "./clauses.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
+import { isFollowUp } from "./follow-up.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
 import { type Context, type Finding, Knowledge, noContext } from "./knowledge.server.ts";
 import { pointedItem } from "./pointed-item.ts";
@@ -51,11 +52,16 @@ export function understand({ editions, locale, turns }: Question): Understood {
   const { edition, message } = readMessage(editions, pointed ?? turns.at(-1)?.content ?? "", locale, before);
   const knowledge = knowledgeIn(edition);
   // What is named no longer leans on what was said before.
-  const context = pointed === undefined ? contextOf(turns.slice(0, -1)) : noContext;
+  const context = pointed === undefined ? contextOf(turns.slice(0, -1), message) : noContext;
   const sentences = clausesOf(message);
   const clauses = sentences.flat();
   // "Can you fix it?" is about what the rest of the message tells.
-  const inMessage = { ...context, said: [context.said, message].filter(Boolean).join("\n"), aloneWorth: 1 };
+  const inMessage = {
+    ...context,
+    said: [context.said, message].filter(Boolean).join("\n"),
+    aloneWorth: 1,
+    leans: true,
+  };
   return {
     edition,
     message,
@@ -80,14 +86,16 @@ const hasSubject = (text: string): boolean => foldWords(text).some((word) => !is
 const followUpWorth = 0.5;
 
 /** Of the last two messages before, and the last answer. */
-function contextOf(before: Turn[]): Context {
+function contextOf(before: Turn[], message: string): Context {
   const said = before.filter(({ role }) => role === "user").slice(-2);
   if (said.length === 0) return noContext;
   const answer = before.findLast(({ role }) => role === "assistant")?.content ?? "";
+  const leans = isFollowUp(message);
   return {
     said: said.map(({ content }) => content).join("\n"),
     pages: new Set(linkedPages(answer)),
     answered: new Set(Array.from(answer.matchAll(/\*\*([^*\n]+)\*\*/g), ([, heading]) => heading!)),
-    aloneWorth: followUpWorth,
+    aloneWorth: leans ? followUpWorth : 1,
+    leans,
   };
 }
