@@ -386,6 +386,8 @@ const documents: Record<string, { name: Row; rows: Rows }> = {
       hours: ["Opening hours", "أوقات العمل"],
       "hours.openNow": ["Open now", "مفتوح الآن"],
       "hours.closedNow": ["Closed now", "مغلق الآن"],
+      "hours.opensNext": ["When it opens next", "متى يفتح"],
+      "hours.today": ["Today", "اليوم"],
       "hours.range": ["From and to", "من وإلى"],
       "hours.closed": ["Closed", "مغلق"],
       "hours.days": ["Several days", "عدة أيام"],

@@ -381,6 +381,9 @@ export const messages = z.strictObject({
     title: line,
     openNow: line,
     closedNow: line,
+    /** When a closed office opens: `{date}`, a weekday or `today`, and `{opens}`. */
+    opensNext: filled(line, "date", "opens"),
+    today: line,
     /** `{opens}` and `{closes}`. */
     range: filled(line, "opens", "closes"),
     closed: line,

@@ -39,6 +39,6 @@ function dayRange(days: readonly number[], words: Words, locale: Locale): string
   return new Intl.ListFormat(locale).format(sorted.map((day) => dayName(day, locale)));
 }
 
-/** 4 January 1970 was a Sunday. */
-const dayName = (day: number, locale: Locale) =>
+/** `Sunday`, `الأحد`. 4 January 1970 was a Sunday. @param day of the week, 0 is Sunday */
+export const dayName = (day: number, locale: Locale) =>
   new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(1970, 0, 4 + day));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOpen } from "./open-state.ts";
+import { isOpen, opensNext } from "./open-state.ts";
 
 const hours = {
   timeZone: "Asia/Riyadh",
@@ -32,4 +32,17 @@ test("a Friday of Ramadan stays closed", () => {
 
 test("of two exceptions on one day the first counts", () => {
   expect(isOpen(hours, new Date("2027-02-22T08:00:00Z"))).toEqual({ open: false, occasion: "Founding Day" });
+});
+
+test.each([
+  ["before it opens", "2026-11-22T05:00:00Z", { weekday: 0, opens: "08:30", isToday: true }],
+  ["after it closed on Thursday", "2026-11-26T15:00:00Z", { weekday: 0, opens: "08:30", isToday: false }],
+  ["on a holiday within Ramadan", "2027-02-22T08:00:00Z", { weekday: 2, opens: "10:00", isToday: false }],
+])("%s it is told when it opens next", (_, moment, next) => {
+  expect(opensNext(hours, new Date(moment))).toEqual(next);
+});
+
+test("an office that stays closed for two weeks tells nothing", () => {
+  const exceptions = [{ name: "Move", from: "2026-11-01", to: "2026-12-31" }];
+  expect(opensNext({ ...hours, exceptions }, new Date("2026-11-22T08:00:00Z"))).toBeUndefined();
 });

@@ -25,6 +25,24 @@ export function isOpen(hours: Hours, moment: Date): { open: boolean; occasion?: 
   return exception ? { open, occasion: exception.name } : { open };
 }
 
+/** Days within which an opening is told. */
+const soon = 14;
+
+/** When a closed office opens next: the day of the week, 0 is Sunday, and when. Undefined if not within two weeks. */
+export function opensNext(
+  hours: Hours<unknown>,
+  moment: Date,
+): { weekday: number; opens: string; isToday: boolean } | undefined {
+  const { date, time: now } = localClock(moment, hours.timeZone);
+  for (let ahead = 0; ahead < soon; ahead++) {
+    const day = new Date(date);
+    day.setUTCDate(day.getUTCDate() + ahead);
+    const opens = hoursOn(hours, day.toISOString().slice(0, 10))?.opens;
+    if (opens && (ahead > 0 || opens > now)) return { weekday: day.getUTCDay(), opens, isToday: ahead === 0 };
+  }
+  return undefined;
+}
+
 /** When the office opens and closes on a date such as `2024-02-15`; undefined if it stays closed. */
 export function hoursOn(hours: Hours<unknown>, date: string): { opens: string; closes: string } | undefined {
   const [usual] = usualOn(hours, date);
@@ -46,14 +64,20 @@ function localClock(moment: Date, timeZone: string) {
   return { date, time };
 }
 
+type OpenState = ReturnType<typeof isOpen> & { next?: ReturnType<typeof opensNext> };
+
 /**
- * Whether the office is open now, checked every minute. Undefined until the browser fills it in,
+ * Whether the office is open now, or else when it opens, checked every minute. Undefined until the browser fills it in,
  * since ready-made pages have no clock.
  */
-export function useOpenState(hours: Hours): ReturnType<typeof isOpen> | undefined {
-  const [state, setState] = useState<ReturnType<typeof isOpen>>();
+export function useOpenState(hours: Hours): OpenState | undefined {
+  const [state, setState] = useState<OpenState>();
   useEffect(() => {
-    const look = () => setState(isOpen(hours, new Date()));
+    const look = () => {
+      const now = new Date();
+      const open = isOpen(hours, now);
+      setState(open.open ? open : { ...open, next: opensNext(hours, now) });
+    };
     // In a task of its own: the first format of a page takes a phone longer than a frame.
     const first = setTimeout(look);
     const timer = setInterval(look, 60_000);

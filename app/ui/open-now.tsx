@@ -1,10 +1,16 @@
+import { fill } from "#app/i18n/fill.tsx";
 import { type Hours, useOpenState } from "#app/i18n/open-state.ts";
+import { dayName } from "#app/i18n/format.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
 
-type Props = { hours: Hours & { words: { openNow: string; closedNow: string } } };
+type Words = Record<"openNow" | "closedNow" | "opensNext" | "today", string>;
+type Props = { hours: Hours & { words: Words } };
 
-/** Whether the office is open now, with a mark. Its line is reserved, so that nothing moves. */
+/** Whether the office is open now, or else when it opens, with a mark. Its line is reserved, so that nothing moves. */
 export function OpenNow({ hours }: Props) {
   const state = useOpenState(hours);
+  const locale = useLocale();
+  const { openNow, closedNow, opensNext, today } = hours.words;
   return (
     <p className="flex min-h-[max(2rem,1lh)] items-center gap-2.5 font-medium">
       {state && (
@@ -13,7 +19,18 @@ export function OpenNow({ hours }: Props) {
             aria-hidden="true"
             className={`size-2.5 rounded-full ${state.open ? "bg-emerald-deep" : "border-2 border-muted"}`}
           />
-          {state.open ? hours.words.openNow : hours.words.closedNow}
+          <span>
+            {state.open ? openNow : closedNow}
+            {state.next && (
+              <span className="font-normal text-muted">
+                {" · "}
+                {fill(opensNext, {
+                  date: state.next.isToday ? today : dayName(state.next.weekday, locale),
+                  opens: state.next.opens,
+                })}
+              </span>
+            )}
+          </span>
           {state.occasion && <span className="font-normal text-muted">({state.occasion})</span>}
         </>
       )}

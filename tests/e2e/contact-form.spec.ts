@@ -2,10 +2,11 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { fill } from "#app/i18n/fill.tsx";
+import { dayName } from "#app/i18n/format.ts";
 import { localePath, locales, ownName } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, markDocument, visit, visitBeforeScripts } from "#tests/support/visit.ts";
-import { wordsIn } from "#tests/support/words.ts";
+import { company, wordsIn } from "#tests/support/words.ts";
 
 const names = ["name", "email", "phone", "subject", "message"] as const;
 type Name = (typeof names)[number];
@@ -71,8 +72,9 @@ for (const locale of locales) {
   const expectFiveMessages = async (page: Page) => {
     const { alert } = parts(page);
     await expect(alert).toContainText(words.invalid);
-    await expect(alert.getByRole("link")).toHaveText(names.map((name) => words[name].error));
-    if (locale === "en") await expect(alert.getByRole("link")).toHaveText(names.map((name) => specified[name]));
+    await expect(alert.getByRole("link")).toHaveText(names.map((name) => `${words[name].label}: ${words[name].error}`));
+    if (locale === "en")
+      for (const name of names) await expect(page.getByText(specified[name], { exact: true })).toBeVisible();
     for (const name of names) {
       await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
       await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${words[name].error}$`));
@@ -143,7 +145,10 @@ for (const locale of locales) {
         const wrong = { ...values, email: "sara@", subject: "VPN" };
         await write(page, wrong);
         await send.click();
-        await expect(alert.getByRole("link")).toHaveText([words.email.error, words.subject.error]);
+        await expect(alert.getByRole("link")).toHaveText([
+          `${words.email.label}: ${words.email.error}`,
+          `${words.subject.label}: ${words.subject.error}`,
+        ]);
         await expectValues(page, wrong);
         await expect(page.locator("[aria-invalid]")).toHaveCount(2);
         await write(page, { email: values.email, subject: values.subject });
@@ -255,12 +260,17 @@ for (const locale of locales) {
       });
     });
 
-    test("the opening hours know whether the office is open now, in Riyadh's time", async ({ page }) => {
+    test("the opening hours know whether the office is open now, or else when it opens, in Riyadh's time", async ({
+      page,
+    }) => {
       const { hours } = messages;
+      const { opens } = company.hours.regular[0]!;
+      const closed = (date: string) => `${hours.closedNow} · ${fill(hours.opensNext, { date, opens })}`;
       const moments = [
         ["2026-11-22T10:00:00+03:00", hours.openNow],
-        ["2026-11-22T17:30:00+03:00", hours.closedNow],
-        ["2026-11-20T10:00:00+03:00", hours.closedNow],
+        ["2026-11-22T17:30:00+03:00", closed(dayName(1, locale))],
+        ["2026-11-20T10:00:00+03:00", closed(dayName(0, locale))],
+        ["2026-11-22T07:00:00+03:00", closed(hours.today)],
       ] as const;
       for (const [moment, expected] of moments) {
         await page.clock.setFixedTime(new Date(moment));

@@ -84,20 +84,24 @@ export function ContactForm({ words, refused, subject }: Props) {
           ref={summary}
           tabIndex={-1}
           role="alert"
-          className="rounded-md border-s-4 border-danger bg-danger/8 px-4 py-4 text-danger"
+          className="rounded-md border-s-4 border-danger bg-danger/8 px-4 py-3 text-danger"
           data-keeps-focus
         >
           <p className="flex gap-3 font-semibold">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             <bdi>{refused.formError ?? words.invalid}</bdi>
           </p>
-          <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2 sm:ps-8">
+          <ul className="mt-1 flex flex-wrap gap-x-4 ps-8">
             {contactFields.map(
               (name) =>
                 errors[name] && (
                   <li key={name}>
-                    <a href={`#${name}`} className="underline underline-offset-[0.25em]">
-                      {errors[name]}
+                    <a
+                      href={`#${name}`}
+                      className="inline-flex min-h-11 items-center underline underline-offset-[0.25em]"
+                    >
+                      {words[name].label}
+                      <span className="sr-only">: {errors[name]}</span>
                     </a>
                   </li>
                 ),
