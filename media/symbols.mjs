@@ -1,5 +1,5 @@
-// node media/symbols.mjs: writes the partner and customer marks from their geometry. Marks are one
-// colour (currentColor), filled shapes only, so that they hold on sand and on night alike.
+// node media/symbols.mjs: writes the partner and customer marks from their geometry. Marks are filled
+// shapes of one color, the site's ink: a picture does not take the color of its page.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ const hole = (x, y, r) =>
   `M${(x - r).toFixed(2)} ${y.toFixed(2)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 const mirror = (body) => `${body}<g transform="matrix(-1 0 0 1 48 0)">${body}</g>`;
 const svg = (size, body) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" fill="currentColor">${body}</svg>\n`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" fill="#14201a">${body}</svg>\n`;
 
 const sidrLeaf = "M24 22.4C17.2 18.6 16.4 9.6 24 2.6C31.6 9.6 30.8 18.6 24 22.4ZM23.1 19.6H24.9V10H23.1Z";
 

@@ -9,7 +9,7 @@ const HOUSES = [
   {
     at: [-5.4, 7],
     size: [8, 6, 8],
-    rows: { side: 0.86, pitch: 1.3, base: 4.3, counts: [5], group: "near" },
+    rows: { side: 0.86, pitch: 1.3, base: 4.85, counts: [5], group: "near" },
   },
   {
     at: [7.3, 11],
@@ -110,7 +110,7 @@ export function city() {
 }
 
 /** What the camera takes in: the whole street beside the words, or for phones the towers and the gate. */
-export const whole = { to: 0.9, lens: 28, shift: [-0.14, -0.2], ratio: 9 / 16 };
+export const whole = { to: 0.9, lens: 28, shift: [-0.14, 0.01], ratio: 9 / 16 };
 export const upright = { to: 1.2, lens: 38, shift: [0, 0.02], ratio: 1 };
 
 /** One slow round of the camera in a loop, 0 to 1: aside, towards the gate, and back. */
@@ -125,13 +125,25 @@ export function cameraAt(moment, { to, ...framing }, reach = 1) {
   };
 }
 
-/** How bright the groups are at a moment: a wave runs from the near house to the gate. */
+/**
+ * How bright the groups are at a moment. Once in the loop they go down, the far ones first, and are
+ * lit again one after the other, from the near house to the gate: quickly, and a little too bright at
+ * first.
+ */
 export function lampsAt(moment) {
   return GROUPS.map((group, k) => {
     if (group === "day") return 0.76;
-    const wave = 0.5 + 0.5 * Math.cos((moment - k / 7) * 2 * Math.PI);
-    return 0.45 + 0.75 * wave * wave * (3 - 2 * wave);
+    const down = step(moment, 0.14 + 0.035 * (5 - k), 0.12);
+    const lit = step(moment, 0.44 + 0.07 * k, 0.045);
+    const settled = step(moment, 0.5 + 0.07 * k, 0.12);
+    return 1 - 0.78 * down + 0.9 * lit - 0.12 * settled;
   });
+}
+
+/** From 0 to 1, softly, within a part of the loop that begins at a moment. */
+function step(moment, begin, long) {
+  const part = Math.max(0, Math.min(1, (moment - begin) / long));
+  return part * part * (3 - 2 * part);
 }
 
 /** How bright that light is on the ground. */
