@@ -267,7 +267,9 @@ export const settings = z.strictObject({
    */
   keepQuestions: z.enum(["on", "off"]),
   /** The sections of the home page, in the order shown. */
-  homeSections: z.array(z.enum(["hero", "carousel", "services", "vision", "partners", "customers", "closing"])).min(1),
+  homeSections: z
+    .array(z.enum(["hero", "carousel", "services", "proof", "vision", "partners", "customers", "closing"]))
+    .min(1),
 });
 
 /**
@@ -468,6 +470,8 @@ const home = z.strictObject({
       .max(12),
   }),
   services: z.strictObject({ title: line, intro: text }),
+  /** A service's working drawing and a page of what its clients receive, side by side. */
+  proof: z.strictObject({ title: line, intro: text, service: serviceSlug, link: line }).optional(),
   vision: z.strictObject({
     title: line,
     intro: text,

@@ -1,14 +1,19 @@
 import type { Route } from "./+types/home";
-import { closingWords, type Edition, editionAt } from "#app/content.server.ts";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { closingWords, type Edition, editionAt, serviceIn } from "#app/content.server.ts";
 import { serviceCards } from "#app/features/cards/cards.server.ts";
 import { ServicesGrid } from "#app/features/cards/services-grid.tsx";
+import { drawingHtml } from "#app/features/drawings/drawing.server.tsx";
+import { usePlayedDrawing } from "#app/features/drawings/use-played-drawing.ts";
 import { heroScene, mark, scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { organization, webSite } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { SectionHeading } from "#app/ui/section.tsx";
+import { Section, SectionHeading } from "#app/ui/section.tsx";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
 import type { Company } from "#content/schema.ts";
 import { CarouselSection } from "./home/carousel.tsx";
 import { Hero } from "./home/hero.tsx";
@@ -31,6 +36,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       messages: messages.carousel,
     },
     services: { ...home.services, cards: serviceCards(edition) },
+    proof: proof(edition),
     vision: { ...home.vision, picture: scene(edition, home.vision.scene) },
     partners: { ...home.partners, logos: logos(edition, company.partners) },
     customers: { ...home.customers, logos: logos(edition, company.customers) },
@@ -38,17 +44,37 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** Undefined without words for it, or if the service has no drawing or sample. */
+function proof(edition: Edition) {
+  const { locale, messages, pages } = edition;
+  const words = pages.home.proof;
+  const service = words && serviceIn(edition, words.service);
+  const [drawing] = service?.drawings ?? [];
+  const [sheet] = service?.samples ?? [];
+  if (!service || !drawing || !sheet) return undefined;
+  const { sample, sampleText, sampleMarks, sampleWhole } = messages.service;
+  return {
+    ...words,
+    service: service.slug,
+    drawing: drawingHtml(drawing, locale),
+    sheet,
+    words: { sample, sampleText, sampleMarks, sampleWhole },
+  };
+}
+
 const logos = (edition: Edition, companies: Company["partners"]) =>
   companies.map(({ id, name }) => ({ mark: mark(edition, id), name: name[edition.locale] }));
 
 export default function Home({ loaderData: data }: Route.ComponentProps) {
+  usePlayedDrawing(data.proof?.drawing);
   const sections = {
     hero: <Hero key="hero" hero={data.hero} />,
     carousel: <CarouselSection key="carousel" carousel={data.carousel} actions={data.actions} />,
     services: <Services key="services" services={data.services} actions={data.actions} />,
+    proof: data.proof && <Proof key="proof" proof={data.proof} />,
     vision: <Vision key="vision" vision={data.vision} newWindow={data.actions.newWindow} />,
-    partners: <Logos key="partners" {...data.partners} most={5} />,
-    customers: <Logos key="customers" {...data.customers} most={4} />,
+    partners: <Logos key="partners" {...data.partners} />,
+    customers: <Logos key="customers" {...data.customers} />,
     closing: <ContactBand key="closing" {...data.closing} />,
   };
   return data.sections.map((name) => sections[name]);
@@ -67,45 +93,56 @@ function Services({ services, actions }: Pick<HomeData, "services" | "actions">)
   );
 }
 
-type LogosProps = {
-  title: string;
-  intro: string;
-  logos: { mark: string; name: string }[];
-  /** The most columns. */
-  most: 4 | 5;
-};
-
-/** Classes by the number of columns; Tailwind finds only names that are written out. */
-const columns = {
-  4: ["md:grid-cols-3", "md:grid-cols-4"],
-  5: ["md:grid-cols-3", "md:grid-cols-4", "md:grid-cols-5"],
-} as const;
-
-/** Marks of partners or customers: one colour, equal weight, quiet. */
-function Logos({ title, intro, logos, most }: LogosProps) {
-  // Rows of about the same length.
-  const perRow = Math.max(3, Math.ceil(logos.length / Math.ceil(logos.length / most)));
+/** How a service works and what its clients hold in their hands, before anybody has written to us. */
+function Proof({
+  proof: { title, intro, service, link, drawing, sheet, words },
+}: {
+  proof: NonNullable<HomeData["proof"]>;
+}) {
   return (
-    <section className="later bg-sand-50 py-5 md:py-14">
-      <div className="container-page">
-        <div className="mb-4 gap-x-16 md:mb-8 lg:grid lg:grid-cols-[1.4fr_1fr] lg:items-baseline">
-          <h2 className="text-h3 shrink-0">{title}</h2>
-          <p className="text-item lg:text-balance text-muted">{intro}</p>
+    <Section sand>
+      <SectionHeading title={title} intro={intro} />
+      <div className="later grid gap-x-8 gap-y-6 lg:grid-cols-2">
+        <div className="self-start" dangerouslySetInnerHTML={{ __html: drawing }} />
+        <div>
+          <Sheet id="sample" sheet={sheet} stamp={words.sample} marks={words.sampleMarks} more={words.sampleWhole} />
+          <p className="text-small mt-4 text-muted">{words.sampleText}</p>
         </div>
-        <ul className={`in-pairs [--pair:8.5rem] gap-x-4 gap-y-4 md:gap-x-6 md:gap-y-10 ${columns[most][perRow - 3]}`}>
-          {logos.map(({ mark, name }) => (
-            <li key={name} className="flex items-center gap-3 text-muted md:max-xl:flex-col md:max-xl:items-start">
-              <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 lg:size-14" />
-              <span className="text-[0.9375rem] font-semibold lg:text-[1.0625rem] ltr:leading-snug">{name}</span>
-            </li>
-          ))}
-        </ul>
       </div>
-    </section>
+      <SiteLink
+        to={`/services/${service}`}
+        className="group mt-6 inline-flex min-h-11 items-center gap-2 font-semibold text-emerald-deep hover:underline"
+      >
+        {link}
+        <ArrowRight aria-hidden="true" className="arrow size-4.5" />
+      </SiteLink>
+    </Section>
   );
 }
 
-/** The dawn, and below it on its own ground what the Kingdom plans, each theme with its figure. */
+type LogosProps = { title: string; intro: string; logos: { mark: string; name: string }[] };
+
+/** Marks of partners or customers: one color, equal weight, in the same columns. */
+const Logos = ({ title, intro, logos }: LogosProps) => (
+  <section className="later bg-sand-50 py-5 md:py-12">
+    <div className="container-page">
+      <div className="mb-4 gap-x-16 md:mb-8 lg:grid lg:grid-cols-[1.4fr_1fr] lg:items-baseline">
+        <h2 className="text-h3 shrink-0">{title}</h2>
+        <p className="text-item lg:text-balance text-muted">{intro}</p>
+      </div>
+      <ul className="in-pairs [--pair:8.5rem] gap-x-4 gap-y-4 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-6">
+        {logos.map(({ mark, name }) => (
+          <li key={name} className="flex items-center gap-3 lg:flex-col lg:items-start">
+            <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 lg:size-14" />
+            <span className="text-[0.9375rem] leading-snug font-semibold">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);
+
+/** The dawn, and below it on its own ground what we do for each of the Kingdom's themes, beside a fact about it. */
 function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
   return (
     <section className="on-night">
@@ -126,12 +163,16 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
               className="grid gap-x-16 gap-y-4 border-t border-sand-200/30 pt-4 md:grid-cols-[1.4fr_1fr] lg:pt-7"
             >
               <div>
+                <h3 className="text-slide">{title}</h3>
+                <p className="max-lg:text-item mt-2 max-w-[37.5em] text-sand-100">{text}</p>
+              </div>
+              <div>
                 {figure && (
-                  <p className="lights-up text-figure text-lamp">
+                  <p className="lights-up text-h3 text-lamp">
                     <bdi>{figure}</bdi>
                   </p>
                 )}
-                <p className="max-md:text-small mt-2 text-[0.9375rem] lg:mt-3 text-sand-200">
+                <p className="text-small mt-1 text-sand-200">
                   {fact}{" "}
                   <NewWindowLink
                     href={source.url}
@@ -141,10 +182,6 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
                     <bdi>{source.name}</bdi>
                   </NewWindowLink>
                 </p>
-              </div>
-              <div>
-                <h3 className="text-slide">{title}</h3>
-                <p className="max-lg:text-item mt-2 text-sand-100">{text}</p>
               </div>
             </li>
           ))}
