@@ -97,12 +97,14 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           <h2 className="text-h2 mb-5">{words.features}</h2>
           <ul className="grid gap-x-12 sm:grid-cols-2">
             {service.features.map(({ id, title, text }) => (
-              <li key={title} id={id} className="border-t border-sand-300 py-3.5 sm:odd:last:col-span-2">
-                <div className="flex gap-2.5">
-                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-emerald-deep" strokeWidth={2.5} />
-                  <h3 className="text-card first-upper">{title}</h3>
-                </div>
-                <p className="text-item mt-1.5 text-muted">{text}</p>
+              <li
+                key={title}
+                id={id}
+                className="grid grid-cols-[auto_1fr] gap-x-2.5 border-t border-sand-300 py-3.5 sm:odd:last:col-span-2"
+              >
+                <Check aria-hidden="true" className="mt-1 size-5 text-emerald-deep" strokeWidth={2.5} />
+                <h3 className="text-name first-upper">{title}</h3>
+                <p className="text-item col-start-2 mt-1 text-muted">{text}</p>
               </li>
             ))}
           </ul>
@@ -173,7 +175,7 @@ const Steps = ({ steps, onNight }: StepsProps) => (
           <span className="grow border-s opacity-60 group-last:hidden" />
         </div>
         <div className="pb-4">
-          <h3 className={`text-card ${onNight ? "text-sand-50" : "text-ink"}`}>{title}</h3>
+          <h3 className={`text-name ${onNight ? "text-sand-50" : "text-ink"}`}>{title}</h3>
           <p className="text-item mt-1">{text}</p>
         </div>
       </li>
