@@ -157,17 +157,18 @@ function MobileMenu({ company, messages, contact, services }: Props) {
         onClose={() => setOpen(false)}
         className="menu on-night fixed inset-0 m-0 h-dvh w-full flex-col overflow-y-auto open:flex border-0 p-0"
       >
-        <div className="container-page flex min-h-(--header-height) shrink-0 items-center justify-between gap-x-4">
-          <Logo name={company} className="text-[min(1.1667rem,12vw)]" />
+        <div className="container-page flex min-h-(--header-height) shrink-0 items-center gap-x-3 min-[22.5rem]:gap-x-6">
+          <Logo name={company} className="me-auto text-[min(1.1667rem,12vw)]" />
           <button
             type="button"
             aria-label={messages.closeMenu}
             {...(scripted ? {} : command("close", id))}
             onClick={close}
-            className="grid size-11 shrink-0 place-items-center rounded-full border border-sand-200/35 hover:border-sand-200"
+            className="order-last grid size-11 shrink-0 place-items-center rounded-full border border-sand-200/35 hover:border-sand-200"
           >
             <X aria-hidden="true" className="size-5" />
           </button>
+          <LanguageSwitch label={messages.language} />
         </div>
         <nav aria-label={messages.menu} className="container-page grow pt-4 pb-8">
           <ul>

@@ -22,14 +22,14 @@ export function ContactBand({ title, text, button, to = "/contact", phone }: Pro
           <h2 className="text-h2 max-w-[14em]">{title}</h2>
           <p className="md:text-lead mt-4 max-w-[37.5em] text-muted">{text}</p>
         </div>
-        <div className="flex flex-col items-start gap-6">
+        <div className="flex flex-wrap items-center gap-x-9 gap-y-6">
           <SiteLink to={to} className="button button-deep min-h-15 px-9 text-[1.125rem]">
             {button}
           </SiteLink>
           {/* On narrow screens the bar at their bottom calls. */}
           <a
             href={`tel:${phone}`}
-            className="text-h3 hidden items-center gap-3 text-emerald-deep hover:underline lg:flex print:hidden"
+            className="text-lead hidden items-center gap-3 font-semibold text-emerald-deep hover:underline lg:flex print:hidden"
           >
             <Phone aria-hidden="true" className="size-5 shrink-0" />
             <bdi dir="ltr">{formatPhone(phone)}</bdi>

@@ -37,11 +37,7 @@ export function PageHeader({ title, titleId, intro, scene, breadcrumbs, shared, 
           {intro && <p className="text-lead mt-5 max-w-[37.5em] text-sand-200">{intro}</p>}
           {children}
         </div>
-        {!scene && (
-          <Wall
-            className={`mt-10 w-full max-md:hidden ${shared ? "lg:hidden" : "lg:absolute lg:end-(--page-margin) lg:bottom-20 lg:mt-0 lg:w-[40%]"}`}
-          />
-        )}
+        {!beside && <Wall className="absolute end-(--page-margin) bottom-20 w-[40%] max-lg:hidden" />}
       </div>
       <div className="merlons absolute inset-x-0 -bottom-px text-sand-50" aria-hidden="true" />
     </div>

@@ -45,7 +45,7 @@ export function Hero({ hero }: Props) {
             {hero.facts.map(({ value, label }) => (
               <div
                 key={label}
-                className="flex flex-col-reverse items-baseline justify-end sm:flex-row-reverse sm:gap-3"
+                className="flex flex-col-reverse items-start justify-end sm:flex-row-reverse sm:items-baseline sm:gap-3"
               >
                 <dt className="text-small">{label}</dt>
                 <dd className="text-h3">

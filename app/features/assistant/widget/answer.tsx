@@ -163,9 +163,18 @@ function AnswerText({ blocks }: { blocks: Block[] }) {
   });
 }
 
+/** A postcode, a date or the like keeps its parts on one line, in their order. */
+const code = /(\d+(?:[-/:.]\d+)+)/;
+const codeElement = (text: string, key: number) => (
+  <bdi key={key} dir="ltr" className="whitespace-nowrap">
+    {text}
+  </bdi>
+);
+
 const inlineElements = (parts: Inline[]): ReactNode[] =>
   parts.map((part, key) => {
-    if (typeof part === "string") return part;
+    if (typeof part === "string")
+      return part.split(code).map((text, at) => (at % 2 === 1 ? codeElement(text, at) : text));
     if (part.type === "code") {
       return (
         <code key={key} dir="ltr">
