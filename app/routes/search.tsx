@@ -41,18 +41,16 @@ export function loader({ url, context }: Route.LoaderArgs) {
     status: isAnswered ? fillCount(words.found, found.results.length, locale) : title,
     found: isAnswered ? found : undefined,
     elsewhere: isAnswered && found.locale !== locale ? words.elsewhere : undefined,
-    further: isAnswered
-      ? undefined
-      : {
-          text: query ? words.nothingText : undefined,
-          title: words.ways,
-          ways: ways.map((name) => ({
-            path: `/${name}` as const,
-            title: pageTitle(edition, `/${name}`)!,
-            text: words.waysTexts[name],
-          })),
-          assistant: fill(words.assistant, { assistant: company.assistantName[locale] }),
-        },
+    further: {
+      text: query && !isAnswered ? words.nothingText : undefined,
+      title: words.ways,
+      ways: ways.map((name) => ({
+        path: `/${name}` as const,
+        title: pageTitle(edition, `/${name}`)!,
+        text: words.waysTexts[name],
+      })),
+      assistant: fill(words.assistant, { assistant: company.assistantName[locale] }),
+    },
   };
 }
 
@@ -70,19 +68,19 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {status}
         </p>
         {elsewhere && <p className="mb-8 max-w-[44em] text-muted">{elsewhere}</p>}
-        {found && <ResultList {...found} />}
-        {further && <Further {...further} />}
+        <div className={found ? "grid gap-x-16 gap-y-10 lg:grid-cols-[1.4fr_1fr] lg:items-start" : ""}>
+          {found && <ResultList {...found} />}
+          <Further {...further} />
+        </div>
       </div>
     </>
   );
 }
 
-type FurtherProps = NonNullable<Route.ComponentProps["loaderData"]["further"]>;
-
-/** Ways on, where there is nothing to show. */
-function Further({ text, title, ways: rows, assistant }: FurtherProps) {
+/** Ways on: beside what was found, or instead of it. */
+function Further({ text, title, ways: rows, assistant }: Route.ComponentProps["loaderData"]["further"]) {
   return (
-    <>
+    <div>
       {text && <p className="text-lead mb-10 max-w-[44em]">{text}</p>}
       <h2 className="text-h3">{title}</h2>
       <ul className="mt-5 max-w-[48rem]">
@@ -99,6 +97,6 @@ function Further({ text, title, ways: rows, assistant }: FurtherProps) {
         ))}
       </ul>
       <p className="mt-8 max-w-[44em] text-muted">{assistant}</p>
-    </>
+    </div>
   );
 }
