@@ -19,6 +19,8 @@ for (const word of [
 
 test.each([
   ["mcuh", "much"],
+  ["hrs", "hours"],
+  ["ur", "your"],
   ["priec", "price"],
   ["pride", "price"],
   ["ntework", "network"],

@@ -5,6 +5,15 @@
 const shortest = 5;
 const swappable = /^[a-z]{4}$/;
 
+/** As people type on phones: no typing error, and too short to be mended like one. */
+const shorthand: ReadonlyMap<string, string> = new Map(
+  `u=you ur=your r=are wat=what wht=what wats=what hw=how hv=have hrs=hours hr=hour pls=please plz=please plez=please
+  abt=about mach=much mch=much tmrw=tomorrow msg=message ppl=people thx=thanks bcz=because bcoz=because cuz=because
+  gud=good dis=this dat=that wen=when wher=where shud=should wud=would cud=could dnt=dont wrk=work`
+    .split(/\s+/)
+    .map((pair) => pair.split("=") as [string, string]),
+);
+
 /** The parts of a message are read several times. */
 const mostMended = 500;
 
@@ -31,11 +40,13 @@ export class Spelling {
   }
 
   /**
-   * The known word one typing error away, the most frequent one: a letter doubled, missing or
-   * replaced, or two swapped.
+   * The word that a shorthand stands for; else the known word one typing error away, the most
+   * frequent one: a letter doubled, missing or replaced, or two swapped.
    * @returns the word itself if it is known, or if no known word is that near
    */
   mend(word: string): string {
+    const whole = shorthand.get(word);
+    if (whole) return whole;
     if (word.length < shortest - 1 || this.frequencies.has(word)) return word;
     const before = this.#mended.get(word);
     if (before !== undefined) return before;
