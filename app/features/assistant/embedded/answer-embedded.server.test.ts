@@ -32,6 +32,7 @@ test.each([
   ["en", "Don't call me!", false],
   ["en", "how do I cancel my callback", false],
   ["en", "Do not call me today, call me tomorrow", true],
+  ["en", "I want to see all branches in my phone. Is that something you build?", false],
   ["ar", "لا تتصلوا بي", false],
   ["ar", "كيف ألغي طلب الاتصال؟", false],
   ["ar", "اتصلوا بي", true],
@@ -108,6 +109,19 @@ test("what a visitor tells before the question does not decide what is answered"
     expect(alone).toBeDefined();
     expect(heading(textOf(ask(locale, `${story} ${question}`)))).toBe(alone);
   }
+});
+
+test("a time after the card of a callback goes into a new one, and is not its topic", () => {
+  const said = (content: string) => ({ role: "user" as const, content });
+  const card = { role: "assistant" as const, content: textOf(ask("en", "call me")) };
+  const parts = answerEmbedded({
+    editions,
+    locale: "en",
+    turns: [said("Do you build mobile apps?"), said("call me"), card, said("tomorrow after 4 pm")],
+  });
+  expect(parts.find((part) => part.type === "callback")).toMatchObject({
+    draft: { preferredTime: "tomorrow after 4 pm", topic: "Do you build mobile apps?" },
+  });
 });
 
 test.each([

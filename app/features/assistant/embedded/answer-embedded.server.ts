@@ -8,7 +8,7 @@ import { knowledgeIn, type Understood, understand } from "#app/features/assistan
 import { fill } from "#app/i18n/fill.tsx";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
-import { callbackDraft, phoneIn } from "./callback-draft.server.ts";
+import { callbackDraft, isTime, phoneIn } from "./callback-draft.server.ts";
 import { judge, type Judgement } from "./certainty.ts";
 import { composeAnswers, composePlaces, withPlaces } from "./compose-answer.server.ts";
 import { nextQuestions } from "./next-questions.server.ts";
@@ -57,7 +57,8 @@ function findAnswer(question: Question, now: Date): Found {
   const wish = isKnown ? undefined : callbackWish(edition, message);
   if (wish === "declined") return { edition, text: callback.declined.answer };
   const isWished = wish === "wished" && !howSoon.test(message) && !mentionsCall(understood.whole);
-  if (isWished || phoneIn(message, edition.company.phone) || isAgreed(edition, editions, turns)) {
+  const goesOn = isTime(message, edition) && turns.at(-2)?.content.startsWith(callback.answer);
+  if (isWished || goesOn || phoneIn(message, edition.company.phone) || isAgreed(edition, editions, turns)) {
     return callbackOffer(edition, turns, now);
   }
   if (isSum(message)) return { edition, text: edition.answers.elsewhere, guide: notHere };

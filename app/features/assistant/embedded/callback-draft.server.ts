@@ -14,8 +14,7 @@ const readCharacters = 600;
 /** What the visitor's messages contain of a callback request; the latest of each counts. */
 export function callbackDraft(turns: Turn[], edition: Edition): CallbackDraft {
   const { company } = edition;
-  const { name, time, timeJoint, dayParts, today, tomorrow } = edition.answers.callback;
-  const times = [time, today, tomorrow, ...dayParts].flatMap(({ heard }) => heard);
+  const { name } = edition.answers.callback;
   const messages = turns
     .filter(({ role }) => role === "user")
     .slice(-readMessages)
@@ -24,9 +23,22 @@ export function callbackDraft(turns: Turn[], edition: Edition): CallbackDraft {
   return {
     name: latest((message) => nameIn(message, name.heard)),
     phone: latest((message) => phoneIn(message, company.phone)),
-    preferredTime: latest((message) => timeIn(message, { times, joints: timeJoint.heard })),
+    preferredTime: latest((message) => timeIn(message, timesIn(edition))),
     topic: topicIn(messages, edition),
   };
+}
+
+/** The words of which a time is made, and that join them. */
+function timesIn({ answers: { callback } }: Edition) {
+  const { time, timeJoint, dayParts, today, tomorrow } = callback;
+  return { times: [time, today, tomorrow, ...dayParts].flatMap(({ heard }) => heard), joints: timeJoint.heard };
+}
+
+/** Whether a message names a time and nothing else: "tomorrow after Asr". */
+export function isTime(message: string, edition: Edition): boolean {
+  const time = timeIn(message, timesIn(edition));
+  const others = time === undefined ? [] : foldWords(message.replace(time, " ")).filter((word) => !isStopWord(word));
+  return time !== undefined && others.length === 0;
 }
 
 /**
@@ -37,6 +49,7 @@ function topicIn(messages: string[], edition: Edition): string | undefined {
   const { name } = edition.answers.callback;
   const asked = messages.findLast(
     (message) =>
+      !isTime(message, edition) &&
       callbackWish(edition, message) === undefined &&
       !phoneIn(message, edition.company.phone) &&
       nameIn(message, name.heard) === undefined &&

@@ -13,8 +13,12 @@ export function smallTalk(edition: Edition, message: string): { answer: string; 
   return answer === undefined ? undefined : { answer, rest: asksNothing ? "" : rest.join(" ") };
 }
 
-/** "OK, why?" asks, although none of its words has a subject. */
-const asking = new Set("why how when where ليش لماذا ليه كيف متى وين اين".split(" "));
+/** "OK, why?" asks, although none of its words has a subject; so does "can you help with it?" of what was said. */
+const asking = new Set(
+  "why how when where who what which whose it this that them ليش لماذا ليه كيف متى وين اين مين وش ايش ماذا فيه فيها عليه به بها هذا هذه".split(
+    " ",
+  ),
+);
 
 /** Whether somebody wants to speak to a person, in whatever words around it. */
 export const wantsPerson = (edition: Edition, message: string): boolean =>
@@ -79,8 +83,10 @@ function phraseFinder<Answer extends string>(groups: { heard: string[]; answer: 
   const longestFirst = [...answers.keys()].toSorted((one, other) => other.length - one.length);
   const phrase = new RegExp(`(?<= |^)(?:${longestFirst.join("|")})(?= |$)`, "g");
   return (message: string): { answer: Answer | undefined; rest: string[] } => {
-    const words = foldWords(message).join(" ");
-    const rest = words.replaceAll(phrase, "").split(" ").filter(Boolean);
+    // A phrase ends with its sentence: "in my phone. Is it ready?" tells no number.
+    const sentences = message.split(/[.!?؟;؛\n]+(?=\s|$)/u);
+    const words = sentences.map((sentence) => foldWords(sentence).join(" ")).join(" . ");
+    const rest = words.replaceAll(phrase, "").split(/[ .]/).filter(Boolean);
     return { answer: answers.get(words.match(phrase)?.at(-1) ?? ""), rest };
   };
 }
