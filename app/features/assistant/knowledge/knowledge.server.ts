@@ -53,7 +53,7 @@ export type Context = {
   answered: ReadonlySet<string>;
   /** How much a clause by itself says beside what was said: 0 to 1. A follow-up leans on it, one of several questions less. */
   aloneWorth: number;
-  /** Whether the clause needs what was said; else that counts as far as the clause says little by itself. */
+  /** Whether the clause needs what was said; else that counts only as far as the clause says little by itself. */
   leans: boolean;
 };
 export const noContext: Context = { said: "", pages: new Set(), answered: new Set(), aloneWorth: 1, leans: false };
@@ -251,14 +251,16 @@ export class Knowledge {
     const read = this.#read(clause);
     const shares = this.#focused(read, clauses);
     const before = said ? subjects.shares(subjectFeatures(this.#read(`${clause} ${said}`))) : undefined;
-    const saidWorth = leans ? 1 : 1 - shares.reduce((most, share) => Math.max(most, share));
+    const clarity = shares.reduce((most, share) => Math.max(most, share));
+    const saidWorth = 1 - (leans ? leaning : 1) * clarity;
+    const ownWorth = Math.max(aloneWorth, clarity);
     const words = this.#index.find(read.terms, said ? this.#index.read(said) : []);
     const top = words[0]?.score ?? 1;
     const wordsOf = new Map(words.map(({ entry, score, coverage }) => [entry, (coverage * score) / top]));
     const hits = this.#entries.map((entry, label): Hit => {
       const alone = shares[label]!;
       const within =
-        before && Math.max(aloneWorth * alone, saidWorth * before[label]!) * (pages.has(entry.page.path) ? 1.5 : 1);
+        before && Math.max(ownWorth * alone, saidWorth * before[label]!) * (pages.has(entry.page.path) ? 1.5 : 1);
       // Whoever asks on has read the answer.
       const share = (within ?? alone) * (answered.has(entry.heading ?? entry.page.title) ? 0.5 : 1);
       const worth = entry.heading === undefined ? overviewWorth : 1;
@@ -338,6 +340,9 @@ const readAtOnce = 20;
 /** Classes of the relation, and of the focus. */
 const [related, notRelated] = [0, 1];
 const [asks, tells] = [0, 1];
+
+/** How much less what was said counts where the clause is clear by itself, though it leans: "and do you do marketing?" */
+const leaning = 0.5;
 
 /** Two opinions of one text agree too easily. */
 const togetherWorth = 0.6;
