@@ -86,8 +86,7 @@ const way = (icon: ReactNode, label: string, text: ReactNode) => (
   <>
     {icon}
     <span className="min-w-0">
-      <span className="block font-semibold">{label}</span>{" "}
-      <span className="text-small block text-muted tabular">{text}</span>
+      <span className="block font-semibold">{label}</span> <span className="text-small block text-muted">{text}</span>
     </span>
   </>
 );

@@ -19,7 +19,7 @@ export function ContactBand({ title, text, button, to = "/contact", phone }: Pro
     <section className="border-t border-sand-200 bg-sand-100 py-10 md:py-20">
       <div className="container-page grid gap-x-16 gap-y-6 lg:grid-cols-[1.4fr_1fr] lg:items-end">
         <div>
-          <h2 className="text-h2 max-w-[14em]">{title}</h2>
+          <h2 className="text-h2 max-w-[18em]">{title}</h2>
           <p className="md:text-lead mt-4 max-w-[37.5em] text-muted">{text}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-9 gap-y-6">

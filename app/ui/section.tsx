@@ -28,8 +28,8 @@ type HeadingProps = {
 /** The heading of a section; its introduction stands at the end of the line where there is room. */
 export function SectionHeading({ id, title, intro, night = false }: HeadingProps) {
   return (
-    <div className="mb-6 grid gap-x-16 gap-y-4 md:mb-14 lg:grid-cols-[1.4fr_1fr] lg:items-end">
-      <h2 id={id} className="text-h2 max-w-[14em]">
+    <div className="mb-6 grid gap-x-16 gap-y-4 md:mb-12 lg:grid-cols-[1.4fr_1fr] lg:items-baseline">
+      <h2 id={id} className="text-h2 max-w-[18em]">
         {title}
       </h2>
       {intro && <p className={`text-item md:text-lead ${night ? "text-sand-200" : "text-muted"}`}>{intro}</p>}

@@ -46,7 +46,7 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
         ))}
       </dl>
       <div className="table-scroll">
-        <table className={isNamed ? "tabular is-named" : "tabular"}>
+        <table className={isNamed ? "is-named" : undefined}>
           <thead>
             <tr>
               {columns.map((column) => (

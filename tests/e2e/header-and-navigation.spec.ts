@@ -195,6 +195,8 @@ async function coveredWhileTabbing(page: Page, key: "Tab" | "Shift+Tab"): Promis
       for (let frame = 0; !atItsPlace() && frame < 60; frame++) await new Promise(requestAnimationFrame);
       const there = atItsPlace();
       if (there && (focused.contains(there) || there.contains(focused))) return "";
+      // A label shows the control that lies under it.
+      if (there?.closest("label")?.control === focused) return "";
       return `${focused.textContent.trim() || focused.outerHTML.slice(0, 80)} under ${there?.outerHTML.slice(0, 80)}`;
     }, stops === 0);
     if (stop === undefined) break;

@@ -57,7 +57,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
           to={`/services/${service.slug}`}
         />
         {/* In a corner of the page that the picture leaves free. */}
-        <span className="absolute -start-px -bottom-px z-10 grid size-14 place-items-center rounded-se-lg bg-sand-50 text-emerald-deep max-sm:hidden">
+        <span className="absolute -start-0.5 -bottom-0.5 z-10 grid size-14 place-items-center rounded-se-lg bg-sand-50 text-emerald-deep max-sm:hidden">
           <Icon name={service.icon} className="size-7" />
         </span>
       </div>

@@ -131,7 +131,7 @@ function SlideContent({ slide, deferred, actions }: { slide: Slide; deferred: bo
       <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} grows={grows} />
       <div className="container-page grow pt-7 pb-32 md:pb-24 lg:pt-2 lg:pb-[23rem]">
         <div className="slide-words relative lg:max-w-[38%]">
-          <h3 className="text-slide text-balance">{slide.title}</h3>
+          <h3 className="text-slide text-balance lg:flex lg:min-h-[3lh] lg:items-end">{slide.title}</h3>
           <p className="first-upper mt-3 text-sand-200">{slide.description}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
             <SiteLink to={slide.link} className="button button-outline">

@@ -74,7 +74,7 @@ function Hours() {
       />
       {state && (state.open ? hoursWords.openNow : hoursWords.closedNow)}
       {formatHours(hours.regular, { ...hoursWords, days: words.contactLinks.days }, locale).map(({ days, times }) => (
-        <span key={days} className="tabular">
+        <span key={days}>
           {" · "}
           <bdi>{days}</bdi> <bdi className="whitespace-nowrap">{times}</bdi>
         </span>
