@@ -18,9 +18,12 @@ export const clausesOf = (message: string): string[][] =>
 /** Whether a clause is worded as a question or a request; others tell of the visitor. */
 export const isAsking = (clause: string): boolean => asking.test(clause.trim());
 
+/** «ما» asks before a noun with the article, or one of what is asked most; elsewhere it denies. */
+const what = "ما (?:ال\\p{L}+|هي|هو|ساعات|مواعيد|أوقات|سعر|أسعار|تكلفة|مدة|رقم|عنوان|شروط)";
+
 const questionWords = {
   en: "how|what|whats|when|where|who|whose|which|why|do|does|did|can|could|is|are|will|would|should|may|have|has|tell me|show me|please",
-  ar: "هل|كم|كيف|متى|وين|أين|اين|فين|وش|ايش|إيش|ليش|لماذا|ليه|ماذا|شو|ما هي|ما هو|من هم|مين|لمن|بكم|عندكم|لديكم|تقدرون|ممكن|يمكن|أبغى|ابغى|ابي|أبي|نبي|أريد|اريد",
+  ar: `هل|كم|كيف|متى|وين|أين|اين|فين|وش|ايش|إيش|ليش|لماذا|ليه|ماذا|شو|${what}|من هم|مين|لمن|بكم|عندكم|لديكم|تقدرون|ممكن|يمكن|أبغى|ابغى|ابي|أبي|نبي|أريد|اريد`,
 };
 
 /** A full stop within a number, an address or an abbreviation ends nothing. */
@@ -29,7 +32,7 @@ const beforeQuestion = new RegExp(
   `(?:\\s*[,،+]\\s*|\\s+)(?:and|but|also|plus|or)\\s+(?:also\\s+)?(?=(?:${questionWords.en})\\b)` +
     `|\\s*[,،+]\\s*(?=(?:${questionWords.en})\\b)` +
     `|\\s*[,،+]\\s*(?=و?(?:${questionWords.ar})(?![\\p{L}]))` +
-    `|\\s+(?=و(?:هل|كم|كيف|متى|وين|أين|وش|ايش|ليش|ماذا|ما هي|ما هو|مين|لمن|بكم)(?![\\p{L}]))`,
+    `|\\s+(?=و(?:هل|كم|كيف|متى|وين|أين|وش|ايش|ليش|ماذا|${what}|مين|لمن|بكم)(?![\\p{L}]))`,
   "iu",
 );
 const edges = /^[\s,،.:\-–]+|[\s,،.:\-–]+$/gu;
