@@ -93,7 +93,8 @@ function answerOf({ edition, message, whole, questions }: Understood, { turns }:
   const asked = questions
     .map((found) => ({ found, ...judge(found) }))
     .filter(({ certainty, right }) => certainty !== "none" && right >= sureAlone);
-  const sure = several(asked) ?? (ofWhole.certainty === "sure" ? [ofWhole] : []);
+  // One of our own questions has one answer, in however many clauses it is asked.
+  const sure = (whole.isKnown ? undefined : several(asked)) ?? (ofWhole.certainty === "sure" ? [ofWhole] : []);
   if (sure.length > 0) {
     const answered = sure.map(({ found }) => found);
     const entries = answered.map(({ hits }) => hits[0]!.entry);
