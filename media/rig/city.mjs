@@ -111,7 +111,7 @@ export function city() {
 
 /** What the camera takes in: the whole street beside the words, or for phones the towers and the gate. */
 export const whole = { to: 0.9, lens: 28, shift: [-0.14, 0.01], ratio: 9 / 16 };
-export const upright = { to: 1.2, lens: 38, shift: [0, 0.02], ratio: 1 };
+export const upright = { to: 1.2, lens: 38, shift: [0, 0.16], ratio: 1 };
 
 /** One slow round of the camera in a loop, 0 to 1: aside, towards the gate, and back. */
 export function cameraAt(moment, { to, ...framing }, reach = 1) {
@@ -126,17 +126,17 @@ export function cameraAt(moment, { to, ...framing }, reach = 1) {
 }
 
 /**
- * How bright the groups are at a moment. Once in the loop they go down, the far ones first, and are
- * lit again one after the other, from the near house to the gate: quickly, and a little too bright at
- * first.
+ * How bright the groups are at a moment. They stay as they are for half of the loop; then they go
+ * down, the far ones first, and are lit again one after the other, from the near house to the gate:
+ * quickly, and a little too bright at first.
  */
 export function lampsAt(moment) {
   return GROUPS.map((group, k) => {
     if (group === "day") return 0.76;
-    const down = step(moment, 0.14 + 0.035 * (5 - k), 0.12);
-    const lit = step(moment, 0.44 + 0.07 * k, 0.045);
-    const settled = step(moment, 0.5 + 0.07 * k, 0.12);
-    return 1 - 0.78 * down + 0.9 * lit - 0.12 * settled;
+    const down = step(moment, 0.5 + 0.02 * (5 - k), 0.1);
+    const lit = step(moment, 0.66 + 0.05 * k, 0.045);
+    const settled = step(moment, 0.7 + 0.05 * k, 0.09);
+    return 1 - 0.66 * down + 0.78 * lit - 0.12 * settled;
   });
 }
 
