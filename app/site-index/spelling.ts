@@ -9,7 +9,7 @@ const swappable = /^[a-z]{4}$/;
 const shorthand: ReadonlyMap<string, string> = new Map(
   `u=you ur=your r=are wat=what wht=what wats=what hw=how hv=have hrs=hours hr=hour pls=please plz=please plez=please
   abt=about mach=much mch=much tmrw=tomorrow msg=message ppl=people thx=thanks bcz=because bcoz=because cuz=because
-  gud=good dis=this dat=that wen=when wher=where shud=should wud=would cud=could dnt=dont wrk=work`
+  nmbr=number nbr=number adrs=address gud=good dis=this dat=that wen=when wher=where shud=should wud=would cud=could dnt=dont wrk=work`
     .split(/\s+/)
     .map((pair) => pair.split("=") as [string, string]),
 );
