@@ -110,7 +110,7 @@ function placesApart(answer: string, leads: RegExp): Pick<GivenAnswer, "text" | 
 async function leadsOfPlaces(): Promise<RegExp> {
   const leads = locales.map(async (locale) => {
     const file = new URL(`../../content/${locale}/answers.yaml`, import.meta.url);
-    const { nearby } = parse(await readFile(file, "utf8")) as { nearby: string };
+    const { nearby } = parse(await readFile(file, "utf8"), { logLevel: "error" }) as { nearby: string };
     return nearby.replace(/\{places\}[^]*/, "");
   });
   return new RegExp((await Promise.all(leads)).join("|"));
