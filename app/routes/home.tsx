@@ -134,7 +134,7 @@ const Logos = ({ title, intro, logos }: LogosProps) => (
         {logos.map(({ mark, name }) => (
           <li key={name} className="flex items-center gap-3 lg:flex-col lg:items-start">
             <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 lg:size-14" />
-            <span className="text-[0.9375rem] leading-snug font-semibold">{name}</span>
+            <span className="text-[0.9375rem] font-semibold ltr:leading-snug">{name}</span>
           </li>
         ))}
       </ul>
