@@ -43,6 +43,8 @@ test("counts once, with each page that was in sight, and with what was measured"
   // Leaving for another document hides the page; what that one shows is a view of its own.
   await visit(page, "/ar/contact");
   await page.reload();
+  // Only a page whose scripts run is counted.
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await visit(page, "/nothing-here");
   await page.goto("about:blank");
   await counting.stop();
