@@ -57,7 +57,7 @@ function findAnswer(question: Question, now: Date): Found {
   const wish = isKnown ? undefined : callbackWish(edition, message);
   if (wish === "declined") return { edition, text: callback.declined.answer };
   const isWished = wish === "wished" && !howSoon.test(message) && !mentionsCall(understood.whole);
-  const goesOn = isTime(message, edition) && turns.at(-2)?.content.startsWith(callback.answer);
+  const goesOn = turns.at(-2)?.content.startsWith(callback.answer) && isTime(message, edition);
   if (isWished || goesOn || phoneIn(message, edition.company.phone) || isAgreed(edition, editions, turns)) {
     return callbackOffer(edition, turns, now);
   }
