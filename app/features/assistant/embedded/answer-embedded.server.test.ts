@@ -325,6 +325,15 @@ test("each of several questions is answered, also one that says little by itself
   for (const answer of answers) expect(text).toContain(answer.slice(0, 60));
 });
 
+test.each([
+  ["en", "build a website and also move to the cloud", ["web-development", "professional"]],
+  ["ar", "تصميم موقع، وتدريب الفريق", ["web-development", "professional"]],
+] as const)("in %s “%s” is answered with both services", (locale, message, pages) => {
+  const text = textOf(ask(locale, message));
+  const links = text.slice(text.lastIndexOf("\n"));
+  expect([...links.matchAll(/\/services\/([\w-]+)/g)].map(([, page]) => page)).toEqual(pages);
+});
+
 /** A Monday: "tomorrow" is a day on which the office is open in the afternoon. */
 const monday = new Date("2026-11-23T09:00:00Z");
 

@@ -19,6 +19,7 @@ test.each([
   "I wish to call the man in charge",
   "اتصلوا بي",
   "r u open 2day",
+  "cat6 or cat6a?",
   "",
 ])("%j is no Arabizi", (message) => {
   expect(arabizi.read(message)).toBeUndefined();

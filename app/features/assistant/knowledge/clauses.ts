@@ -15,6 +15,9 @@ export const clausesOf = (message: string): string[][] =>
     )
     .filter((clauses) => clauses.length > 0);
 
+/** What a clause lists, joined by "and" or commas: of "a website and an app" both. */
+export const listedIn = (clause: string): string[] => clause.split(betweenItems).filter(Boolean);
+
 /** Whether a clause is worded as a question or a request; others tell of the visitor. */
 export const isAsking = (clause: string): boolean => asking.test(clause.trim());
 
@@ -35,6 +38,8 @@ const beforeQuestion = new RegExp(
     `|\\s+(?=و(?:هل|كم|كيف|متى|وين|أين|وش|ايش|ليش|ماذا|${what}|مين|لمن|بكم)(?![\\p{L}]))`,
   "iu",
 );
+const betweenItems =
+  /\s*[,،&+]\s*(?:and |also |و(?=\p{L}))?|\s+(?:and|plus|as well as)\s+(?:also\s+)?|\s+و\s*(?=\p{L}{3})/iu;
 const edges = /^[\s,،.:\-–]+|[\s,،.:\-–]+$/gu;
 const asking = new RegExp(
   `^(?:and |but |so |also )?(?:${questionWords.en})\\b|^و?(?:${questionWords.ar})(?![\\p{L}])`,

@@ -3,11 +3,11 @@ import { type Edition, type Editions, oncePerEdition } from "#app/content.server
 import type { Question, Turn } from "#app/features/assistant/answer.ts";
 import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
 import { answerLanguage } from "#app/i18n/text-language.ts";
-import { clausesOf, isAsking } from "./clauses.ts";
+import { clausesOf, isAsking, listedIn } from "./clauses.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { isFollowUp } from "./follow-up.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
-import { type Context, type Finding, Knowledge, noContext } from "./knowledge.server.ts";
+import { type Context, type Finding, isOfService, Knowledge, noContext } from "./knowledge.server.ts";
 import { pointedItem } from "./pointed-item.ts";
 
 /** What a visitor's last message says, in the language that it is answered in. */
@@ -62,25 +62,42 @@ export function understand({ editions, locale, turns }: Question): Understood {
     aloneWorth: 1,
     leans: true,
   };
-  return {
-    edition,
-    message,
-    whole: knowledge.find(message, context, clauses.slice(-readClauses)),
-    questions: clauses.length > 1 ? sentences.flatMap(questionsIn).slice(-readClauses) : [],
-  };
+  const whole = knowledge.find(message, context, clauses.slice(-readClauses));
+  const questions =
+    clauses.length > 1 ? sentences.flatMap(questionsIn).slice(-readClauses) : servicesIn(message, whole);
+  return { edition, message, whole, questions };
+
+  /** "A website and someone for our social media" asks for two services in one clause. */
+  function servicesIn(clause: string, { hits: [best] }: Finding): Finding[] {
+    const isOneQuestion = best && best.signs.share >= answered && knowledge.questions.includes(best.entry);
+    const found = isOneQuestion ? [] : listedIn(clause).map((part) => knowledge.find(part));
+    const isNamed = ({ hits: [first], isKnown }: Finding) =>
+      first && isOfService(first.entry) && (isKnown || first.signs.share >= named);
+    return found.length > 1 && found.every(isNamed) ? found : [];
+  }
 
   /** Of a match "who won and who scored?" is asked: a question is not more for us than its sentence. */
   function questionsIn(clauses: string[]): Finding[] {
     const unrelated = clauses.length > 1 ? knowledge.unrelated(clauses.join(", "), inMessage) : 0;
     return clauses
       .filter((clause) => isAsking(clause) && hasSubject(clause))
-      .map((clause) => knowledge.find(clause, inMessage))
+      .flatMap((clause) => {
+        const found = knowledge.find(clause, inMessage);
+        const services = servicesIn(clause, found);
+        return services.length > 0 ? services : [found];
+      })
       .map((finding) => ({ ...finding, unrelated: Math.max(finding.unrelated, unrelated) }));
   }
 }
 
 /** Whether a text has a word that not any question may hold. */
 const hasSubject = (text: string): boolean => foldWords(text).some((word) => !isStopWord(word));
+
+/** The share of the passage that a word or two name: "design" by itself names none. */
+const named = 0.32;
+
+/** The share of a question of ours that answers all of a clause, whatever it lists. */
+const answered = 0.4;
 
 /** Of a follow-up without what it follows, by measurement (bench questions). */
 const followUpWorth = 0.5;
