@@ -94,20 +94,20 @@ export function SceneBeside({ deferred = false, ofHead = false, low = ofHead, gr
   );
 }
 
-type CardPictureProps = Pick<Props, "picture" | "alt" | "sizes"> & {
+type CardPictureProps = Pick<Props, "picture" | "alt" | "sizes" | "className"> & {
   /** Where the card leads. */
   to: PageLink;
 };
 
 /** The picture of a card: it grows a little under the pointer, and into the head of the page it leads to. */
-export function CardPicture({ picture, alt, sizes, to }: CardPictureProps) {
+export function CardPicture({ picture, alt, sizes, className = "", to }: CardPictureProps) {
   const grows = useViewTransitionState(localePath(useLocale(), to));
   return (
     <Picture
       picture={picture}
       alt={alt}
       sizes={sizes}
-      className={`h-full w-full object-cover transition-[scale] duration-[600ms] ease-door motion-safe:group-hover:scale-[1.04] ${grows ? "head-picture" : ""}`}
+      className={`h-full w-full object-cover transition-[scale] duration-[600ms] ease-door motion-safe:group-hover:scale-[1.04] ${className} ${grows ? "head-picture" : ""}`}
     />
   );
 }

@@ -29,6 +29,7 @@ test("clauses are as written, without what separates them", () => {
 test.each([
   ["how do you work", true],
   ["and can you help", true],
+  ["also wat time u close", true],
   ["وكم السعر", true],
   ["عندكم تدريب", true],
   ["we have forty people", false],
@@ -41,6 +42,7 @@ test.each([
   ["I need a website and also someone for our social media", ["I need a website", "someone for our social media"]],
   ["networks, cameras & a website", ["networks", "cameras", "a website"]],
   ["أحتاج موقع وتطبيق، وتسويق", ["أحتاج موقع", "تطبيق", "تسويق"]],
+  ["تصميم واجهات ووسائل تواصل", ["تصميم واجهات", "وسائل تواصل"]],
   ["an app", ["an app"]],
 ])("%j lists %j", (clause, items) => {
   expect(listedIn(clause)).toEqual(items);

@@ -25,7 +25,7 @@ export const isAsking = (clause: string): boolean => asking.test(clause.trim());
 const what = "ما (?:ال\\p{L}+|هي|هو|ساعات|مواعيد|أوقات|سعر|أسعار|تكلفة|مدة|رقم|عنوان|شروط)";
 
 const questionWords = {
-  en: "how|what|whats|when|where|who|whose|which|why|do|does|did|can|could|is|are|will|would|should|may|have|has|tell me|show me|please",
+  en: "how|what|whats|wat|wats|wht|hw|wen|when|where|who|whose|which|why|do|does|did|can|could|is|are|will|would|should|may|have|has|tell me|show me|please",
   ar: `هل|كم|كيف|متى|وين|أين|اين|فين|وش|ايش|إيش|ليش|لماذا|ليه|ماذا|شو|${what}|من هم|مين|لمن|بكم|عندكم|لديكم|تقدرون|ممكن|يمكن|أبغى|ابغى|ابي|أبي|نبي|أريد|اريد`,
 };
 
@@ -38,8 +38,12 @@ const beforeQuestion = new RegExp(
     `|\\s+(?=و(?:هل|كم|كيف|متى|وين|أين|وش|ايش|ليش|ماذا|${what}|مين|لمن|بكم)(?![\\p{L}]))`,
   "iu",
 );
-const betweenItems =
-  /\s*[,،&+]\s*(?:and |also |و(?=\p{L}))?|\s+(?:and|plus|as well as)\s+(?:also\s+)?|\s+و\s*(?=\p{L}{3})/iu;
+/** «و» joins; in «واجهات» or «وسائل» it is the word's own first letter. */
+const joiningWaw = "و(?!اجه|اتس|اي|احد|ثيق|ثائق|سيل|سائل|ظيف|ظائف|قت|رش|رق|زار|صول|صف|كال|كيل|حد)(?=\\p{L}{3})";
+const betweenItems = new RegExp(
+  `\\s*[,،&+]\\s*(?:and |also |${joiningWaw})?|\\s+(?:and|plus|as well as)\\s+(?:also\\s+)?|\\s+${joiningWaw}`,
+  "iu",
+);
 const edges = /^[\s,،.:\-–]+|[\s,،.:\-–]+$/gu;
 const asking = new RegExp(
   `^(?:and |but |so |also )?(?:${questionWords.en})\\b|^و?(?:${questionWords.ar})(?![\\p{L}])`,
