@@ -33,17 +33,15 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
 /** The splash screen, shown and hidden by its script; never in the accessibility tree. */
 function Splash({ company, loading }: { company: string; loading: string }) {
   return (
-    <div
-      className="splash on-night fixed inset-0 z-50 flex flex-col justify-between overflow-clip py-10"
-      aria-hidden="true"
-    >
-      <div className="container-page">
-        <Logo name={company} className="text-[min(1.375rem,12vw)]" />
+    <div className="splash on-night fixed inset-0 z-50 flex flex-col justify-between overflow-clip" aria-hidden="true">
+      {/* Where the header's is. */}
+      <div className="container-page flex h-(--header-height) items-center">
+        <Logo name={company} className="text-[min(1.1667rem,12vw)]" />
       </div>
       <div className="splash-wall" suppressHydrationWarning />
-      <p className="container-page flex items-end justify-between gap-6 tabular">
-        <span className="text-small text-sand-200">{loading}</span>
-        <span id="splash-percent" dir="ltr" suppressHydrationWarning className="text-display">
+      <p className="container-page text-small flex gap-2 pb-8 text-sand-200 tabular">
+        {loading}
+        <span id="splash-percent" dir="ltr" suppressHydrationWarning>
           0%
         </span>
       </p>
