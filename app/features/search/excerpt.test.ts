@@ -23,6 +23,7 @@ test("a text without found words begins at its beginning", () => {
 });
 
 test("Markdown is left out", () => {
-  expect(plainWords("A **bold** [link](/x)\n\n- one\n- two\n\nEnd")).toBe("A bold link · one · two End");
-  expect(plainWords("1. **First**: a\n2. **Second**: b")).toBe("First: a · Second: b");
+  expect(plainWords("A **bold** [link](/x)\n\n- one\n- two\n\nEnd")).toBe("A bold link, one, two End");
+  expect(plainWords("1. **First**: a\n2. **Second**: b")).toBe("First: a, Second: b");
+  expect(plainWords("نقدم:\n\n- شبكات\n- مواقع")).toBe("نقدم: شبكات، مواقع");
 });

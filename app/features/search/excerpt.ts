@@ -41,12 +41,13 @@ export function excerpt(text: string, isFound: (word: string) => boolean): Piece
   return markedPieces(`${from > 0 ? "… " : ""}${stretch}${until < text.length ? " …" : ""}`, isFound);
 }
 
-/** The words of a passage without its Markdown, in one line; items of a list have dots between. */
+/** The words of a passage without its Markdown, in one line; items of a list have commas between. */
 export const plainWords = (markdown: string): string =>
   markdown
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll("**", "")
-    .replaceAll(/(?<=\S)\n\s*(?:-|\d+\.) /g, " · ")
+    .replaceAll(/(?<=[.:;؛!?؟])\n\s*(?:-|\d+\.) /g, " ")
+    .replaceAll(/(?<=\S)\n\s*(?:-|\d+\.) /g, /\p{Script=Arabic}/u.test(markdown) ? "، " : ", ")
     .replaceAll(/^\s*(?:-|\d+\.) /gm, "")
     .replaceAll(/\s+/g, " ")
     .trim();
