@@ -100,7 +100,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
               <li
                 key={title}
                 id={id}
-                className="grid grid-cols-[auto_1fr] gap-x-2.5 border-t border-sand-300 py-3.5 sm:odd:last:col-span-2"
+                className="grid grid-cols-[auto_1fr] content-start gap-x-2.5 border-t border-sand-300 py-3.5 sm:odd:last:col-span-2"
               >
                 <Check aria-hidden="true" className="mt-1 size-5 text-emerald-deep" strokeWidth={2.5} />
                 <h3 className="text-name first-upper">{title}</h3>
@@ -193,7 +193,7 @@ const Related = ({ title, services }: RelatedProps) => (
         <li key={slug} className="group border-b border-sand-300 last:border-0">
           <SiteLink
             to={`/services/${slug}`}
-            className="flex min-h-11 items-center justify-between gap-6 font-semibold group-hover:text-emerald-deep"
+            className="flex min-h-11 items-center justify-between gap-6 font-semibold group-hover:text-emerald-deep lg:min-h-17"
           >
             {name}
             <ArrowRight aria-hidden="true" className="arrow size-5 shrink-0 text-emerald-deep" />

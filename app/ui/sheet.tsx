@@ -92,8 +92,8 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
   );
 }
 
-/** A figure stays on a line with its unit. */
-const withUnit = (cell: string) => (cell.length <= 8 ? cell.replaceAll(" ", "\u00a0") : cell);
+/** A figure stays on a line with its unit, and few words on one. */
+const withUnit = (cell: string) => cell.replaceAll(cell.length <= 8 ? " " : /(?<=\p{Nd}) /gu, "\u00a0");
 
 const icons = {
   done: { Icon: Check, tone: "text-emerald-deep" },
