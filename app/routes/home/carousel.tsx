@@ -64,7 +64,12 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
     // Arrow keys act in the whole region.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section aria-roledescription="carousel" aria-label={words.label} onKeyDown={onKeyDown} className="relative">
-      <div ref={viewport} className="carousel-viewport" data-moves={selected !== undefined || undefined}>
+      <div
+        ref={viewport}
+        className="carousel-viewport"
+        data-moves={selected !== undefined || undefined}
+        data-moved={moved || undefined}
+      >
         <div className="flex">
           {slides.map((slide, index) => (
             <div
@@ -129,9 +134,11 @@ function SlideContent({ slide, deferred, actions }: { slide: Slide; deferred: bo
   return (
     <div className="relative flex h-full flex-col">
       <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} grows={grows} />
-      <div className="container-page grow pt-7 pb-32 md:pb-24 lg:pt-2 lg:pb-[23rem]">
+      <div className="container-page grow pt-7 pb-32 md:pb-24 lg:pt-2 lg:pb-[25rem]">
         <div className="slide-words relative lg:max-w-[38%]">
-          <h3 className="text-slide text-balance lg:flex lg:min-h-[3lh] lg:items-end">{slide.title}</h3>
+          <h3 className="text-slide text-balance lg:flex lg:min-h-[3lh] lg:rtl:min-h-[2lh] lg:items-end">
+            {slide.title}
+          </h3>
           <p className="first-upper mt-3 text-sand-200">{slide.description}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
             <SiteLink to={slide.link} className="button button-outline">
