@@ -146,7 +146,7 @@ const Logos = ({ title, intro, logos }: LogosProps) => (
 function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
   return (
     <section className="on-night">
-      <div className="later dawns print:hidden h-[13rem] md:h-[24rem] lg:h-[max(30rem,37vw)]">
+      <div className="later dawns print:hidden h-[13rem] md:h-[24rem] lg:h-[max(26rem,32vw)]">
         <Picture
           picture={vision.picture}
           alt={vision.sceneAlt}
@@ -156,14 +156,14 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
       </div>
       <div className="container-page pt-9 pb-10 md:pt-16 lg:pb-24">
         <SectionHeading title={vision.title} intro={vision.intro} night />
-        <ol className="grid gap-y-7 lg:gap-y-9">
+        <ol className="grid gap-x-12 gap-y-7 lg:grid-cols-3">
           {vision.themes.map(({ title, text, figure, fact, source }) => (
             <li
               key={title}
-              className="grid gap-x-16 gap-y-4 border-t border-sand-200/30 pt-4 md:grid-cols-[1.4fr_1fr] lg:pt-7"
+              className="grid content-start gap-x-16 gap-y-4 border-t border-sand-200/30 pt-4 md:max-lg:grid-cols-[1.4fr_1fr] lg:row-span-2 lg:grid-rows-subgrid lg:gap-y-6 lg:pt-6"
             >
               <div>
-                <h3 className="text-slide">{title}</h3>
+                <h3 className="text-h3">{title}</h3>
                 <p className="max-lg:text-item mt-2 max-w-[37.5em] text-sand-100">{text}</p>
               </div>
               <div>
@@ -172,7 +172,7 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
                     <bdi>{figure}</bdi>
                   </p>
                 )}
-                <p className="text-small mt-1 text-sand-200">
+                <p className="text-item mt-1 text-sand-200">
                   {fact}{" "}
                   <NewWindowLink
                     href={source.url}

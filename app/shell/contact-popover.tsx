@@ -48,7 +48,7 @@ export function ContactPopover({ contact: { words, phone, whatsapp, hours } }: P
         {words.open}
       </button>
       <div ref={popover} id="contact-ways" popover="auto" className="contact-ways bg-sand-50 text-ink">
-        <div className="px-3">
+        <div className="mx-3 mb-2 border-b border-sand-200 pb-2">
           <OpenNow hours={hours} />
         </div>
         <ul aria-label={words.label}>

@@ -46,17 +46,19 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
       aria-labelledby={titleId}
       className="group relative h-full max-sm:flex max-sm:gap-x-4 border-t border-sand-200 py-3 sm:border-0 sm:py-0"
     >
-      <div
-        className={`lamp-over relative shrink-0 overflow-hidden rounded-md bg-sand-200 max-sm:size-20 sm:rounded-lg sm:rounded-es-none print:hidden ${wide ? "lg:rounded-none" : ""}`}
-      >
-        <CardPicture
-          picture={service.picture}
-          alt=""
-          // Pictures cover areas of 3 to 2, and squares: small ones show the middle from nearer.
-          sizes={`(width >= 64rem) ${wide ? 800 : 450}px, (width >= 40rem) 55vw, 200px`}
-          className="max-sm:[transform:scale(1.4)]"
-          to={`/services/${service.slug}`}
-        />
+      <div className="relative shrink-0 max-sm:size-20 print:hidden">
+        <div
+          className={`lamp-over absolute inset-0 rounded-md bg-sand-200 sm:rounded-lg sm:rounded-es-none ${wide ? "lg:rounded-none" : ""}`}
+        >
+          <CardPicture
+            picture={service.picture}
+            alt=""
+            // Pictures cover areas of 3 to 2, and squares: small ones show the middle from nearer.
+            sizes={`(width >= 64rem) ${wide ? 800 : 450}px, (width >= 40rem) 55vw, 170px`}
+            className="max-sm:[transform:scale(1.2)]"
+            to={`/services/${service.slug}`}
+          />
+        </div>
         {/* In a corner of the page that the picture leaves free. */}
         <span className="absolute -start-0.5 -bottom-0.5 z-10 grid size-14 place-items-center rounded-se-lg bg-sand-50 text-emerald-deep max-sm:hidden">
           <Icon name={service.icon} className="size-7" />

@@ -19,7 +19,7 @@ type Props = { hero: PageWords["home"]["hero"] & { picture: PictureSet; video: M
 export function Hero({ hero }: Props) {
   return (
     <section className="on-night relative lg:flex lg:min-h-svh lg:items-end">
-      <div className="relative h-[51svh] overflow-clip w-full print:hidden lg:absolute lg:inset-y-0 lg:h-auto">
+      <div className="relative h-[53svh] overflow-clip w-full print:hidden lg:absolute lg:inset-y-0 lg:h-auto">
         <Picture
           picture={hero.picture}
           alt=""
@@ -30,7 +30,7 @@ export function Hero({ hero }: Props) {
         <HeroFilm words={hero.video} />
         <div className="dissolve absolute inset-0" />
       </div>
-      <div className="container-page relative -mt-[18svh] pb-6 lg:mt-0 lg:pt-32 lg:pb-12">
+      <div className="container-page relative -mt-[17svh] pb-6 lg:mt-0 lg:pt-32 lg:pb-12">
         <h1 className="text-display max-w-[7.6em]">{hero.title}</h1>
         <p className="mt-5 max-w-[25.5em] text-balance lg:mt-6 rtl:mt-8">{hero.subtitle}</p>
         <div className="mt-5 flex flex-col gap-x-3 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center lg:gap-y-6">
@@ -48,7 +48,7 @@ export function Hero({ hero }: Props) {
                 className="flex flex-col-reverse items-start justify-end sm:flex-row-reverse sm:items-baseline sm:gap-3"
               >
                 <dt className="text-small">{label}</dt>
-                <dd className="text-h3">
+                <dd className="text-h3 [font-kerning:none]">
                   <bdi>{value}</bdi>
                 </dd>
               </div>
@@ -97,7 +97,7 @@ function PlayingFilm({ film, words }: { film: Film; words: Messages["video"] }) 
           type="button"
           aria-label={paused ? words.play : words.pause}
           onClick={toggle}
-          className="absolute end-5 bottom-[19svh] z-10 md:end-8 lg:end-6 lg:bottom-24 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
+          className="absolute end-5 bottom-[15svh] z-10 md:end-8 lg:end-6 lg:bottom-24 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
         >
           {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
         </button>
