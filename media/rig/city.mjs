@@ -1,14 +1,14 @@
 // The city of the hero's picture and film: few large houses of pale stone at the hour when lamps
 // are lit.
-import { EXPOSURE, light, materials, piercedWall } from "./kit.mjs";
+import { EXPOSURE, GREEN, light, materials, piercedWall } from "./kit.mjs";
 import { seeded, Stage } from "./stage.mjs";
 
 /** Houses by the middle of their foot and their size; `rows` are the apertures of the front. */
 const HOUSES = [
   // The near one, whose calm wall is the ground of the words.
   {
-    at: [-5.4, 7],
-    size: [8, 6, 8],
+    at: [-5, 7],
+    size: [9.6, 6, 8],
     rows: { side: 0.86, pitch: 1.3, base: 4.85, counts: [5], group: "near" },
   },
   {
@@ -43,7 +43,7 @@ const GATE = {
 };
 
 /** Lamps that come on together, from near to far; `day` is what is left of it. */
-export const GROUPS = ["near", "court", "tower", "far", "wall", "day"];
+export const GROUPS = ["near", "court", "tower", "far", "wall", "beacon", "day"];
 
 export function city() {
   const s = new Stage();
@@ -66,10 +66,17 @@ export function city() {
     const material = isPale ? m.sandstonePale : plaster;
     // Room for the light between the pierced wall and the house.
     s.box([x, 0, z + deep / 2 + 0.05], [wide, high, long - deep - 0.1], material, { bevel: 0.04 });
-    piercedWall(s, [x, 0, z - (long - deep) / 2], { width: wide, height: high, deep, ...rows, material, bevel: 0.04 });
+    // Sharp edges: a strip as narrow as a bevel has no pixel of its own in a moving picture.
+    piercedWall(s, [x, 0, z - (long - deep) / 2], { width: wide, height: high, deep, ...rows, material, bevel: 0 });
+    // No joint shows from the side or above.
+    const joint = z - long / 2 + deep + 0.05;
+    for (const side of [-1, 1])
+      s.box([x + side * (wide / 2 - 0.06), 0, joint], [0.12, high, 0.14], material, { bevel: 0 });
+    s.box([x, high - 0.06, joint], [wide, 0.06, 0.14], material, { bevel: 0 });
   }
   const beacon = HOUSES[3];
-  s.box([beacon.at[0], 11.4, beacon.at[1]], [4.4, 0.34, 4.2], m.green, { bevel: 0 });
+  const green = s.material({ look: GREEN, group: "beacon" });
+  s.box([beacon.at[0], 11.4, beacon.at[1]], [4.4, 0.34, 4.2], green, { bevel: 0 });
   s.box([beacon.at[0], 11.74, beacon.at[1]], [4.8, 0.5, 4.6], m.sandstone, { bevel: 0.04 });
   const [gateX, gateZ] = GATE.at;
   piercedWall(s, [gateX, 0, gateZ], { ...GATE, material: m.sandstone, group: "wall", bevel: 0.05 });
@@ -110,7 +117,7 @@ export function city() {
 }
 
 /** What the camera takes in: the whole street beside the words, or for phones the towers and the gate. */
-export const whole = { to: 0.9, lens: 28, shift: [-0.14, 0.01], ratio: 9 / 16 };
+export const whole = { to: 0.9, lens: 28, shift: [-0.2, 0.01], ratio: 9 / 16 };
 export const upright = { to: 1.2, lens: 38, shift: [0, 0.16], ratio: 1 };
 
 /** One slow round of the camera in a loop, 0 to 1: aside, towards the gate, and back. */
@@ -126,17 +133,17 @@ export function cameraAt(moment, { to, ...framing }, reach = 1) {
 }
 
 /**
- * How bright the groups are at a moment. They stay as they are for half of the loop; then they go
- * down, the far ones first, and are lit again one after the other, from the near house to the gate:
- * quickly, and a little too bright at first.
+ * How bright the groups are at a moment. They stay as they are for half of the loop; then night falls:
+ * they go out, the far ones first, and are lit again one after the other, from the near house to the
+ * gate, quickly, and a little too bright at first. The beacon answers last.
  */
 export function lampsAt(moment) {
   return GROUPS.map((group, k) => {
-    if (group === "day") return 0.76;
+    if (group === "day") return 0.76 - 0.3 * step(moment, 0.5, 0.16) + 0.3 * step(moment, 0.78, 0.2);
     const down = step(moment, 0.5 + 0.02 * (5 - k), 0.1);
-    const lit = step(moment, 0.66 + 0.05 * k, 0.045);
-    const settled = step(moment, 0.7 + 0.05 * k, 0.09);
-    return 1 - 0.66 * down + 0.78 * lit - 0.12 * settled;
+    const lit = step(moment, 0.66 + 0.045 * k, 0.04);
+    const settled = step(moment, 0.7 + 0.045 * k, 0.08);
+    return 1 - 0.92 * down + 1.05 * lit - 0.13 * settled;
   });
 }
 
