@@ -1,4 +1,4 @@
-// node media/render.mjs <scene …|all> [--samples 64] [--width 1920] [--quality 93] [--preview]
+// node media/render.mjs <scene …|all> [--samples 16] [--width 1920] [--finer 2] [--quality 93] [--preview]
 // Renders scenes from media/stages into media/scenes.
 import { mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,8 +11,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    samples: { type: "string", default: "64" },
+    samples: { type: "string", default: "16" },
     width: { type: "string", default: "1920" },
+    finer: { type: "string", default: "2" },
     quality: { type: "string", default: "93" },
     preview: { type: "boolean", default: false },
   },
@@ -28,7 +29,7 @@ for (const name of names) {
   const began = Date.now();
   const { default: build } = await import(`./stages/${name}.mjs`);
   const stage = build();
-  const frame = render(name, stage, { width, height, samples: Number(values.samples) });
+  const frame = render(name, stage, { width, height, samples: Number(values.samples), finer: Number(values.finer) });
   const graded = toDisplay(frame, stage.grade);
   const file = values.preview ? `/tmp/preview/${name}.png` : join(here, "scenes", `${name}.webp`);
   const size = await save(graded, file, {

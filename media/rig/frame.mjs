@@ -46,12 +46,40 @@ function plane(numbers, size, first, count) {
   return part;
 }
 
-/** The clean picture with the haze of its lamps: `pixels` in linear light, 3 a pixel. */
-export function render(name, stage, { width, height, samples }) {
-  const numbers = rendered(name, stage, { width, height, samples, groups: [] });
-  const pixels = plane(numbers, width * height, 0, 3);
-  addHaze(stage, { color: pixels, depth: plane(numbers, width * height, 3, 1), width, height });
-  return { pixels, width, height };
+/**
+ * The mean of each square of `finer` × `finer` pixels. A bright one counts for less: a lamp's edge
+ * would stay jagged if it outshone the stone in the same square.
+ */
+function reduced({ pixels, width, height }, finer) {
+  const w = width / finer,
+    h = height / finer,
+    out = new Float32Array(w * h * 3);
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++) {
+      const o = (y * w + x) * 3;
+      let weights = 0;
+      for (let k = 0; k < finer * finer; k++) {
+        const p = ((y * finer + ((k / finer) | 0)) * width + x * finer + (k % finer)) * 3;
+        const weight = 1 / (1 + Math.max(pixels[p], pixels[p + 1], pixels[p + 2]));
+        for (let c = 0; c < 3; c++) out[o + c] += pixels[p + c] * weight;
+        weights += weight;
+      }
+      for (let c = 0; c < 3; c++) out[o + c] /= weights;
+    }
+  return { pixels: out, width: w, height: h };
+}
+
+/**
+ * The clean picture with the haze of its lamps: `pixels` in linear light, 3 a pixel. It is rendered
+ * `finer` times as wide and high with `samples` a pixel: the filter of noise works on whole pixels,
+ * so that edges are smooth only once it is reduced.
+ */
+export function render(name, stage, { width, height, samples, finer = 1 }) {
+  const size = { width: width * finer, height: height * finer };
+  const numbers = rendered(name, stage, { ...size, samples, groups: [] });
+  const pixels = plane(numbers, size.width * size.height, 0, 3);
+  addHaze(stage, { color: pixels, depth: plane(numbers, size.width * size.height, 3, 1), ...size });
+  return reduced({ pixels, ...size }, finer);
 }
 
 /**

@@ -23,8 +23,8 @@ export default function about() {
       [e, high],
       [e, 0],
       [14, 0],
-      [14, 8],
-      [-14, 8],
+      [14, 10],
+      [-14, 10],
     ],
     0.6,
     m.sandstone,
@@ -55,7 +55,7 @@ export default function about() {
   light(s, [0, 2.6, 8.2], [0, 1.6, 11.4], { strength: 2, size: 1.2, color: [1, 0.6, 0.27] });
   light(s, [-7, 6.5, -3], [0, 2, 6], { strength: 1, size: 2 });
   light(s, [9, 5, 0], [0, 1, 5], { strength: 0.1, size: 4, color: [0.2, 1, 0.62] });
-  s.camera = { from: [0.9, 2.3, -5.2], to: [0.1, 2.1, 6], lens: 44, focus: 11, aperture: 0, shift: [0, 0] };
+  s.camera = { from: [0.9, 2.3, -5.2], to: [0.1, 2.15, 6], lens: 36, focus: 11, aperture: 0, shift: [0, 0] };
   s.fog = { base: 0.004, ground: 0.02, height: 0.8, color: NIGHT, far: HAZE, glow: 0.4 };
   s.grade = { exposure: EXPOSURE };
   return s;

@@ -13,7 +13,7 @@ export default function lamps() {
   s.box([0, -0.2, 6], [90, 0.2, 70], m.court, { bevel: 0 });
   const places = [-3, -2, -1, 0, 1, 2, 3].map((k) => k * PITCH);
   const holes = places.map((x) => aperture(x, BASE, SIDE));
-  s.cut([0, 0, WALL], rectangle(0, 0, 60, 6.4), 0.7, m.sandstone, { holes, bevel: 0.04 });
+  s.cut([0, 0, WALL], rectangle(0, 0, 60, 9), 0.7, m.sandstone, { holes, bevel: 0.04 });
   s.box([0, BASE - 0.34, WALL - 0.5], [60, 0.16, 0.5], m.sandstonePale, { bevel: 0.03 });
   const panel = s.material({ look: LIGHT, fade: { to: LIGHT_DEEP, span: [BASE, BASE + SIDE * 0.866] }, soft: true });
   for (const [k, x] of places.entries())

@@ -3,5 +3,5 @@ import migration from "./migration.mjs";
 
 export default () =>
   Object.assign(migration(), {
-    camera: { from: [-2.4, 1.9, 0.8], to: [0.9, 0.7, 6.2], lens: 36, focus: 6, aperture: 0, shift: [0, 0] },
+    camera: { from: [-2.6, 2.4, -1.6], to: [0.6, 0.9, 6.2], lens: 34, focus: 8, aperture: 0, shift: [0, 0] },
   });

@@ -3,5 +3,5 @@ import mobile from "./mobile.mjs";
 
 export default () =>
   Object.assign(mobile(), {
-    camera: { from: [-2.9, 2.3, 1.6], to: [-1.0, 1.75, 6], lens: 38, focus: 5, aperture: 0, shift: [0, 0] },
+    camera: { from: [-2.8, 2.6, 0.2], to: [-0.55, 2.05, 6], lens: 37, focus: 6.2, aperture: 0, shift: [0, 0] },
   });

@@ -8,13 +8,32 @@ export default function vision() {
   const rnd = seeded(21);
   s.box([0, -0.2, 0], [30, 0.2, 14], m.court, { bevel: 0 });
   s.cut([0, 0, 5], rectangle(0, -0.2, 30, 9), 0.9, m.sandstone, { holes: [aperture(0, 0.12, 4.3)], bevel: 0.05 });
-  // Far below and away, the city.
-  for (let k = 0; k < 150; k++) {
-    const z = 40 + rnd() * 60,
-      x = (rnd() - 0.5) * z * 0.9,
-      tall = (0.4 + rnd() * rnd() * 3.6) * (Math.abs(x) < 4 ? 0.35 : 1),
-      w = 1 + rnd() * 1.6;
-    s.box([x, -1.2, z], [w, 1.2 + tall, w], rnd() < 0.5 ? m.sandstone : m.sandstoneDark, { bevel: 0.05 });
+  // Far below and away, the city: rows of roofs, each higher and paler than the one before, with a
+  // low middle that the sun rises from, and a few towers beside it.
+  for (const [z, rise] of [
+    [26, -0.6],
+    [34, -0.1],
+    [44, 0.5],
+    [58, 1.2],
+    [76, 2.2],
+    [98, 3.4],
+  ])
+    for (let x = -z * 0.5; x < z * 0.5;) {
+      const w = 0.9 + rnd() * 1.5,
+        valley = Math.min(1, 0.25 + (Math.abs(x) / z) * 4.2),
+        tall = (rise + rnd() * 1.4) * valley;
+      s.box([x + w, -1.2, z + rnd() * 3], [w + 0.05, 1.2 + tall, w], rnd() < 0.5 ? m.sandstone : m.sandstoneDark, {
+        bevel: 0.05,
+      });
+      x += 2 * w;
+    }
+  for (const [x, z, tall, w] of [
+    [-8.4, 84, 9.2, 0.8],
+    [-5.6, 90, 5.6, 1.1],
+    [7.6, 88, 7.4, 0.9],
+  ]) {
+    s.box([x, -1.2, z], [w, 1.2 + tall, w], m.sandstoneDark, { bevel: 0.05 });
+    s.box([x, tall - 0.2, z], [w * 0.55, 1, w * 0.55], m.sandstoneDark, { bevel: 0.05 });
   }
   s.box([0, -1.4, 60], [200, 0.2, 100], m.sandstoneDark, { bevel: 0 });
   light(s, [1.2, 4.6, 17], [0, 0.2, 2.4], { strength: 7, size: 0.35, color: [1, 0.56, 0.24] });
