@@ -69,6 +69,7 @@ export function Log({ open, source, onLeave }: Props) {
     return () => observer.disconnect();
   }, []);
 
+  const hasMore = !atEnd && !card && entries.length > 0;
   return (
     <div
       onClickCapture={({ target }) => target instanceof Element && target.closest("a[href^='/']") && onLeave()}
@@ -83,7 +84,7 @@ export function Log({ open, source, onLeave }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
         tabIndex={0}
         onScroll={onScroll}
-        className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5"
+        className={`min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5 ${hasMore ? "mask-b-from-[calc(100%-4rem)]" : ""}`}
       >
         {entries.length === 0 ? (
           <Welcome />
@@ -100,7 +101,7 @@ export function Log({ open, source, onLeave }: Props) {
         )}
         {unanswered && <Unanswered why={unanswered} />}
       </div>
-      {!atEnd && !card && entries.length > 0 && (
+      {hasMore && (
         <button
           type="button"
           aria-label={words.latest}
