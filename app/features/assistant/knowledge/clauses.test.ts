@@ -17,11 +17,11 @@ test.each([
 test("clauses are as written, without what separates them", () => {
   expect(clausesOf("We grew. And how do you protect a network? كيف تحمون شبكتنا؟")).toEqual([
     ["We grew"],
-    ["how do you protect a network"],
-    ["كيف تحمون شبكتنا"],
+    ["how do you protect a network?"],
+    ["كيف تحمون شبكتنا؟"],
   ]);
   expect(clausesOf("Where are you, and when are you open? Thanks.")).toEqual([
-    ["Where are you", "when are you open"],
+    ["Where are you", "when are you open?"],
     ["Thanks"],
   ]);
 });
@@ -32,6 +32,8 @@ test.each([
   ["also wat time u close", true],
   ["وكم السعر", true],
   ["عندكم تدريب", true],
+  ["VAT included?", true],
+  ["الفاتورة فيها ضريبة؟", true],
   ["we have forty people", false],
   ["شركتنا في جدة", false],
 ])("%j asks: %s", (clause, asks) => {

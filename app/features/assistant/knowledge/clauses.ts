@@ -1,7 +1,7 @@
 /**
  * The parts of a message that may each ask something, in their order: sentences, and in each the
  * questions that are joined by "and" or a comma. As they are written, without the sign that ends
- * them.
+ * them unless it asks.
  */
 export const clausesOf = (message: string): string[][] =>
   message
@@ -18,8 +18,8 @@ export const clausesOf = (message: string): string[][] =>
 /** What a clause lists, joined by "and" or commas: of "a website and an app" both. */
 export const listedIn = (clause: string): string[] => clause.split(betweenItems).filter(Boolean);
 
-/** Whether a clause is worded as a question or a request; others tell of the visitor. */
-export const isAsking = (clause: string): boolean => asking.test(clause.trim());
+/** Whether a clause is a question or a request, by its first word or its sign; others tell of the visitor. */
+export const isAsking = (clause: string): boolean => /[?؟]$/.test(clause.trim()) || asking.test(clause.trim());
 
 /** «ما» asks before a noun with the article, or one of what is asked most; elsewhere it denies. */
 const what = "ما (?:ال\\p{L}+|هي|هو|ساعات|مواعيد|أوقات|سعر|أسعار|تكلفة|مدة|رقم|عنوان|شروط)";
@@ -30,7 +30,7 @@ const questionWords = {
 };
 
 /** A full stop within a number, an address or an abbreviation ends nothing. */
-const sentenceEnd = /[!?؟;؛\n]+|\.+(?=\s|$)|…/u;
+const sentenceEnd = /(?<=[?؟])(?![?؟])|[!;؛\n]+|\.+(?=\s|$)|…/u;
 const beforeQuestion = new RegExp(
   `(?:\\s*[,،+]\\s*|\\s+)(?:and|but|also|plus|or)\\s+(?:also\\s+)?(?=(?:${questionWords.en})\\b)` +
     `|\\s*[,،+]\\s*(?=(?:${questionWords.en})\\b)` +
