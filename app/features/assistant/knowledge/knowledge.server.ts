@@ -262,7 +262,7 @@ export class Knowledge {
       const within =
         before && Math.max(ownWorth * alone, saidWorth * before[label]!) * (pages.has(entry.page.path) ? 1.5 : 1);
       // Whoever asks on has read the answer.
-      const share = (within ?? alone) * (answered.has(entry.heading ?? entry.page.title) ? 0.5 : 1);
+      const share = (within ?? alone) * (answered.has(entry.heading ?? entry.page.title) ? 0.2 : 1);
       const worth = entry.heading === undefined ? overviewWorth : 1;
       const signs = { share: Math.min(1, worth * share), words: wordsOf.get(entry) ?? 0 };
       return { entry, signs, score: entry === known ? 1 : this.#unlearned.has(entry) ? signs.words : scoreOf(signs) };
