@@ -110,6 +110,8 @@ test("a folder that cannot be written to leaves the pages as they are, is logged
   expect(count(output(), "cannot be shown")).toBe(1);
   await rm(folder);
   await shows("One");
+  // The page may come before the line.
+  await expectSoon("the line in the log", () => output().includes("publications are followed again"), patience);
   expect(count(output(), "publications are followed again")).toBe(1);
 });
 
