@@ -146,7 +146,7 @@ const Logos = ({ title, intro, logos }: LogosProps) => (
 function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
   return (
     <section className="on-night">
-      <div className="later dawns print:hidden h-[13rem] md:h-[24rem] lg:h-[max(26rem,32vw)]">
+      <div className="later dawns print:hidden h-[13rem] md:h-[24rem] lg:h-[max(24rem,28vw)]">
         <Picture
           picture={vision.picture}
           alt={vision.sceneAlt}

@@ -90,7 +90,8 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <Section dense layout={drawing && "grid gap-x-16 gap-y-6 lg:grid-cols-2"}>
         <Prose html={service.html} />
-        {drawing && <div className="-mb-8 lg:mb-0" dangerouslySetInnerHTML={{ __html: drawing }} />}
+        {/* On phones before the words that it explains. */}
+        {drawing && <div className="max-lg:order-first" dangerouslySetInnerHTML={{ __html: drawing }} />}
       </Section>
       <Section sand dense layout="grid gap-x-16 gap-y-6 lg:grid-cols-[1.4fr_1fr]">
         <div>
