@@ -79,7 +79,7 @@ export function city() {
   s.box([beacon.at[0], 11.4, beacon.at[1]], [4.4, 0.34, 4.2], green, { bevel: 0 });
   s.box([beacon.at[0], 11.74, beacon.at[1]], [4.8, 0.5, 4.6], m.sandstone, { bevel: 0.04 });
   const [gateX, gateZ] = GATE.at;
-  piercedWall(s, [gateX, 0, gateZ], { ...GATE, material: m.sandstone, group: "wall", bevel: 0.05 });
+  piercedWall(s, [gateX, 0, gateZ], { ...GATE, material: m.sandstone, group: "wall", bevel: 0 });
 
   // Far off, the rest of the city before the last of the day.
   for (let k = 0; k < 70; k++) {
@@ -143,7 +143,7 @@ export function lampsAt(moment) {
     const down = step(moment, 0.5 + 0.02 * (5 - k), 0.1);
     const lit = step(moment, 0.66 + 0.045 * k, 0.04);
     const settled = step(moment, 0.7 + 0.045 * k, 0.08);
-    return 1 - 0.92 * down + 1.05 * lit - 0.13 * settled;
+    return 1 - 0.97 * down + 1.1 * lit - 0.13 * settled;
   });
 }
 
