@@ -48,6 +48,8 @@ test.each([
   ["en", "human!!", true],
   ["en", "human resources software", false],
   ["en", "are you human", false],
+  ["en", "we have an employee who runs our website, can you train him?", false],
+  ["ar", "ما عندنا موظف حقيقي يتابع الموقع، فهل تديرونه؟", false],
   ["en", "Are you a real person?", false],
   ["en", "am I talking to a real person or a bot", false],
   ["en", "Do your engineers speak Arabic?", false],

@@ -22,8 +22,11 @@ const longestOfLast = 160;
 /** The score of a place that is named: fewer lose right ones, more are noise (bench questions). */
 const leastNear = 0.08;
 
-/** An answer that is less likely than this to be the right one names what else is near. */
+/** An answer that is less likely than this to be the right one names all that is near. */
 const plain = 0.85;
+
+/** Beside a likelier one only what was likely asked as well. */
+const besidePlain = { least: 0.15, most: 1 };
 
 /**
  * The best passage of each finding below its own question, and links to their pages.
@@ -46,9 +49,8 @@ export function composeAnswers(
   const texts = best.map((entry) => withHeading(entry, longestOf[findings.length] ?? longestOfMany)).join("\n\n");
   const isPassedOver = ({ hits }: Finding) => !best.includes(hits[0]!.entry);
   const isPlain = right >= plain && !others.some(isPassedOver);
-  const answer = isPlain
-    ? texts
-    : withPlaces(edition, texts, { asked, findings: [...findings, ...others], shown: best });
+  const near = { asked, findings: [...findings, ...others], shown: best };
+  const answer = withPlaces(edition, texts, isPlain ? { ...near, ...besidePlain } : near);
   const links = inTurn(best.map(linksOf), mostLinks);
   return `${answer}\n\n${linkLine(service ? [...links.slice(0, mostLinks - 1), service] : links)}`;
 }
@@ -63,8 +65,8 @@ export function composePlaces(edition: Edition, asked: string, findings: Finding
   return `${fill(frame, { closest: withHeading(closest, longestClosest), places })}\n\n${linkLine(linksOf(closest))}`;
 }
 
-/** A message, what was found for it, and the passages that are shown already. */
-type Near = { asked: string; findings: Finding[]; shown?: Entry[] };
+/** A message, what was found for it, the passages that are shown already, how near places must be and how many may be. */
+type Near = { asked: string; findings: Finding[]; shown?: Entry[]; least?: number; most?: number };
 
 /** A text, and below it the places that are near. */
 export function withPlaces(edition: Edition, text: string, near: Near): string {
@@ -76,14 +78,17 @@ export function withPlaces(edition: Edition, text: string, near: Near): string {
  * A list of what else is near, each with the part of it that says most of what is asked: that may be
  * the answer already. What the message as a whole is about comes first, then what each question asks.
  */
-function placesNear(edition: Edition, { asked, findings, shown = [] }: Near): string {
+function placesNear(
+  edition: Edition,
+  { asked, findings, shown = [], least = leastNear, most = mostPlaces }: Near,
+): string {
   const known = new Set(shown.map(({ title }) => title));
-  const isNear = ({ entry, score }: Hit) => score >= leastNear && !known.has(entry.title);
+  const isNear = ({ entry, score }: Hit) => score >= least && !known.has(entry.title);
   const [ofAll = [], ...ofQuestions] = findings.map(({ hits }) => hits.filter(isNear).map(({ entry }) => entry));
   const ofEach = ofQuestions.flatMap((one) => one.slice(0, 1));
   const places = new Map([...ofAll.slice(0, 2), ...ofEach, ...ofAll.slice(2)].map((entry) => [entry.title, entry]));
   return [...places.values()]
-    .slice(0, mostPlaces)
+    .slice(0, most)
     .map((entry, at) => {
       const longest = longestOfPlaces[at] ?? longestOfLast;
       return placeLine(entry, longest, (text) => tellingPart(edition, text, { asked, longest }));

@@ -24,9 +24,11 @@ test("an answer leads on to two questions, none of them asked or answered before
   }
 });
 
-test("what else was found for a question is offered first", () => {
-  const { next } = ask([{ role: "user", content: "when are you open" }]);
-  expect(next[0]).toBe("Are you open in Ramadan and on public holidays?");
+test("what else was likely asked stands below the surest answer, in one place, and is not offered again", () => {
+  const { text, next } = ask([{ role: "user", content: "when are you open" }]);
+  expect(text.match(/^- \[.+$/gm)).toHaveLength(1);
+  expect(text).toContain("[Contact Us: Are you open in Ramadan and on public holidays?](/contact) These days");
+  expect(next).not.toContain("Are you open in Ramadan and on public holidays?");
 });
 
 test("“tell me more” goes on on the page of the last answer, and repeats nothing", () => {

@@ -1,5 +1,6 @@
 import { type Edition, type Editions, oncePerEdition } from "#app/content.server.ts";
 import type { Turn } from "#app/features/assistant/answer.ts";
+import { clausesOf } from "#app/features/assistant/knowledge/clauses.ts";
 import { foldWords, formsOf } from "#app/site-index/normalise.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
 
@@ -22,7 +23,13 @@ const asking = new Set(
 
 /** Whether somebody wants to speak to a person, in whatever words around it. */
 export const wantsPerson = (edition: Edition, message: string): boolean =>
-  phrasesIn(edition).person(message) && !asksWhoAnswers.test(message);
+  !asksWhoAnswers.test(message) &&
+  clausesOf(message)
+    .flat()
+    .some((clause) => phrasesIn(edition).person(clause) && !ownPeople.test(clause));
+
+/** "We have nobody who knows the law" tells of the visitor's own people. */
+const ownPeople = /(?<!\p{L})(?:(?:we|i) have|we(?:'|’)ve got|عندنا|عندي|لدينا|لدي)(?!\p{L})/iu;
 
 /** "Am I talking to a person or a bot?" wants to know, and nobody else. */
 const [people, machines] = [

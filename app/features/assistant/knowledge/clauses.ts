@@ -26,7 +26,7 @@ const what = "ما (?:ال\\p{L}+|هي|هو|ساعات|مواعيد|أوقات|�
 
 const questionWords = {
   en: "how|what|whats|wat|wats|wht|hw|wen|when|where|who|whose|which|why|do|does|did|can|could|is|are|will|would|should|may|have|has|tell me|show me|please",
-  ar: `هل|كم|كيف|متى|وين|أين|اين|فين|وش|ايش|إيش|ليش|لماذا|ليه|ماذا|شو|${what}|من هم|مين|لمن|بكم|عندكم|لديكم|تقدرون|ممكن|يمكن|أبغى|ابغى|ابي|أبي|نبي|أريد|اريد`,
+  ar: `هل|كم|كيف|(?:(?:من|منذ|إلى|الى|لين|حتى) )?متى|وين|أين|اين|فين|وش|ايش|إيش|ليش|لماذا|ليه|ماذا|شو|${what}|من هم|مين|لمن|بكم|عندكم|لديكم|تقدرون|ممكن|يمكن|أبغى|ابغى|ابي|أبي|نبي|أريد|اريد`,
 };
 
 /** A full stop within a number, an address or an abbreviation ends nothing. */
@@ -35,7 +35,7 @@ const beforeQuestion = new RegExp(
   `(?:\\s*[,،+]\\s*|\\s+)(?:and|but|also|plus|or)\\s+(?:also\\s+)?(?=(?:${questionWords.en})\\b)` +
     `|\\s*[,،+]\\s*(?=(?:${questionWords.en})\\b)` +
     `|\\s*[,،+]\\s*(?=و?(?:${questionWords.ar})(?![\\p{L}]))` +
-    `|\\s+(?=و(?:هل|كم|كيف|متى|وين|أين|وش|ايش|ليش|ماذا|${what}|مين|لمن|بكم)(?![\\p{L}]))`,
+    `|\\s+(?=و(?:هل|كم|كيف|متى|وين|أين|وش|ايش|ليش|ماذا|${what}|مين|لمن|بكم|عندكم|لديكم)(?![\\p{L}]))`,
   "iu",
 );
 /** «و» joins; in «واجهات» or «وسائل» it is the word's own first letter. */
