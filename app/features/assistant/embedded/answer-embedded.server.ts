@@ -92,7 +92,8 @@ function answerOf({ edition, message, whole, questions }: Understood, { turns }:
   const ofWhole = { found: whole, ...judge(whole) };
   const asked = questions
     .map((found) => ({ found, ...judge(found) }))
-    .filter(({ certainty, right }) => certainty !== "none" && right >= sureAlone);
+    .filter(({ certainty, right }) => certainty !== "none" && right >= sureAlone)
+    .reduce<Judged[]>((before, one) => [...before, besides(before, one)], []);
   // One of our own questions has one answer, in however many clauses it is asked.
   const sure = (whole.isKnown ? undefined : several(asked)) ?? (ofWhole.certainty === "sure" ? [ofWhole] : []);
   if (sure.length > 0) {
@@ -133,6 +134,15 @@ function several(questions: Judged[]): Judged[] | undefined {
   return asked.size > 1 ? [...asked.values()].slice(0, mostAnswers) : undefined;
 }
 
+/** A question whose passage answers one before it as well is given its next one, if that is likely: both ask something. */
+function besides(before: Judged[], one: Judged): Judged {
+  const taken = new Set(before.map(({ found }) => found.hits[0]!.entry));
+  if (!taken.has(one.found.hits[0]!.entry)) return one;
+  const found = { ...one.found, hits: one.found.hits.filter(({ entry }) => !taken.has(entry)) };
+  const next = { found, ...judge(found) };
+  return next.right >= sureNext ? next : one;
+}
+
 /** "How soon do you call me back?" asks, and wishes nothing. */
 const howSoon =
   /(?<!\p{L})(?:how (?:soon|fast|quick|quickly|long)|(?:with)?in how many|after how many|(?:بعد|عقب|خلال|في) ?كم|كم (?:يوم|ساعة|ساعه|دقيقة))(?!\p{L})/iu;
@@ -151,6 +161,9 @@ const mostAnswers = 3;
 
 /** How likely the answer of each of several questions must be right. */
 const sureAlone = 0.35;
+
+/** How likely the second best of a question must be right, where another one has its best. */
+const sureNext = 0.6;
 
 /** Four characters a token is the usual rule for English; Arabic takes about twice as many. */
 const estimatedTokens = (text: string) => {

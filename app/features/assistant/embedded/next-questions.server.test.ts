@@ -45,6 +45,14 @@ test("“tell me more” goes on on the page of the last answer, and repeats not
   for (const text of texts) expect(text).toContain("(/services/web-development");
 });
 
+test("a question whose passage answers another one already gets its next one", () => {
+  const { text } = ask([
+    { role: "user", content: "Tell me: what time do you close? And can you say open on eid now?" },
+  ]);
+  expect(text).toContain("**What are your opening hours?**");
+  expect(text).toContain("**Are you open in Ramadan and on public holidays?**");
+});
+
 test("two questions get two answers, each below the question or heading that it belongs to", () => {
   const { text } = ask([{ role: "user", content: "What are your opening hours? And how much does it cost?" }]);
   expect(text.match(/^\*\*.+\*\*$/gm)?.length).toBe(2);
