@@ -122,17 +122,17 @@ function Proof({
 
 type LogosProps = { title: string; intro: string; logos: { mark: string; name: string }[] };
 
-/** Marks of partners or customers: one color, equal weight, in the same columns. */
+/** Marks of partners or customers: one color, equal weight, in the same columns, beside their heading. */
 const Logos = ({ title, intro, logos }: LogosProps) => (
   <section className="later bg-sand-50 py-5 md:py-12">
-    <div className="container-page">
-      <div className="mb-4 gap-x-16 md:mb-8 lg:grid lg:grid-cols-[1.4fr_1fr] lg:items-baseline">
-        <h2 className="text-h3 shrink-0">{title}</h2>
-        <p className="text-item lg:text-balance text-muted">{intro}</p>
+    <div className="container-page gap-x-16 lg:grid lg:grid-cols-[1fr_2fr]">
+      <div className="mb-4 md:mb-8">
+        <h2 className="text-h3">{title}</h2>
+        <p className="text-item mt-1 max-w-[26em] text-muted">{intro}</p>
       </div>
-      <ul className="in-pairs [--pair:8.5rem] gap-x-4 gap-y-4 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-6">
+      <ul className="in-pairs [--pair:8.5rem] gap-x-4 gap-y-4 md:grid-cols-3 md:gap-x-6 md:gap-y-10">
         {logos.map(({ mark, name }) => (
-          <li key={name} className="flex items-center gap-3 lg:flex-col lg:items-start">
+          <li key={name} className="flex items-center gap-3">
             <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 lg:size-14" />
             <span className="text-[0.9375rem] font-semibold ltr:leading-snug">{name}</span>
           </li>
