@@ -139,6 +139,30 @@ test.each([
   expect(textOf(answerEmbedded({ editions, locale: "en", turns: said }))).toBe(textOf(ask("en", message)));
 });
 
+test.each([
+  ["en", "You are stupid. What are your opening hours?", "**What are your opening hours?**"],
+  ["ar", "يا غبي! كم دوامكم؟", "**ما ساعات العمل لديكم؟**"],
+] as const)("in %s “%s” asks, whatever else it says", (locale, message, answer) => {
+  expect(textOf(ask(locale, message))).toContain(answer);
+});
+
+test("words that nobody knows are read with what was said before, if they lean on it", () => {
+  const said = [
+    { role: "user" as const, content: "How long does a project take?" },
+    { role: "assistant" as const, content: textOf(ask("en", "How long does a project take?")) },
+  ];
+  const answerTo = (content: string) =>
+    answerEmbedded({ editions, locale: "en", turns: [...said, { role: "user", content }] });
+  expect(textOf(answerTo("and zzyzx qwrtp?"))).toContain("/contact) The site names no durations");
+  expect(textOf(answerTo("Do zzyzx qwrtp brzzl?"))).not.toContain("The site names no durations");
+});
+
+test("a wish for a person that names a service is also led to it", () => {
+  const text = textOf(ask("en", "Do you do cloud migration? I want to talk to a human"));
+  expect(text.startsWith("Of course.")).toBe(true);
+  expect(text).toContain("](/services/professional#cloud-migration)");
+});
+
 test("what may have been meant instead is named below an answer, and how it begins", () => {
   for (const [locale, question, lead] of [
     ["en", "moving servers", "Close to this on our site:|It may also be here:"],

@@ -63,9 +63,17 @@ function findAnswer(question: Question, now: Date): Found {
   }
   if (isSum(message)) return { edition, text: edition.answers.elsewhere, guide: notHere };
   const talk = smallTalk(edition, message);
-  if (talk?.rest !== "" && wantsPerson(edition, message)) return { edition, text: person.answer };
-  if (!isKnown && unrelated < 0.6 && intent.share >= intended)
-    return intent.kind === "callback" ? callbackOffer(edition, turns, now) : { edition, text: intent.answer };
+  if (talk?.rest !== "" && wantsPerson(edition, message)) {
+    const findings = [understood.whole, ...understood.questions].filter(isOfServiceSurely);
+    return { edition, text: withPlaces(edition, person.answer, { asked: message, findings, most: 2 }) };
+  }
+  if (!isKnown && unrelated < 0.6 && intent.share >= intended) {
+    if (intent.kind === "callback") return callbackOffer(edition, turns, now);
+    // "You are useless. What do you sell?" asks all the same.
+    const questions = understood.questions.filter((found) => judge(found).certainty === "sure");
+    const [whole] = questions;
+    return whole ? answerOf({ ...understood, whole, questions }, question) : { edition, text: intent.answer };
+  }
   const more = wantsMore(edition, message) && morePassages(edition, turns);
   if (more)
     return {
@@ -76,6 +84,10 @@ function findAnswer(question: Question, now: Date): Found {
   if (talk?.rest === "" && !isKnown) return { edition, text: talk.answer };
   return answerOf(understood, question);
 }
+
+/** "I need somebody who sets up our network" may want the service, and not to speak to anybody. */
+const isOfServiceSurely = (found: Finding) =>
+  judge(found).certainty === "sure" && found.hits.slice(0, 1).some(({ entry }) => isOfService(entry));
 
 /** The card with what is known, and what is to be said of a time outside the opening hours. */
 function callbackOffer(edition: Edition, turns: Turn[], now: Date): Found {
@@ -106,7 +118,8 @@ function answerOf({ edition, message, whole, questions }: Understood, { turns }:
     return { edition, text, guide: guide("sure", nextQuestions(edition, entries, { near, text, turns })) };
   }
   // Of a message that is not for us only a question counts that surely is.
-  const near = [...(ofWhole.certainty === "none" ? [] : [whole]), ...asked.map(({ found }) => found)];
+  const isTalk = asked.length > 0 && whole.intent.share >= mostlyTalk;
+  const near = [...(ofWhole.certainty === "none" || isTalk ? [] : [whole]), ...asked.map(({ found }) => found)];
   if (near.length > 0) return { edition, text: composePlaces(edition, message, near), guide: guide("perhaps") };
   const text = ofWhole.ours < foreign ? elsewhere : withPlaces(edition, unknown, { asked: message, findings: [whole] });
   return { edition, text, guide: notHere };
@@ -156,6 +169,9 @@ const foreign = 0.3;
 
 /** How likely a message must be no question, where none of its phrases is known. */
 const intended = 0.8;
+
+/** From here on the rest of a message says what it is about. */
+const mostlyTalk = 0.5;
 
 const mostAnswers = 3;
 

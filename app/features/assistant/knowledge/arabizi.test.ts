@@ -31,6 +31,11 @@ test("where Arabic is expected, words that are not English are enough", () => {
   expect(arabizi.read("do you build apps", isEnglish)).toBeUndefined();
 });
 
+test("beside two words that are surely Arabizi, everyday ones that are English too count", () => {
+  expect(arabizi.read("w kam shabakat hal man tatbeqat kam")).toBeUndefined();
+  expect(arabizi.read("tg3dmon 5dmat w kam kam w shabakat")).toBe("tg3dmon خدمات و كم كم و شبكات");
+});
+
 test("what follows Arabizi counts as such by everyday words that are English too", () => {
   expect(arabizi.read("b kam")).toBeUndefined();
   expect(arabizi.read("b kam", undefined, true)).toBe("بكم");

@@ -28,8 +28,9 @@ export class Arabizi {
   read(message: string, isEnglish?: (word: string) => boolean, goesOn = false): string | undefined {
     const words = message.toLowerCase().match(/[a-z0-9']+|[^a-z0-9']+/g) ?? [];
     const latin = words.filter((word) => /[a-z]/.test(word));
+    const isArabizi = goesOn || latin.filter(isMarked).length > 1;
     const marked = latin.filter(
-      (word) => isMarked(word) || (common.has(word) && (goesOn || !alsoEnglish.test(word))),
+      (word) => isMarked(word) || (common.has(word) && (isArabizi || !alsoEnglish.test(word))),
     ).length;
     const foreign = isEnglish ? latin.filter((word) => !isEnglish(word)).length : 0;
     if (latin.length === 0 || (marked * 4 < latin.length && foreign * 2 < latin.length)) return undefined;
@@ -134,7 +135,7 @@ const common: ReadonlyMap<string, string> = new Map(
   slm=سلام hla=هلا walla=والله wallah=والله ya=يا saba7=صباح sba7=صباح masa=مساء 5air=الخير khair=الخير 5er=الخير mr7ba=مرحبا ahlain=اهلين nbi=نبي nb8a=نبغى nbgha=نبغى
   abi8a=ابغى ab8a=ابغى 3n=عن mn=من system=سيستم seestem=سيستم server=سيرفر servar=سيرفر servrat=سيرفرات servarat=سيرفرات cloud=كلاود email=ايميل lw=لو law=لو fel=في dawam=دوام msh=مش mish=مش
   tamam=تمام tayb=طيب tayeb=طيب mar7aba=مرحبا marhaba=مرحبا ahlan=اهلا hala=هلا sa3er=سعر se3r=سعر si3r=سعر as3ar=اسعار asaar=اسعار b3d=بعد ba3d=بعد gabl=قبل qabl=قبل ma3=مع 3la=على 3ala=على 3an=عن
-  raqmi=رقمي rgmi=رقمي ragmi=رقمي rqm=رقم raqam=رقم ragam=رقم rgm=رقم kaman=كمان bs=بس bas=بس alhin=الحين al7in=الحين al7een=الحين lel=لل bel=بال lil=لل app=تطبيق website=موقع`
+  raqmi=رقمي rgmi=رقمي ragmi=رقمي rqm=رقم raqam=رقم ragam=رقم rgm=رقم kaman=كمان 2adesh=قديش 2adeh=قديش 2addesh=قديش 2addeh=قديش addesh=قديش addeh=قديش adesh=قديش bs=بس bas=بس alhin=الحين al7in=الحين al7een=الحين lel=لل bel=بال lil=لل app=تطبيق website=موقع`
     .split(/\s+/)
     .map((pair) => pair.split("=") as [string, string]),
 );

@@ -34,6 +34,8 @@ test.each([
   ["وكم السعر", true],
   ["عندكم تدريب", true],
   ["من متى وأنتم بالسوق", true],
+  ["انتوا وش تبيعون", true],
+  ["give me a price", true],
   ["VAT included?", true],
   ["الفاتورة فيها ضريبة؟", true],
   ["we have forty people", false],

@@ -25,16 +25,18 @@ export const isAsking = (clause: string): boolean => /[?؟]$/.test(clause.trim()
 const what = "ما (?:ال\\p{L}+|هي|هو|ساعات|مواعيد|أوقات|سعر|أسعار|تكلفة|مدة|رقم|عنوان|شروط)";
 
 const questionWords = {
-  en: "how|what|whats|wat|wats|wht|hw|wen|when|where|who|whose|which|why|do|does|did|can|could|is|are|will|would|should|may|have|has|tell me|show me|please",
-  ar: `هل|كم|كيف|(?:(?:من|منذ|إلى|الى|لين|حتى) )?متى|وين|أين|اين|فين|وش|ايش|إيش|ليش|لماذا|ليه|ماذا|شو|${what}|من هم|مين|لمن|بكم|عندكم|لديكم|تقدرون|ممكن|يمكن|أبغى|ابغى|ابي|أبي|نبي|أريد|اريد`,
+  en: "how|what|whats|wat|wats|wht|hw|wen|when|where|who|whose|which|why|do|does|did|can|could|is|are|will|would|should|may|have|has|tell me|show me|give me|send me|please",
+  ar: `هل|كم|كيف|(?:(?:من|منذ|إلى|الى|لين|حتى) )?متى|وين|أين|اين|فين|وش|ايش|إيش|ليش|لماذا|ليه|ماذا|شو|${what}|من هم|مين|لمن|بكم|عندكم|لديكم|تقدرون|ممكن|يمكن|أبغى|ابغى|ابي|أبي|نبي|أريد|اريد|أعطني|اعطني|عطني|عطوني|أعطوني|أرسل لي|ارسل لي`,
 };
 
 /** A full stop within a number, an address or an abbreviation ends nothing. */
 const sentenceEnd = /(?<=[?؟])(?![?؟])|[!;؛\n]+|\.+(?=\s|$)|…/u;
+/** Whom a question turns to, before its first word. */
+const turnedTo = "(?:(?:انتوا?|انتم|أنتم|إنتو) )?";
 const beforeQuestion = new RegExp(
   `(?:\\s*[,،+]\\s*|\\s+)(?:and|but|also|plus|or)\\s+(?:also\\s+)?(?=(?:${questionWords.en})\\b)` +
     `|\\s*[,،+]\\s*(?=(?:${questionWords.en})\\b)` +
-    `|\\s*[,،+]\\s*(?=و?(?:${questionWords.ar})(?![\\p{L}]))` +
+    `|\\s*[,،+]\\s*(?=و?${turnedTo}(?:${questionWords.ar})(?![\\p{L}]))` +
     `|\\s+(?=و(?:هل|كم|كيف|متى|وين|أين|وش|ايش|ليش|ماذا|${what}|مين|لمن|بكم|عندكم|لديكم)(?![\\p{L}]))`,
   "iu",
 );
@@ -46,6 +48,6 @@ const betweenItems = new RegExp(
 );
 const edges = /^[\s,،.:\-–]+|[\s,،.:\-–]+$/gu;
 const asking = new RegExp(
-  `^(?:and |but |so |also )?(?:${questionWords.en})\\b|^و?(?:${questionWords.ar})(?![\\p{L}])`,
+  `^(?:and |but |so |also )?(?:${questionWords.en})\\b|^و?${turnedTo}(?:${questionWords.ar})(?![\\p{L}])`,
   "iu",
 );

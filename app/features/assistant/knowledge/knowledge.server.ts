@@ -269,8 +269,8 @@ export class Knowledge {
     });
     const intents = this.#intents.map((intent, at) => ({ ...intent, share: shares[this.#entries.length + at]! }));
     const familiar = this.#index.familiar(clause);
-    // Of words that nobody here knows even the best guess is none.
-    const isStrange = words.length === 0 && (familiar === 0 || foldWords(clause).length === 0);
+    // Of words that nobody here knows even the best guess is none, unless they lean on what was said.
+    const isStrange = words.length === 0 && (familiar === 0 || foldWords(clause).length === 0) && !(before && leans);
     return {
       hits: (isStrange ? [] : hits)
         .filter(({ score }) => score > 0.05)
