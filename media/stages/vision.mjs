@@ -7,7 +7,12 @@ export default function vision() {
   const m = materials(s);
   const rnd = seeded(21);
   s.box([0, -0.2, 0], [30, 0.2, 14], m.court, { bevel: 0 });
-  s.cut([0, 0, 5], rectangle(0, -0.2, 30, 9), 0.9, m.sandstone, { holes: [aperture(0, 0.12, 4.3)], bevel: 0.05 });
+  // A row of small ones on either side, so that the wall is seen to go on.
+  const row = [3.9, 5.3, 6.7, 8.1].flatMap((x) => [aperture(-x, 1.5, 0.8), aperture(x, 1.5, 0.8)]);
+  s.cut([0, 0, 5], rectangle(0, -0.2, 30, 9), 0.9, m.sandstone, {
+    holes: [aperture(0, 0.12, 4.3), ...row],
+    bevel: 0.05,
+  });
   // Far below and away, the city: rows of roofs, each higher and paler than the one before, with a
   // low middle that the sun rises from, and a few towers beside it.
   for (const [z, rise] of [
@@ -38,7 +43,7 @@ export default function vision() {
   s.box([0, -1.4, 60], [200, 0.2, 100], m.sandstoneDark, { bevel: 0 });
   light(s, [1.2, 4.6, 17], [0, 0.2, 2.4], { strength: 7, size: 0.35, color: [1, 0.56, 0.24] });
   light(s, [-8, 6, -4], [0, 2.2, 5], { strength: 0.62, size: 3 });
-  s.camera = { from: [0, 1.75, -5.2], to: [0, 1.8, 5], lens: 29, focus: 10, aperture: 0, shift: [0, 0.04] };
+  s.camera = { from: [0, 1.75, -5.2], to: [0, 1.8, 5], lens: 21, focus: 10, aperture: 0, shift: [0, 0.04] };
   s.fog = { base: 0.012, ground: 0.02, height: 2, color: [0.01, 0.011, 0.008], far: [0.34, 0.17, 0.07], glow: 0.2 };
   s.sky = {
     zenith: [0.04, 0.1, 0.09],
