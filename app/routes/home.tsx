@@ -84,10 +84,10 @@ type HomeData = Route.ComponentProps["loaderData"];
 
 function Services({ services, actions }: Pick<HomeData, "services" | "actions">) {
   return (
-    <section className="section-space bg-sand-50 max-md:py-14">
+    <section className="section-space bg-sand-50 max-md:py-14 pt-4">
       <div className="container-page">
         <SectionHeading title={services.title} intro={services.intro} />
-        <ServicesGrid services={services.cards} messages={actions} />
+        <ServicesGrid services={services.cards} messages={actions} brief />
       </div>
     </section>
   );
@@ -100,7 +100,7 @@ function Proof({
   proof: NonNullable<HomeData["proof"]>;
 }) {
   return (
-    <Section sand>
+    <Section>
       <SectionHeading title={title} intro={intro} />
       <div className="later grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="self-start" dangerouslySetInnerHTML={{ __html: drawing }} />
@@ -125,14 +125,14 @@ type LogosProps = { title: string; intro: string; logos: { mark: string; name: s
 /** Marks of partners or customers: one color, equal weight, in the same columns, beside their heading. */
 const Logos = ({ title, intro, logos }: LogosProps) => (
   <section className="later bg-sand-50 py-5 md:py-12">
-    <div className="container-page gap-x-16 lg:grid lg:grid-cols-[1fr_2fr]">
+    <div className="container-page gap-x-12 lg:grid lg:grid-cols-[1fr_2.4fr]">
       <div className="mb-4 md:mb-8">
         <h2 className="text-h3">{title}</h2>
         <p className="text-item mt-1 max-w-[26em] text-muted">{intro}</p>
       </div>
-      <ul className="in-pairs [--pair:8.5rem] gap-x-4 gap-y-4 md:grid-cols-3 md:gap-x-6 md:gap-y-10">
+      <ul className="in-pairs [--pair:8.5rem] gap-x-4 gap-y-4 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-6 lg:gap-x-4">
         {logos.map(({ mark, name }) => (
-          <li key={name} className="flex items-center gap-3">
+          <li key={name} className="flex items-center gap-3 lg:flex-col lg:items-start">
             <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 lg:size-14" />
             <span className="text-[0.9375rem] font-semibold ltr:leading-snug">{name}</span>
           </li>
@@ -151,7 +151,7 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
           picture={vision.picture}
           alt={vision.sceneAlt}
           sizes="(width >= 40rem) 100vw, 140vw"
-          className="h-full w-full object-cover"
+          className="h-full w-full object-cover object-[50%_58%]"
         />
       </div>
       <div className="container-page pt-9 pb-10 md:pt-16 lg:pb-24">

@@ -8,6 +8,8 @@ type Words = {
   messages: { learnMore: string; about: string };
   /** Level of the cards' headings, so that no level is skipped. */
   heading?: "h2" | "h3";
+  /** On small screens names alone: the page of each service says the rest. */
+  brief?: boolean;
 };
 
 /** Cards in 1, 2 or 3 columns on small, medium and large screens; on small ones each is a low row. */
@@ -39,14 +41,14 @@ const isWide = (index: number, count: number) =>
 type CardProps = Words & { service: ServiceCardData; wide: boolean };
 
 /** A service in a list. The whole card is clickable; its one link says where it leads. */
-function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardProps) {
+function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }: CardProps) {
   const titleId = useId();
   return (
     <article
       aria-labelledby={titleId}
-      className="group relative h-full max-sm:flex max-sm:gap-x-4 border-t border-sand-200 py-3 sm:border-0 sm:py-0"
+      className={`group relative h-full max-sm:flex max-sm:gap-x-4 border-t border-sand-200 py-3 sm:border-0 sm:py-0 ${brief ? "max-sm:items-center" : ""}`}
     >
-      <div className="relative shrink-0 max-sm:size-20 print:hidden">
+      <div className={`relative shrink-0 print:hidden ${brief ? "max-sm:size-14" : "max-sm:size-20"}`}>
         <div
           className={`lamp-over absolute inset-0 rounded-md bg-sand-200 sm:rounded-lg sm:rounded-es-none ${wide ? "lg:rounded-none" : ""}`}
         >
@@ -69,7 +71,9 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
           <Heading id={titleId} className="text-card pe-7 sm:pe-0">
             {service.title}
           </Heading>
-          <p className={`mt-1 text-muted max-sm:text-small sm:mt-2 sm:mb-3 ${wide ? "lg:text-sand-200" : ""}`}>
+          <p
+            className={`mt-1 text-muted max-sm:text-small sm:mt-2 sm:mb-3 ${wide ? "lg:text-sand-200" : ""} ${brief ? "max-sm:sr-only" : ""}`}
+          >
             {service.summary}
           </p>
           {wide && (
@@ -88,7 +92,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3" }: CardP
           label={messages.learnMore}
           about={messages.about}
           name={service.title}
-          className={`max-sm:absolute max-sm:end-0 max-sm:top-3.5 sm:min-h-11 sm:justify-self-start ${wide ? "lg:text-emerald-light" : ""}`}
+          className={`max-sm:absolute max-sm:end-0 ${brief ? "max-sm:top-6" : "max-sm:top-3.5"} sm:min-h-11 sm:justify-self-start ${wide ? "lg:text-emerald-light" : ""}`}
           labelClassName="max-sm:sr-only"
         />
       </div>
