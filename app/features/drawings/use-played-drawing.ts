@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
-/** How long a state stays before the next one comes, in milliseconds; app.css fills its label meanwhile. */
-const stay = 2400;
+/** How long a state stays before the next one comes, to be read, in milliseconds; app.css fills its label meanwhile. */
+const stay = 4800;
 
 /**
  * Shows the states of the page's drawing one after the other, once, when most of it is in view. The
@@ -28,7 +28,7 @@ export function usePlayedDrawing(html: string | undefined): void {
         figure.dataset.plays = "";
         timer = setTimeout(play, stay, 1);
       },
-      { threshold: 0.6 },
+      { threshold: 0.8 },
     );
     observer.observe(figure);
     stops.signal.addEventListener("abort", () => {

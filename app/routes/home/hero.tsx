@@ -97,7 +97,7 @@ function PlayingFilm({ film, words }: { film: Film; words: Messages["video"] }) 
           type="button"
           aria-label={paused ? words.play : words.pause}
           onClick={toggle}
-          className="absolute end-5 bottom-[15svh] z-10 md:end-8 lg:end-6 lg:bottom-24 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
+          className="absolute start-4 top-34 z-10 lg:start-auto lg:top-auto lg:end-20 lg:bottom-12 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
         >
           {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
         </button>
