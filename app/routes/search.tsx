@@ -80,7 +80,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 /** Ways on: beside what was found, or instead of it. */
 function Further({ text, title, ways: rows, assistant }: Route.ComponentProps["loaderData"]["further"]) {
   return (
-    <div>
+    <div className="lg:sticky lg:top-28">
       {text && <p className="text-lead mb-10 max-w-[44em]">{text}</p>}
       <h2 className="text-h3">{title}</h2>
       <ul className="mt-5 max-w-[48rem]">

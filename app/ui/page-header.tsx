@@ -46,8 +46,8 @@ export function PageHeader({ title, titleId, intro, scene, breadcrumbs, shared, 
 
 /** A long title, or one with a long word, is set smaller: its column is narrow. */
 function size(title: string): string {
-  if (title.length > 44) return "[--h1-size:clamp(1.75rem,3.4vw,3.25rem)]";
-  return title.length > 24 || /\S{14}/.test(title) ? "[--h1-size:clamp(2rem,4.2vw,3.625rem)]" : "";
+  if (title.length > 44) return "[--h1-size:clamp(2rem,3.4vw,3.25rem)]";
+  return title.length > 24 || /\S{14}/.test(title) ? "[--h1-size:clamp(2.125rem,4.2vw,3.625rem)]" : "";
 }
 
 function Breadcrumbs({ label, trail }: Trail) {

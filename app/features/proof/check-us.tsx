@@ -14,7 +14,7 @@ export const CheckUs = ({ title, intro, legalName, newWindow, entries }: Registe
         {entries.map(({ label, number, text, link, url }) => (
           <div key={label} className="row-span-4 grid grid-rows-subgrid gap-y-3 border-t border-sand-200/30 pt-5">
             <dt className="text-sand-200">{label}</dt>
-            <dd className="text-slide text-lamp select-all">
+            <dd className="text-slide max-lg:text-h3 text-lamp select-all">
               <bdi>{number}</bdi>
             </dd>
             <dd className="max-w-[32em] text-sand-200">{text}</dd>
