@@ -252,7 +252,7 @@ export class Knowledge {
     const shares = this.#focused(read, clauses);
     const before = said ? subjects.shares(subjectFeatures(this.#read(`${clause} ${said}`))) : undefined;
     const clarity = shares.reduce((most, share) => Math.max(most, share));
-    const saidWorth = 1 - (leans ? leaning : 1) * clarity;
+    const saidWorth = leans ? 1 - leaning * clarity : besideNew * (1 - clarity);
     const ownWorth = Math.max(aloneWorth, clarity);
     const words = this.#index.find(read.terms, said ? this.#index.read(said) : []);
     const top = words[0]?.score ?? 1;
@@ -343,6 +343,9 @@ const [asks, tells] = [0, 1];
 
 /** How much less what was said counts where the clause is clear by itself, though it leans: "and do you do marketing?" */
 const leaning = 0.5;
+
+/** How much what was said counts beside a new question that is not clear by itself. */
+const besideNew = 0.5;
 
 /** Two opinions of one text agree too easily. */
 const togetherWorth = 0.6;
