@@ -68,11 +68,12 @@ export function city() {
     s.box([x, 0, z + deep / 2 + 0.05], [wide, high, long - deep - 0.1], material, { bevel: 0.04 });
     // Sharp edges: a strip as narrow as a bevel has no pixel of its own in a moving picture.
     piercedWall(s, [x, 0, z - (long - deep) / 2], { width: wide, height: high, deep, ...rows, material, bevel: 0 });
-    // No joint shows from the side or above.
+    // No joint shows from the side or above. A little within the faces that it joins: where two lie
+    // in one plane, specks of shadow show.
     const joint = z - long / 2 + deep + 0.05;
     for (const side of [-1, 1])
-      s.box([x + side * (wide / 2 - 0.06), 0, joint], [0.12, high, 0.14], material, { bevel: 0 });
-    s.box([x, high - 0.06, joint], [wide, 0.06, 0.14], material, { bevel: 0 });
+      s.box([x + side * (wide / 2 - 0.064), 0, joint], [0.12, high - 0.06, 0.14], material, { bevel: 0 });
+    s.box([x, high - 0.064, joint], [wide - 0.016, 0.06, 0.14], material, { bevel: 0 });
   }
   const beacon = HOUSES[3];
   const green = s.material({ look: GREEN, group: "beacon" });
@@ -153,7 +154,7 @@ function step(moment, begin, long) {
   return part * part * (3 - 2 * part);
 }
 
-/** How bright that light is on the ground. */
+/** How bright that light is on the ground while the lamp behind the gate is on. */
 const GATE_STRENGTH = 8;
 
 /**
@@ -167,6 +168,7 @@ export function gateLight(moment) {
     lampY = 10.6 + 0.7 * Math.cos(turn),
     lampZ = gateZ + 19;
   const front = gateZ - GATE.deep / 2;
+  const strength = GATE_STRENGTH * lampsAt(moment)[GROUPS.indexOf("wall")];
   return (x, y, z, normalX, normalY, normalZ) => {
     if (z > front - 0.02 || z < -8) return 0;
     const wayX = lampX - x,
@@ -181,7 +183,7 @@ export function gateLight(moment) {
     let open = apertureAt(x + wayX * near - gateX, y + wayY * near, soft);
     if (open) open *= apertureAt(x + wayX * far - gateX, y + wayY * far, soft);
     if (!open || HOUSES.some((house) => standsBetween(house, [x, y, z], [wayX, wayY, wayZ]))) return 0;
-    return open * facing * GATE_STRENGTH * Math.min(1, (z + 8) / 14);
+    return open * facing * strength * Math.min(1, (z + 8) / 14);
   };
 }
 
