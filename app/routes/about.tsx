@@ -33,8 +33,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       ...about,
       pillars: { ...pillars, picture: pillars.scene && scene(edition, pillars.scene) },
       whoWeAre: { title: about.whoWeAre.title, html: about.whoWeAre.body.html },
-      // The name stands on one line.
-      title: fill(about.title, { company: company.name[locale].replaceAll(" ", "\u00a0") }),
+      title: fill(about.title, { company: company.name[locale] }),
       closing: closingWords(edition),
     },
     picture: scene(edition, about.scene),
