@@ -73,6 +73,25 @@ test.describe("with motion", () => {
     expect(new Set(asked).size).toBe(1);
   });
 
+  test("the page's largest paint is the picture, and not the film that comes much later", async ({ page }) => {
+    await watch(page);
+    await page.setViewportSize(phone);
+    await visit(page, "/");
+    await expect(page.getByRole("button", { name: wordsIn("en").messages.video.pause, exact: true })).toBeVisible();
+    const largest = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const observer = new PerformanceObserver((list) =>
+            resolve(
+              list.getEntries().map((entry) => (entry as PerformanceEntry & { element?: Element }).element?.tagName),
+            ),
+          );
+          observer.observe({ type: "largest-contentful-paint", buffered: true });
+        }),
+    );
+    expect(await largest).not.toContain("VIDEO");
+  });
+
   test("it is left out on phones held sideways", async ({ page }) => {
     const asked = await watch(page);
     await page.setViewportSize({ width: 740, height: 360 });
