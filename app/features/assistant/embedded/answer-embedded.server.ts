@@ -86,8 +86,7 @@ function findAnswer(question: Question, now: Date): Found {
 }
 
 /** "I need somebody who sets up our network" may want the service, and not to speak to anybody. */
-const isOfServiceSurely = (found: Finding) =>
-  judge(found).certainty === "sure" && found.hits.slice(0, 1).some(({ entry }) => isOfService(entry));
+const isOfServiceSurely = (found: Finding) => judge(found).certainty === "sure" && isOfService(found.hits[0]!.entry);
 
 /** The card with what is known, and what is to be said of a time outside the opening hours. */
 function callbackOffer(edition: Edition, turns: Turn[], now: Date): Found {

@@ -3,6 +3,7 @@ import type { Finding, Hit } from "#app/features/assistant/knowledge/knowledge.s
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { inTurn } from "./in-turn.ts";
+import { likelyAsked } from "./next-questions.server.ts";
 import { tellingPart } from "./telling-part.server.ts";
 
 /** Places offered where the question may be about several. */
@@ -26,7 +27,7 @@ const leastNear = 0.08;
 const plain = 0.85;
 
 /** Beside a likelier one only what was likely asked as well. */
-const besidePlain = { least: 0.15, most: 1 };
+const besidePlain = { least: likelyAsked, most: 1 };
 
 /**
  * The best passage of each finding below its own question, and links to their pages.

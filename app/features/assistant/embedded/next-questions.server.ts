@@ -23,7 +23,7 @@ export function nextQuestions(
   const said = [...turns.map(({ content }) => content), text].join("\n");
   const isNew = (entry: Entry) => !answered.includes(entry) && !said.includes(entry.heading!);
   const questions = knowledge.questions.filter(isNew);
-  const ofNear = near.filter(({ score }) => score >= leastNear).map(({ entry }) => entry);
+  const ofNear = near.filter(({ score }) => score >= likelyAsked).map(({ entry }) => entry);
   // Of two answers each leads on, the first one first.
   const ofPages = answered.map(({ page }) => questions.filter((entry) => entry.page.path === page.path));
   return [...new Set([...ofNear.filter((entry) => questions.includes(entry)), ...inTurn(ofPages, most), ...questions])]
@@ -31,5 +31,5 @@ export function nextQuestions(
     .map(({ heading }) => heading!);
 }
 
-/** The score of a question that is offered: below, what is found has little to do with what was asked. */
-const leastNear = 0.15;
+/** The score from which on something may have been asked as well: below, it has little to do with the message. */
+export const likelyAsked = 0.15;
