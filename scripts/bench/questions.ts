@@ -12,7 +12,7 @@ import { median, printTable } from "./table.ts";
 type Asked = LabelledQuestion & { locale: Locale; verdict: Verdict; milliseconds: number };
 
 /**
- * Asks the questions of strangers (questions/README.md) through the public door. The embedded
+ * Asks the questions of strangers (docs/measuring.md) through the public door. The embedded
  * answerer answers; with OPENAI_API_KEY set, and OPENAI_BASE_URL and ASSISTANT_MODEL if need be,
  * that provider does, at its price.
  */
