@@ -160,8 +160,9 @@ const GATE_STRENGTH = 8;
 /**
  * The light that falls through the gate at a moment: how much of it arrives at a point of a surface
  * with a normal. The lamp behind the wall swings to and fro, so its light wanders over the street.
+ * @param passes how much of it gets past who walks there, from a point along a way
  */
-export function gateLight(moment) {
+export function gateLight(moment, passes = () => 1) {
   const turn = moment * 2 * Math.PI;
   const [gateX, gateZ] = GATE.at;
   const lampX = gateX - 3.6 * Math.sin(turn),
@@ -182,8 +183,9 @@ export function gateLight(moment) {
       far = near + GATE.deep / wayZ;
     let open = apertureAt(x + wayX * near - gateX, y + wayY * near, soft);
     if (open) open *= apertureAt(x + wayX * far - gateX, y + wayY * far, soft);
-    if (!open || HOUSES.some((house) => standsBetween(house, [x, y, z], [wayX, wayY, wayZ]))) return 0;
-    return open * facing * strength * Math.min(1, (z + 8) / 14);
+    const way = [wayX, wayY, wayZ];
+    if (!open || standsBetween([x, y, z], way)) return 0;
+    return open * facing * strength * Math.min(1, (z + 8) / 14) * passes([x, y, z], way);
   };
 }
 
@@ -202,7 +204,9 @@ function apertureAt(x, y, soft) {
 }
 
 /** Whether a house stands between a point and what lies on the way. */
-function standsBetween({ at, size: [wide, high, long] }, [x, y, z], way) {
+export const standsBetween = (point, way) => HOUSES.some((house) => isBetween(house, point, way));
+
+function isBetween({ at, size: [wide, high, long] }, [x, y, z], way) {
   let from = 0.002,
     to = 1;
   const slabs = [

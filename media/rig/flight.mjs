@@ -1,11 +1,12 @@
 // The city from a camera that moves, while its lamps come and go. Three places on the camera's way
 // are rendered, the light of each group of lamps apart. A moment of the film looks up in them what
-// its own camera sees: stone looks the same from everywhere. Only the light that falls through the
-// gate is worked out anew, because it moves.
+// its own camera sees: stone looks the same from everywhere. Only what moves is worked out anew: the
+// light that falls through the gate, and who walks by with a lantern.
 import { makeCamera } from "./camera.mjs";
 import { cameraAt, city, gateLight, GROUPS, lampsAt } from "./city.mjs";
 import { renderGroups, triangles } from "./frame.mjs";
 import { rasterise } from "./raster.mjs";
+import { LAMPLIGHT, walkerAt } from "./walker.mjs";
 
 const PLACES = 3;
 /** Places see more than the film, so that its edges are found in them as well. */
@@ -46,11 +47,15 @@ export function flight({ framing, width, height, samples }) {
     const nearest = places
       .map((place) => ({ ...place, share: shareOf(place.moment, moment), light: lit(place, lamps) }))
       .toSorted((a, b) => b.share - a.share);
-    const falls = gateLight(moment);
+    const walker = walkerAt(moment);
+    const falls = gateLight(moment, walker?.passes);
+    // The figure shades itself.
+    const around = { day: lamps[GROUPS.indexOf("day")], falls: gateLight(moment) };
     const view = cameraAt(moment, framing, REACH),
       [eyeX, eyeY, eyeZ] = view.from,
       camera = makeCamera(view);
-    const { depth, which } = rasterise(corners, camera, wide, high);
+    const all = walker ? Float32Array.of(...corners, ...walker.corners) : corners;
+    const { depth, which } = rasterise(all, camera, wide, high);
     const pixels = new Float32Array(width * height * 3);
     const start = camera.ray(0.5 / wide, 0.5 / high),
       across = camera.ray(1.5 / wide, 0.5 / high).map((v, k) => v - start[k]),
@@ -62,6 +67,12 @@ export function flight({ framing, width, height, samples }) {
       const px = eyeX + (start[0] + across[0] * x + down[0] * y) * deep,
         py = eyeY + (start[1] + across[1] * x + down[1] * y) * deep,
         pz = eyeZ + (start[2] + across[2] * x + down[2] * y) * deep;
+      const ofWalker = triangle - faces.surface.length;
+      if (ofWalker >= 0) {
+        const light = walker.shade(ofWalker, [px, py, pz], around);
+        for (let k = 0; k < 3; k++) pixels[out + k] += light[k] * share;
+        return;
+      }
       const surface = faces.surface[triangle] ?? NOTHING;
       found.fill(0);
       for (const place of nearest) {
@@ -70,12 +81,11 @@ export function flight({ framing, width, height, samples }) {
         gather(place, px, py, pz, surface, found, Math.max(place.share, 1e-4));
       }
       if (found[6] === 0) nextTo(nearest[0], px, py, pz, surface, found);
-      const n = triangle * 3,
-        weight = share / Math.max(found[6], 1e-9);
-      const fall = n < 0 ? 0 : falls(px, py, pz, faces.normals[n], faces.normals[n + 1], faces.normals[n + 2]);
-      pixels[out] += (found[0] + found[3] * fall) * weight;
-      pixels[out + 1] += (found[1] + found[4] * fall * 0.6) * weight;
-      pixels[out + 2] += (found[2] + found[5] * fall * 0.26) * weight;
+      const weight = share / Math.max(found[6], 1e-9),
+        normal = faces.normals.subarray(triangle * 3, triangle * 3 + 3);
+      const lamplight =
+        triangle < 0 ? 0 : falls(px, py, pz, ...normal) + (walker ? walker.lantern([px, py, pz], normal) : 0);
+      for (let k = 0; k < 3; k++) pixels[out + k] += (found[k] + found[k + 3] * lamplight * LAMPLIGHT[k]) * weight;
     };
     for (let row = 0; row < height; row++)
       for (let column = 0; column < width; column++) {

@@ -1,0 +1,249 @@
+// Somebody with a lantern, who crosses the street of the film as its lamps go out and are lit again:
+// a long robe, a headcloth, and one light that moves. The figure is not rendered with the city, since
+// it moves; it is shaded by what reaches it, and its lantern's light is worked out where it falls.
+import { standsBetween } from "./city.mjs";
+import { LIGHT } from "./kit.mjs";
+
+/** Where the way begins and ends, both behind a house; how deep in the street; and when, in parts of the loop. */
+const WAY = { from: -1.3, to: 5.6, z: 15, begin: 0.42, end: 1 };
+/** Steps on the way. */
+const STEPS = 8;
+
+/** Height of a ring, half its depth along the way, half its width, and how far it lies behind the axis. */
+const ROBE = [
+  [0.1, 0.15, 0.19, 0],
+  [0.5, 0.145, 0.19, 0],
+  [0.95, 0.14, 0.19, 0],
+  [1.22, 0.15, 0.215, -0.01],
+  [1.38, 0.13, 0.22, -0.005],
+  [1.46, 0.085, 0.13, 0],
+  [1.52, 0.055, 0.06, -0.02],
+];
+const FACE = [
+  [1.5, 0.05, 0.05, -0.03],
+  [1.55, 0.085, 0.07, -0.045],
+  [1.64, 0.1, 0.078, -0.03],
+  [1.72, 0.1, 0.078, -0.02],
+];
+/** It lies on the shoulders behind and leaves the face open. */
+const HEADCLOTH = [
+  [1.32, 0.075, 0.16, 0.115],
+  [1.42, 0.085, 0.15, 0.09],
+  [1.54, 0.095, 0.12, 0.05],
+  [1.66, 0.108, 0.105, 0.025],
+  [1.74, 0.108, 0.1, 0.005],
+  [1.8, 0.085, 0.08, 0],
+  [1.835, 0.02, 0.02, 0],
+];
+const CORD = [
+  [1.725, 0.116, 0.108, 0.005],
+  [1.755, 0.112, 0.104, 0.005],
+];
+const TALL = 1.82;
+/** Corners of a ring of a body, and of a limb. */
+const AROUND = 24;
+/** How far the hem opens in a step, and how far the figure leans and rises. */
+const HEM = 0.11,
+  LEAN = 0.05,
+  RISE = 0.03;
+
+const CLOTH = [0.5, 0.45, 0.37],
+  SKIN = [0.2, 0.11, 0.07],
+  DARK = [0.04, 0.032, 0.026];
+/** The lantern before the hand: its middle, its size, and how bright it is, as light that arrives a meter away. */
+const LANTERN = { ahead: 0.46, aside: -0.2, high: 0.72, size: [0.15, 0.22, 0.15], strength: 3 };
+/** Color of the light of lamps on what it falls on. */
+export const LAMPLIGHT = [1, 0.58, 0.23];
+
+/** How long the lantern takes to come out of the dark and to go, in parts of the way: behind the houses. */
+const FADE = 0.08;
+
+/**
+ * Who crosses at a moment; undefined while nobody does.
+ * @returns `corners` of triangles, nine numbers each; `shade`, the light of a point of one of them;
+ *   `lantern`, how much of the lantern's light arrives at a point of the city with a normal;
+ *   `passes`, how much light passes the figure from a point along a way: 0 to 1
+ */
+export function walkerAt(moment) {
+  const part = (moment - WAY.begin) / (WAY.end - WAY.begin);
+  if (part <= 0 || part >= 1) return undefined;
+  const step = part * STEPS * Math.PI,
+    stride = Math.abs(Math.sin(step)),
+    foot = [WAY.from + (WAY.to - WAY.from) * part, RISE * (1 - stride), WAY.z];
+  const lamp = [foot[0] + LANTERN.ahead + 0.03 * Math.sin(step), foot[1] + LANTERN.high, foot[2] + LANTERN.aside];
+  const flame = Math.min(1, part / FADE, (1 - part) / FADE) * (1 + 0.04 * Math.sin(step * 2.6));
+  const bodies = bodiesOf({ foot, step, stride, lamp, flame });
+  const owners = bodies.flatMap((body) => Array.from({ length: body.corners.length / 9 }, () => body));
+
+  const arrives = (point, normal) => {
+    const way = lamp.map((v, k) => v - point[k]);
+    const square = way[0] ** 2 + way[1] ** 2 + way[2] ** 2;
+    const facing = (normal[0] * way[0] + normal[1] * way[1] + normal[2] * way[2]) / Math.sqrt(square);
+    return { way, facing, light: (LANTERN.strength * flame) / (square + 0.05) };
+  };
+
+  return {
+    corners: Float32Array.from(bodies.flatMap(({ corners }) => corners)),
+    /** `day` is what is left of it, `falls` what comes through the gate at a point with a normal. */
+    shade(triangle, point, { day, falls }) {
+      const { color, normal, glow } = owners[triangle];
+      if (glow) return glow;
+      const towards = normal(point);
+      const { facing, light } = arrives(point, towards);
+      // Cloth lets light round its edge.
+      const lamps = NEAR * Math.max(0, facing + ROUND) * Math.min(light, BRIGHT) + falls(...point, ...towards);
+      const sky = day * (0.06 + 0.03 * towards[1] - 0.02 * towards[2]);
+      return color.map((share, k) => share * (lamps * LAMPLIGHT[k] + sky));
+    },
+    lantern(point, normal) {
+      const { way, facing, light } = arrives(point, normal);
+      const arriving = light * facing;
+      return arriving < FAINT || standsBetween(point, way) ? 0 : arriving * passes(point, way);
+    },
+    passes,
+  };
+
+  function passes([x, y, z], [wayX, wayY, wayZ]) {
+    const square = wayX ** 2 + wayZ ** 2 || 1e-9;
+    const nearest = ((foot[0] - x) * wayX + (foot[2] - z) * wayZ) / square;
+    if (nearest <= 0 || nearest >= 1) return 1;
+    const high = y + wayY * nearest,
+      aside = Math.hypot(x + wayX * nearest - foot[0], z + wayZ * nearest - foot[2]);
+    // The farther the shadow, the softer its edge.
+    const soft = 0.03 + 0.02 * Math.sqrt(square) * nearest;
+    const beside = (aside - (high > 1.5 ? 0.13 : 0.21)) / soft + 0.5,
+      above = (high - TALL) / soft + 0.5;
+    return Math.max(0, Math.min(1, Math.max(beside, above)));
+  }
+}
+
+/** How much of the lantern's light is on the figure, at most, and how far round it. */
+const NEAR = 0.17,
+  BRIGHT = 9,
+  ROUND = 0.3;
+/** Less of it is not seen. */
+const FAINT = 0.002;
+
+/** Triangles with a color and the normal at a point; of the flame, what it sends out. */
+function bodiesOf({ foot, step, stride, lamp, flame }) {
+  const [x, y, z] = foot;
+  const opened = ROBE.map(([high, deep, ...rest]) => [
+    high,
+    deep + HEM * stride * Math.max(0, 1 - high / 0.9),
+    ...rest,
+  ]);
+  const turned = (rings, color) => ({ corners: ringsAround(foot, rings), color, normal: outwards(foot, rings) });
+  const box = (middle, size, color, glow) => ({
+    corners: boxAround(middle, size),
+    color,
+    normal: () => UP_FRONT,
+    glow,
+  });
+  const limb = (from, to, thick, color) => ({ corners: tube(from, to, thick), color, normal: fromLine(from, to) });
+  const [wide, high, long] = LANTERN.size;
+  const [lampX, lampY, lampZ] = lamp;
+  const shoulder = [x + LEAN * 1.36, y + 1.35, z - 0.15],
+    elbow = [x + 0.06, y + 1.06, z - 0.22],
+    hand = [lampX, y + 1.02, lampZ];
+  const fore = (HEM + 0.02) * Math.sin(step + Math.PI / 2);
+  return [
+    turned(opened, CLOTH),
+    turned(FACE, SKIN),
+    turned(HEADCLOTH, CLOTH),
+    turned(CORD, DARK),
+    limb(shoulder, elbow, 0.08, CLOTH),
+    limb(elbow, hand, 0.055, CLOTH),
+    box([x + fore + 0.04, 0.05, z - 0.07], [0.24, 0.1, 0.09], DARK),
+    box([x - fore + 0.04, 0.05, z + 0.07], [0.24, 0.1, 0.09], DARK),
+    // The ring, the roof and the foot of the lantern, and its flame.
+    limb(hand, [lampX, lampY + high / 2, lampZ], 0.01, DARK),
+    box([lampX, lampY + high / 2 + 0.02, lampZ], [wide + 0.05, 0.04, long + 0.05], DARK),
+    box([lampX, lampY - high / 2 - 0.02, lampZ], [wide + 0.03, 0.03, long + 0.03], DARK),
+    box(
+      lamp,
+      LANTERN.size,
+      undefined,
+      LIGHT.map((v) => v * flame),
+    ),
+  ];
+}
+
+/** Of what is too small for a shape of its own. */
+const UP_FRONT = [0.5, 0.3, -0.81];
+
+/** A body of rings around an axis that leans a little towards where it goes. */
+function ringsAround([x, y, z], rings) {
+  const corner = ([high, deep, wide, back], k) => {
+    const turn = (k / AROUND) * 2 * Math.PI;
+    return [x + LEAN * high - back + deep * Math.cos(turn), y + high, z + wide * Math.sin(turn)];
+  };
+  return strip(rings.length, (ring, k) => corner(rings[ring], k));
+}
+
+/** Triangles between rings, one after the other. */
+const strip = (rings, corner) =>
+  Array.from({ length: (rings - 1) * AROUND }, (_, at) => {
+    const [ring, k] = [Math.floor(at / AROUND), at % AROUND];
+    const [a, b, c, d] = [corner(ring, k), corner(ring, k + 1), corner(ring + 1, k), corner(ring + 1, k + 1)];
+    return [...a, ...b, ...c, ...b, ...d, ...c];
+  }).flat();
+
+/** The normal of a body of rings at a point. */
+const outwards =
+  ([x, y, z], rings) =>
+  (point) => {
+    const high = point[1] - y;
+    const above = Math.max(
+      1,
+      rings.findIndex(([upper]) => upper >= high),
+    );
+    const [lower, upper] = [rings[above - 1], rings[above]];
+    const share = Math.max(0, Math.min(1, (high - lower[0]) / (upper[0] - lower[0])));
+    const [, deep, wide, back] = lower.map((v, k) => v + (upper[k] - v) * share);
+    const slope = (lower[2] - upper[2]) / (upper[0] - lower[0]);
+    return unit([(point[0] - x - LEAN * high + back) / deep, slope, (point[2] - z) / wide]);
+  };
+
+/** A limb from one point to another. */
+function tube(from, to, thick) {
+  const along = unit(to.map((v, k) => v - from[k]));
+  const aside = unit([-along[2], 0, along[0]].some((v) => Math.abs(v) > 1e-3) ? [-along[2], 0, along[0]] : [1, 0, 0]);
+  const across = [
+    along[1] * aside[2] - along[2] * aside[1],
+    along[2] * aside[0] - along[0] * aside[2],
+    along[0] * aside[1] - along[1] * aside[0],
+  ];
+  return strip(2, (ring, k) => {
+    const turn = (k / AROUND) * 2 * Math.PI;
+    const [p, q] = [Math.cos(turn) * thick, Math.sin(turn) * thick];
+    return [from, to][ring].map((v, axis) => v + aside[axis] * p + across[axis] * q);
+  });
+}
+
+/** The normal of a limb: away from its middle line. */
+const fromLine = (from, to) => (point) => {
+  const along = to.map((v, k) => v - from[k]),
+    away = point.map((v, k) => v - from[k]);
+  const share = dot(away, along) / dot(along, along);
+  return unit(away.map((v, k) => v - along[k] * share));
+};
+
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const unit = (way) => {
+  const length = Math.hypot(...way) || 1;
+  return way.map((v) => v / length);
+};
+
+function boxAround(middle, size) {
+  const corner = (k) => middle.map((v, axis) => v + (((k >> axis) & 1) - 0.5) * size[axis]);
+  return BOX.flatMap(([a, b, c, d]) => [a, b, c, a, c, d].flatMap(corner));
+}
+/** The corners of each face; a bit of each number is a side of an axis. */
+const BOX = [
+  [0, 1, 3, 2],
+  [4, 5, 7, 6],
+  [0, 1, 5, 4],
+  [2, 3, 7, 6],
+  [0, 2, 6, 4],
+  [1, 3, 7, 5],
+];
