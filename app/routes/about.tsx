@@ -6,7 +6,6 @@ import { CheckUs } from "#app/features/proof/check-us.tsx";
 import { People } from "#app/features/proof/people.tsx";
 import { ProjectList } from "#app/features/proof/projects.tsx";
 import { certificateList, peopleList, projectList, registers } from "#app/features/proof/proof.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
 import { scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { peopleAndCertificates, organization, webPage } from "#app/seo/json-ld.server.ts";
@@ -33,9 +32,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
       ...about,
       pillars: { ...pillars, picture: pillars.scene && scene(edition, pillars.scene) },
       whoWeAre: { title: about.whoWeAre.title, html: about.whoWeAre.body.html },
-      title: fill(about.title, { company: company.name[locale] }),
       closing: closingWords(edition),
     },
+    company: company.name[locale],
     picture: scene(edition, about.scene),
     projects: projectList(edition),
     people: peopleList(edition),
@@ -47,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { about, picture, projects, people, certificates, marks, more } = loaderData;
+  const { about, company, picture, projects, people, certificates, marks, more } = loaderData;
   const { whoWeAre, pillars, achievements, inspection, closing } = about;
   const shown = [
     projects && { ...projects, id: "projects", list: <ProjectList projects={projects.entries} /> },
@@ -56,7 +55,12 @@ export default function About({ loaderData }: Route.ComponentProps) {
   ].filter((one) => one !== undefined);
   return (
     <>
-      <PageHeader title={about.title} intro={about.subtitle} scene={{ picture, alt: about.sceneAlt }} />
+      <PageHeader
+        title={about.title}
+        company={company}
+        intro={about.subtitle}
+        scene={{ picture, alt: about.sceneAlt }}
+      />
       <Section dense>
         <h2 className="text-h2 mb-4 md:mb-6">{whoWeAre.title}</h2>
         <Prose html={whoWeAre.html} className="statement" />

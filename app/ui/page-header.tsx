@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { fill, fillWith } from "#app/i18n/fill.tsx";
 import type { PagePath } from "#content/pages.ts";
 import { type PictureSet, SceneBeside } from "./picture.tsx";
 import { SiteLink } from "./site-link.tsx";
@@ -8,6 +9,8 @@ type Trail = { label: string; trail: { path: PagePath; title: string }[] };
 
 type Props = {
   title: string;
+  /** What `{company}` in the title stands for: broken only if a line is too narrow for it. */
+  company?: string;
   /** `id` of the title, for `aria-labelledby`. */
   titleId?: string;
   intro?: string;
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** The dark head of a page, with its first heading, and the edge of the page below it. */
-export function PageHeader({ title, titleId, intro, scene, breadcrumbs, shared, children }: Props) {
+export function PageHeader({ title, company = "", titleId, intro, scene, breadcrumbs, shared, children }: Props) {
   const beside = scene !== undefined || shared;
   return (
     <div className="page-head on-night relative overflow-clip">
@@ -31,8 +34,8 @@ export function PageHeader({ title, titleId, intro, scene, breadcrumbs, shared, 
       >
         <div className={beside ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
-          <h1 id={titleId} className={`text-h1 ${size(title)}`}>
-            {title}
+          <h1 id={titleId} className={`text-h1 ${size(fill(title, { company }))}`}>
+            {fillWith(title, { company: <span className="inline-block">{company}</span> })}
           </h1>
           {intro && <p className="text-lead mt-5 max-w-[37.5em] text-sand-200">{intro}</p>}
           {children}
