@@ -6,8 +6,9 @@ import { inTurn } from "./in-turn.ts";
 import { likelyAsked } from "./next-questions.server.ts";
 import { tellingPart } from "./telling-part.server.ts";
 
-/** Places offered where the question may be about several. */
+/** Places offered where the question may be about several: below an answer, and where nothing surely answers. */
 const mostPlaces = 4;
+const mostGuesses = 6;
 const mostLinks = 3;
 
 /** Letters of each answer, by how many there are. */
@@ -16,9 +17,8 @@ const longestOfMany = 420;
 
 /** Letters of the closest passage. It is often the second one that answers: most of those are shown whole, too. */
 const longestClosest = 600;
-const longestOfPlaces = [480, 240];
-/** Of the others a sentence or two. */
-const longestOfLast = 160;
+/** Of the next ones a sentence or two stand, of further ones the names. */
+const longestOfPlaces = [480, 240, 160, 160];
 
 /** The score of a place that is named: fewer lose right ones, more are noise (bench questions). */
 const leastNear = 0.08;
@@ -60,7 +60,7 @@ export function composeAnswers(
 export function composePlaces(edition: Edition, asked: string, findings: Finding[]): string {
   const { answers } = edition;
   const closest = findings[0]!.hits[0]!.entry;
-  const places = placesNear(edition, { asked, findings, shown: [closest] });
+  const places = placesNear(edition, { asked, findings, shown: [closest], most: mostGuesses });
   // Without further places nothing announces them.
   const frame = places ? answers.perhaps : answers.perhaps.replace(/(?<=\{closest\})[^]*/, "");
   return `${fill(frame, { closest: withHeading(closest, longestClosest), places })}\n\n${linkLine(linksOf(closest))}`;
@@ -91,17 +91,18 @@ function placesNear(
   return [...places.values()]
     .slice(0, most)
     .map((entry, at) => {
-      const longest = longestOfPlaces[at] ?? longestOfLast;
+      const longest = longestOfPlaces[at];
+      if (longest === undefined) return `- ${linkTo(entry)}`;
       return placeLine(entry, longest, (text) => tellingPart(edition, text, { asked, longest }));
     })
     .join("\n");
 }
 
 function placeLine(entry: Entry, longest: number, tell: (text: string) => string): string {
-  const { title, path, shown, text } = entry;
+  const { title, shown, text } = entry;
   const whole = shown ?? text;
   const line = listItem.test(whole) ? beginningOfList(whole, longest) : tell(whole.replaceAll(/\n+/g, " "));
-  return `- [${title}](${path})${/[?؟]$/.test(title) ? "" : ":"} ${line}`;
+  return `- ${linkTo(entry)}${/[?؟]$/.test(title) ? "" : ":"} ${line}`;
 }
 
 /** A point of a list begins with it. */
@@ -130,6 +131,8 @@ export function withHeading({ heading, page, text }: Entry, longest: number): st
 
 type PageLink = { title: string; path: string };
 
+const linkTo = ({ title, path }: PageLink): string => `[${title}](${path})`;
+
 const linksOf = ({ page, path, also = [] }: Entry): PageLink[] => [{ title: page.title, path }, ...also];
 
 /** Each page once. */
@@ -137,7 +140,7 @@ export function linkLine(all: PageLink[]): string {
   const links = new Map<string, string>();
   for (const { title, path } of all) {
     const address = path.replace(/#.*/, "");
-    if (!links.has(address)) links.set(address, `[${title}](${path})`);
+    if (!links.has(address)) links.set(address, linkTo({ title, path }));
   }
   return [...links.values()].slice(0, mostLinks).join(" ");
 }
