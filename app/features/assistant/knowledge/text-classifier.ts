@@ -9,6 +9,9 @@ export type Example = { text: TextFeatures; label: number };
  */
 export type Plan = { features: number; classes: number; passes: number; firstStep: number };
 
+/** A feature of more examples counts as one of so many: the most that two bytes hold. */
+const mostCounted = 65_535;
+
 /** Classes less likely than this learn nothing from an example. */
 const negligible = 0.002;
 
@@ -17,11 +20,12 @@ type Weights = { ofFeatures: Float32Array; ofClasses: Float32Array };
 
 /** What is learned: of each feature only the classes for which it tells something, as a sparse matrix. */
 type Learned = {
-  /** Rare features count more. */
-  rarity: Float32Array;
   ofClasses: Float32Array;
   /** What a weight of 1 is worth. */
   unit: Float32Array;
+  /** How many examples there were, and how many have each feature: rare ones count more. */
+  examples: Uint32Array;
+  having: Uint16Array;
   /** How many weights each feature has. */
   counts: Uint16Array;
   /** The classes of all weights, feature by feature, and the weights. */
@@ -35,7 +39,8 @@ type Learned = {
  */
 export class TextClassifier {
   readonly #plan: Plan;
-  readonly #rarity: Float32Array;
+  readonly #examples: Uint32Array;
+  readonly #having: Uint16Array;
   #training: Training | undefined;
   #learned: Learned | undefined;
   /** Where the weights of each feature begin. */
@@ -45,13 +50,15 @@ export class TextClassifier {
   constructor(examples: Example[] | Learned, plan: Plan) {
     this.#plan = plan;
     if (!Array.isArray(examples)) {
-      this.#rarity = examples.rarity;
+      this.#examples = examples.examples;
+      this.#having = examples.having;
       this.#settle(examples);
       return;
     }
-    this.#rarity = new Float32Array(plan.features).fill(1);
-    for (const { text } of examples) for (const at of text.at) this.#rarity[at]! += 1;
-    for (const [at, times] of this.#rarity.entries()) this.#rarity[at] = Math.log((1 + examples.length) / times) + 1;
+    this.#examples = Uint32Array.of(examples.length);
+    this.#having = new Uint16Array(plan.features);
+    for (const { text } of examples)
+      for (const at of text.at) if (this.#having[at]! < mostCounted) this.#having[at]! += 1;
     const weighted = examples.map(({ text, label }) => ({ text: this.#weighted(text), label }));
     this.#training = new Training(weighted, plan);
   }
@@ -68,7 +75,10 @@ export class TextClassifier {
    */
   train(examples = Number.POSITIVE_INFINITY): boolean {
     if (this.#training?.advance(examples)) return true;
-    if (this.#training) this.#settle(settled(this.#training.weights, this.#rarity));
+    if (this.#training) {
+      const counted = { examples: this.#examples, having: this.#having };
+      this.#settle({ ...counted, ...settled(this.#training.weights, this.#having.length) });
+    }
     this.#training = undefined;
     return false;
   }
@@ -94,14 +104,14 @@ export class TextClassifier {
    * @param from for each class, its number here; -1 of a new one
    */
   withClasses(from: number[]): TextClassifier {
-    const { rarity, ofClasses, unit, counts, classes, weights } = this.#whole();
+    const { ofClasses, counts, classes, weights, ...rest } = this.#whole();
     const to = new Map(from.map((at, now) => [at, now]));
     const kept: Entries = { counts: new Uint16Array(counts.length), classes: [], weights: [] };
     for (let feature = 0; feature < counts.length; feature++)
       for (let k = this.#begins[feature]!; k < this.#begins[feature + 1]!; k++)
         addEntry(kept, feature, to.get(classes[k]!), weights[k]!);
     const least = ofClasses.reduce((least, one) => Math.min(least, one));
-    const learned = { rarity, unit, ofClasses: Float32Array.from(from, (at) => ofClasses[at] ?? least) };
+    const learned = { ...rest, ofClasses: Float32Array.from(from, (at) => ofClasses[at] ?? least) };
     return new TextClassifier({ ...learned, ...packed(kept) }, { ...this.#plan, classes: from.length });
   }
 
@@ -123,7 +133,8 @@ export class TextClassifier {
 
   /** The same features by rarity, with a length of 1. */
   #weighted({ at, weight }: TextFeatures): TextFeatures {
-    const weighted = weight.map((one, i) => one * this.#rarity[at[i]!]!);
+    const all = this.#examples[0]! + 1;
+    const weighted = weight.map((one, i) => one * (Math.log(all / (this.#having[at[i]!]! + 1)) + 1));
     const length = Math.sqrt(weighted.reduce((sum, one) => sum + one * one, 0)) || 1;
     return { at, weight: weighted.map((one) => one / length) };
   }
@@ -149,25 +160,25 @@ const packed = ({ counts, classes, weights }: Entries): Pick<Learned, "counts" |
  * In bytes, and without the smallest weights: one in thirty is left, in a tenth of the bytes, and no
  * answer is the worse for it (bench questions).
  */
-function settled({ ofFeatures, ofClasses }: Weights, rarity: Float32Array): Learned {
+function settled({ ofFeatures, ofClasses }: Weights, features: number): Omit<Learned, "examples" | "having"> {
   let most = 0;
   for (const one of ofFeatures) most = Math.max(most, Math.abs(one));
   const unit = Float32Array.of(most / 127 || 1);
-  const kept: Entries = { counts: new Uint16Array(rarity.length), classes: [], weights: [] };
-  for (let feature = 0; feature < rarity.length; feature++)
+  const kept: Entries = { counts: new Uint16Array(features), classes: [], weights: [] };
+  for (let feature = 0; feature < features; feature++)
     for (let c = 0; c < ofClasses.length; c++) {
       const weight = Math.round(ofFeatures[feature * ofClasses.length + c]! / unit[0]!);
       if (Math.abs(weight) >= leastWeight) addEntry(kept, feature, c, weight);
     }
-  return { rarity, ofClasses, unit, ...packed(kept) };
+  return { ofClasses, unit, ...packed(kept) };
 }
 
 /** Of 127. */
 const leastWeight = 2;
 
 /** The parts of what is learned as bytes, those of four bytes a number first. */
-function bytesOf({ rarity, ofClasses, unit, counts, classes, weights }: Learned): Uint8Array<ArrayBuffer> {
-  const parts = [rarity, ofClasses, unit, counts, classes, weights];
+function bytesOf({ ofClasses, unit, examples, having, counts, classes, weights }: Learned): Uint8Array<ArrayBuffer> {
+  const parts = [ofClasses, unit, examples, having, counts, classes, weights];
   const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let begin = 0;
   for (const { buffer, byteOffset, byteLength } of parts) {
@@ -180,16 +191,19 @@ function bytesOf({ rarity, ofClasses, unit, counts, classes, weights }: Learned)
 /** Views of these parts. The bytes begin at a multiple of 4. @returns undefined if they are of another plan */
 function partsOf({ buffer, byteOffset, byteLength }: Uint8Array, plan: Plan): Learned | undefined {
   const { features, classes } = plan;
-  const ofCounts = byteOffset + 4 * (features + classes + 1);
+  const ofUnit = byteOffset + 4 * classes;
+  const ofHaving = ofUnit + 8;
+  const ofCounts = ofHaving + 2 * features;
   const before = ofCounts + 2 * features;
   if (before > byteOffset + byteLength) return undefined;
   const counts = new Uint16Array(buffer, ofCounts, features);
   const all = counts.reduce((sum, one) => sum + one, 0);
   if (before + 3 * all !== byteOffset + byteLength) return undefined;
   return {
-    rarity: new Float32Array(buffer, byteOffset, features),
-    ofClasses: new Float32Array(buffer, byteOffset + 4 * features, classes),
-    unit: new Float32Array(buffer, byteOffset + 4 * (features + classes), 1),
+    ofClasses: new Float32Array(buffer, byteOffset, classes),
+    unit: new Float32Array(buffer, ofUnit, 1),
+    examples: new Uint32Array(buffer, ofUnit + 4, 1),
+    having: new Uint16Array(buffer, ofHaving, features),
     counts,
     classes: new Uint16Array(buffer, before, all),
     weights: new Int8Array(buffer, before + 2 * all, all),
