@@ -18,7 +18,7 @@ const longestOfMany = 420;
 /** Letters of the closest passage. It is often the second one that answers: most of those are shown whole, too. */
 const longestClosest = 600;
 /** Of the next ones a sentence or two stand, of further ones the names. */
-const longestOfPlaces = [480, 240, 160, 160];
+const longestOfPlaces = [480, 320, 200, 200];
 
 /** The score of a place that is named: fewer lose right ones, more are noise (bench questions). */
 const leastNear = 0.08;

@@ -24,6 +24,12 @@ test("it begins at its beginning if no other part says more", () => {
   );
 });
 
+test("whom to write to is no answer, whatever of the question it says", () => {
+  const asked = "how many backups and servers may be offline?";
+  const names = "No second line is named here. Write to {email} how many servers and backups may be offline.";
+  expect(tellingPart(editions.en, names, { asked, longest: 60 })).toBe("No second line is named here.");
+});
+
 test("a sentence longer than there is room for is whole", () => {
   expect(part("backup", 10)).toBe("… A backup is tried before anything moves.");
 });

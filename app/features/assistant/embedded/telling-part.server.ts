@@ -4,6 +4,9 @@ import { siteIndex } from "#app/site-index/site-index.server.ts";
 /** A question, and the most letters of an answer. */
 type Wanted = { asked: string; longest: number };
 
+/** "Write to … how many sites there are" has the visitor's words, and answers nothing. */
+const waysToPeople = /\{(?:email|privacyEmail|phone|ways)\}/;
+
 const sentenceEnd = /(?<=[.!?؟])\s+/;
 
 /**
@@ -17,6 +20,7 @@ export function tellingPart(edition: Edition, text: string, { asked, longest }: 
   const wanted = index.read(asked).map(({ forms, meanings }) => new Set([...forms, ...meanings]));
   const sentences = text.split(sentenceEnd);
   const said = sentences.map((sentence) => {
+    if (waysToPeople.test(sentence)) return new Set<number>();
     const terms = index.termsOf(sentence);
     return new Set(wanted.flatMap((word, at) => (terms.some((term) => word.has(term)) ? [at] : [])));
   });
