@@ -18,11 +18,14 @@ export function judge({ hits, unrelated, familiar, isKnown }: Finding): Judgemen
   const isOverview = best.entry.heading === undefined;
   const right = logistic(4.4 * Math.sqrt(share) + 0.2 * words - (isOverview ? 1.5 * (1 - share) : 0) - 2);
   if (ours < 0.6) return { certainty: "none", right, ours };
-  return { certainty: right >= sureFrom ? "sure" : "perhaps", right, ours };
+  return { certainty: right >= sureFrom && ours >= oursFrom ? "sure" : "perhaps", right, ours };
 }
 
 /** Of the answers above it strangers find four of five right, of those below half. */
 const sureFrom = 0.65;
+
+/** Of our own questions nine of ten are above it; what is not for us and below is answered as a guess. */
+const oursFrom = 0.85;
 
 /** Of a share, which may be 0 or 1. */
 const logOdds = (share: number): number => Math.log((share + 0.003) / (1 - share + 0.003));
