@@ -78,7 +78,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           </p>
         </PageHeader>
         <div className="container-page grid gap-x-16 gap-y-10 pt-12 md:pt-20 lg:grid-cols-[15rem_1fr]">
-          {post.headings.length > 0 && <TableOfContents title={words.contents} parts={post.headings} />}
+          {post.headings.length > 0 && <TableOfContents title={words.contents} parts={post.headings} wideOnly />}
           <div className="min-w-0 lg:col-start-2">
             <p className="text-h3 mb-10 max-w-[44rem] font-medium!">{post.description}</p>
             <Prose html={post.html} />
