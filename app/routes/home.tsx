@@ -107,15 +107,15 @@ function Proof({
         <div>
           <Sheet id="sample" sheet={sheet} stamp={words.sample} marks={words.sampleMarks} more={words.sampleWhole} />
           <p className="text-small mt-4 text-muted">{words.sampleText}</p>
+          <SiteLink
+            to={`/services/${service}`}
+            className="group mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-emerald-deep hover:underline"
+          >
+            {link}
+            <ArrowRight aria-hidden="true" className="arrow size-4.5" />
+          </SiteLink>
         </div>
       </div>
-      <SiteLink
-        to={`/services/${service}`}
-        className="group mt-6 inline-flex min-h-11 items-center gap-2 font-semibold text-emerald-deep hover:underline"
-      >
-        {link}
-        <ArrowRight aria-hidden="true" className="arrow size-4.5" />
-      </SiteLink>
     </Section>
   );
 }
@@ -124,7 +124,7 @@ type LogosProps = { title: string; intro: string; logos: { mark: string; name: s
 
 /** Marks of partners or customers: one color, equal weight, in the same columns, beside their heading. */
 const Logos = ({ title, intro, logos }: LogosProps) => (
-  <section className="later bg-sand-50 py-5 md:py-12">
+  <section className="later bg-sand-50 py-5 md:py-8">
     <div className="container-page gap-x-12 lg:grid lg:grid-cols-[1fr_2.4fr]">
       <div className="mb-4 md:mb-8">
         <h2 className="text-h3">{title}</h2>
@@ -146,7 +146,7 @@ const Logos = ({ title, intro, logos }: LogosProps) => (
 function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
   return (
     <section className="on-night">
-      <div className="later dawns print:hidden h-[13rem] md:h-[24rem] lg:h-[max(24rem,28vw)]">
+      <div className="later dawns print:hidden h-[10rem] md:h-[24rem] lg:h-[max(24rem,28vw)]">
         <Picture
           picture={vision.picture}
           alt={vision.sceneAlt}

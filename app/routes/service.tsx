@@ -194,7 +194,7 @@ const Related = ({ title, services }: RelatedProps) => (
         <li key={slug} className="group border-b border-sand-300 last:border-0">
           <SiteLink
             to={`/services/${slug}`}
-            className="flex min-h-11 items-center justify-between gap-6 font-semibold group-hover:text-emerald-deep lg:min-h-17"
+            className="flex min-h-11 items-center justify-between gap-6 py-3 font-semibold group-hover:text-emerald-deep lg:min-h-17"
           >
             {name}
             <ArrowRight aria-hidden="true" className="arrow size-5 shrink-0 text-emerald-deep" />
@@ -246,7 +246,7 @@ type NotFound = {
 const ServiceNotFound = ({ notFound, notFoundText, title }: NotFound) => (
   <BrokenPage>
     <h1 className="text-display">{notFound}</h1>
-    <p className="text-lead mt-6 max-w-[33.5em] text-sand-200">{notFoundText}</p>
+    <p className="text-lead mt-6 max-w-[37.5em] text-sand-200">{notFoundText}</p>
     <SiteLink to="/services" className="button button-light mt-10">
       {title}
     </SiteLink>

@@ -34,7 +34,7 @@ export function ErrorPage({ error, messages, company }: Props) {
       </p>
       {messages && (
         <>
-          <p className="text-lead mt-6 max-w-[33.5em] text-sand-200">
+          <p className="text-lead mt-6 max-w-[37.5em] text-sand-200">
             {notFound ? messages.notFoundText : messages.faultText}
           </p>
           <nav aria-label={messages.links} className="mt-10">

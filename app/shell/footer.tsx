@@ -55,7 +55,7 @@ export function Footer({ data }: { data: ShellData }) {
               <a className="footer-link" href={`tel:${company.phone}`}>
                 <bdi dir="ltr">{formatPhone(company.phone)}</bdi>
               </a>
-              <a className="footer-link break-all" href={`mailto:${company.email}`}>
+              <a className="footer-link" href={`mailto:${company.email}`}>
                 <bdi dir="ltr">{company.email}</bdi>
               </a>
             </p>

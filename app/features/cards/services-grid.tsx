@@ -46,7 +46,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
   return (
     <article
       aria-labelledby={titleId}
-      className={`group relative h-full max-sm:flex max-sm:gap-x-4 border-t border-sand-200 py-3 sm:border-0 sm:py-0 ${brief ? "max-sm:items-center" : ""}`}
+      className={`group relative h-full max-sm:flex max-sm:gap-x-4 border-t border-sand-200 sm:border-0 sm:py-0 ${brief ? "py-2 max-sm:items-center" : "py-3"}`}
     >
       <div className={`relative shrink-0 print:hidden ${brief ? "max-sm:size-14" : "max-sm:size-20"}`}>
         <div
@@ -92,7 +92,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
           label={messages.learnMore}
           about={messages.about}
           name={service.title}
-          className={`max-sm:absolute max-sm:end-0 ${brief ? "max-sm:top-6" : "max-sm:top-3.5"} sm:min-h-11 sm:justify-self-start ${wide ? "lg:text-emerald-light" : ""}`}
+          className={`max-sm:absolute max-sm:end-0 ${brief ? "max-sm:inset-y-0" : "max-sm:top-3.5"} sm:min-h-11 sm:justify-self-start ${wide ? "lg:text-emerald-light" : ""}`}
           labelClassName="max-sm:sr-only"
         />
       </div>

@@ -76,7 +76,7 @@ export const ProjectAccounts = ({ title, words, entries }: ProjectAccountsData) 
                   </p>
                 )}
                 <div>
-                  <p className="text-lead max-w-[33.5em]">{project.outcome}</p>
+                  <p className="text-lead max-w-[37.5em]">{project.outcome}</p>
                   {project.source && <p className="text-small mt-2 text-sand-200">{project.source}</p>}
                 </div>
               </dd>

@@ -53,7 +53,7 @@ export function ContactDetails({ details, hours }: Props) {
         </Block>
       )}
       <Block title={words.email.title}>
-        <a href={`mailto:${details.email}`} className="text-link inline-flex min-h-11 items-center break-all">
+        <a href={`mailto:${details.email}`} className="text-link inline-flex min-h-11 items-center">
           <bdi dir="ltr">{details.email}</bdi>
         </a>
       </Block>
