@@ -163,6 +163,12 @@ test("a wish for a person that names a service is also led to it", () => {
   expect(text).toContain("](/services/professional#cloud-migration)");
 });
 
+test("who asks something before he talks to a person is answered", () => {
+  const text = textOf(ask("en", "Before I talk to your sales people, what are your opening hours?"));
+  expect(text).not.toContain("Of course.");
+  expect(text).toContain("**What are your opening hours?**");
+});
+
 test("what may have been meant instead is named below an answer, and how it begins", () => {
   for (const [locale, question, lead] of [
     ["en", "moving servers", "Close to this on our site:|It may also be here:"],

@@ -26,10 +26,13 @@ export const wantsPerson = (edition: Edition, message: string): boolean =>
   !asksWhoAnswers.test(message) &&
   clausesOf(message)
     .flat()
-    .some((clause) => phrasesIn(edition).person(clause) && !ownPeople.test(clause));
+    .some((clause) => phrasesIn(edition).person(clause) && !ownPeople.test(clause) && !notYet.test(clause));
 
 /** "We have nobody who knows the law" tells of the visitor's own people. */
 const ownPeople = /(?<!\p{L})(?:(?:we|i) have|we(?:'|’)ve got|عندنا|عندي|لدينا|لدي)(?!\p{L})/iu;
+
+/** "Before I talk to your sales people, …" asks something first. */
+const notYet = /^(?:but |and )?(?:before|until) |^و?قبل (?:ما|أن|ان) /iu;
 
 /** "Am I talking to a person or a bot?" wants to know, and nobody else. */
 const [people, machines] = [
