@@ -117,9 +117,9 @@ export function city() {
   return s;
 }
 
-/** What the camera takes in: the whole street beside the words, or for phones the towers and the gate. */
+/** What the camera takes in: the whole street beside the words, or for phones the street above them. */
 export const whole = { to: 0.9, lens: 28, shift: [-0.2, 0.01], ratio: 9 / 16 };
-export const upright = { to: 1.2, lens: 38, shift: [0, 0.16], ratio: 1 };
+export const upright = { to: 1.2, lens: 35, shift: [0, -0.06], ratio: 1 };
 
 /** One slow round of the camera in a loop, 0 to 1: aside, towards the gate, and back. */
 export function cameraAt(moment, { to, ...framing }, reach = 1) {
@@ -134,14 +134,14 @@ export function cameraAt(moment, { to, ...framing }, reach = 1) {
 }
 
 /**
- * How bright the groups are at a moment. They stay as they are for half of the loop; then night falls:
+ * How bright the groups are at a moment. They stay as they are for two fifths of the loop; then night falls:
  * they go out, the far ones first, and are lit again one after the other, from the near house to the
  * gate, quickly, and a little too bright at first. The beacon answers last.
  */
 export function lampsAt(moment) {
   return GROUPS.map((group, k) => {
-    if (group === "day") return 0.76 - 0.3 * step(moment, 0.5, 0.16) + 0.3 * step(moment, 0.78, 0.2);
-    const down = step(moment, 0.5 + 0.02 * (5 - k), 0.1);
+    if (group === "day") return 0.76 - 0.3 * step(moment, 0.42, 0.16) + 0.3 * step(moment, 0.78, 0.2);
+    const down = step(moment, 0.42 + 0.02 * (5 - k), 0.1);
     const lit = step(moment, 0.66 + 0.045 * k, 0.04);
     const settled = step(moment, 0.7 + 0.045 * k, 0.08);
     return 1 - 0.97 * down + 1.1 * lit - 0.13 * settled;
