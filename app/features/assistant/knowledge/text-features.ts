@@ -1,9 +1,6 @@
 import type { QueryTerm } from "#app/site-index/meanings.ts";
 
-/**
- * Features are numbered below these. Subjects have hundreds of classes, each with a weight for each
- * feature: sixteen thousand do no better than eight, four a little worse (docs/decisions/embedded-answerer.md).
- */
+/** Features are numbered below these, by measurement (docs/decisions/embedded-answerer.md). */
 export const featureCounts = { subject: 32_768, manner: 32_768 };
 
 /** A text: its words, folded, the same as the index reads them, and the groups of the vocabulary that they belong to. */
