@@ -1,6 +1,6 @@
 import alexandriaArabic from "/media/fonts/alexandria-arabic.woff2?url";
 import alexandriaLatin from "/media/fonts/alexandria-latin.woff2?url";
-import { type ReactNode, useContext, useEffect } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?inline";
@@ -102,13 +102,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function ShellWithChat({ data, children }: { data: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const { errorTitle, navigationFailed } = data.messages.notices;
+  const launcher = useRef<HTMLButtonElement>(null);
+  const openChat = () => {
+    if (launcher.current?.ariaExpanded !== "true") launcher.current?.click();
+  };
   return (
     <>
-      <Shell data={data}>{children}</Shell>
+      <Shell data={data} onChat={openChat}>
+        {children}
+      </Shell>
       <ContactBar contact={data.contact}>
         <FaultBoundary>
           <Launcher
             {...data.chat}
+            button={launcher}
             source={visitSource}
             onFault={() => notify({ title: errorTitle, text: navigationFailed, tone: "danger" })}
           />

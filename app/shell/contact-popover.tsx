@@ -1,5 +1,6 @@
 import FilePenLine from "lucide-react/icons/file-pen-line";
 import MessageCircle from "lucide-react/icons/message-circle";
+import MessageSquare from "lucide-react/icons/message-square";
 import Phone from "lucide-react/icons/phone";
 import PhoneIncoming from "lucide-react/icons/phone-incoming";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -10,7 +11,10 @@ import { OpenNow } from "#app/ui/open-now.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
-type Props = Pick<ShellData, "contact">;
+/** The chat's name, and what opens it. */
+export type Chat = { label: string; open: () => void };
+
+type Props = Pick<ShellData, "contact"> & { chat: Chat };
 
 const pill = "button button-light hidden min-h-11 px-5 py-2 text-[0.9375rem] lg:inline-flex";
 const row = "flex min-h-14 items-center gap-4 rounded-md px-3 py-2 hover:bg-sand-200";
@@ -19,7 +23,7 @@ const row = "flex min-h-14 items-center gap-4 rounded-md px-3 py-2 hover:bg-sand
  * The ways to a person, from every page. Without scripts, or in a browser without popovers, it is a
  * link to the contact page; else a button that opens the ways below it.
  */
-export function ContactPopover({ contact: { words, phone, whatsapp, hours } }: Props) {
+export function ContactPopover({ contact: { words, phone, whatsapp, hours }, chat }: Props) {
   const [opens, setOpens] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,6 +40,10 @@ export function ContactPopover({ contact: { words, phone, whatsapp, hours } }: P
   }, [opens]);
   useEffect(() => popover.current?.hidePopover(), [key]);
 
+  const openChat = () => {
+    popover.current?.hidePopover();
+    chat.open();
+  };
   if (!opens)
     return (
       <SiteLink to="/contact" ref={link} className={pill}>
@@ -74,6 +82,11 @@ export function ContactPopover({ contact: { words, phone, whatsapp, hours } }: P
               {way(<FilePenLine {...icon} />, words.form, words.formText)}
             </SiteLink>
           </li>
+          <li>
+            <button type="button" className={`${row} w-full text-start`} onClick={openChat}>
+              {way(<MessageSquare {...icon} />, chat.label)}
+            </button>
+          </li>
         </ul>
       </div>
     </>
@@ -82,11 +95,12 @@ export function ContactPopover({ contact: { words, phone, whatsapp, hours } }: P
 
 const icon = { "aria-hidden": true, className: "size-5 shrink-0 text-emerald-deep" } as const;
 
-const way = (icon: ReactNode, label: string, text: ReactNode) => (
+const way = (icon: ReactNode, label: string, text?: ReactNode) => (
   <>
     {icon}
     <span className="min-w-0">
-      <span className="block font-semibold">{label}</span> <span className="text-small block text-muted">{text}</span>
+      <span className="block font-semibold">{label}</span>{" "}
+      {text && <span className="text-small block text-muted">{text}</span>}
     </span>
   </>
 );

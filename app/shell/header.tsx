@@ -11,16 +11,19 @@ import { useLocale } from "#app/i18n/use-locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type PagePath, pages } from "#content/pages.ts";
-import { ContactPopover } from "./contact-popover.tsx";
+import { type Chat, ContactPopover } from "./contact-popover.tsx";
 import { Logo } from "./logo.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
 /** The pages in the menu. */
 const menu = pages.flatMap(({ path, menu: label }) => (label ? { path, label } : []));
 
-type Props = { company: string; messages: ShellData["messages"]["nav"] } & Pick<ShellData, "contact" | "services">;
+type Props = { company: string; messages: ShellData["messages"]["nav"]; chat: Chat } & Pick<
+  ShellData,
+  "contact" | "services"
+>;
 
-export function Header({ company, messages, contact, services }: Props) {
+export function Header({ company, messages, contact, chat, services }: Props) {
   return (
     <header className="header-ground text-sand-50 [--focus:var(--color-emerald-light)]">
       <a
@@ -59,7 +62,7 @@ export function Header({ company, messages, contact, services }: Props) {
           <Search aria-hidden="true" className="size-5" />
         </MenuLink>
         <LanguageSwitch label={messages.language} />
-        <ContactPopover contact={contact} />
+        <ContactPopover contact={contact} chat={chat} />
         <MobileMenu company={company} messages={messages} contact={contact} services={services} />
       </div>
     </header>
@@ -113,7 +116,7 @@ const desktop = "(width >= 64rem)";
  * and the page behind it inert, and closes it with Escape. Until hydration, and without scripts,
  * its buttons use the browser's own commands.
  */
-function MobileMenu({ company, messages, contact, services }: Props) {
+function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat">) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   /** Undefined until hydration, since `aria-expanded` is not allowed beside a command. */

@@ -8,12 +8,18 @@ import { useLocation, useNavigationType } from "react-router";
 import { withoutLocale } from "#app/i18n/locale.ts";
 
 /** Header, page, footer, and overlays. */
-export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
+export function Shell({ data, onChat, children }: { data: ShellData; onChat: () => void; children: ReactNode }) {
   const { messages, company } = data;
   return (
     <>
       <Splash company={company.name} loading={messages.splash.loading} />
-      <Header company={company.name} messages={messages.nav} contact={data.contact} services={data.services} />
+      <Header
+        company={company.name}
+        messages={messages.nav}
+        contact={data.contact}
+        chat={{ label: data.chat.label, open: onChat }}
+        services={data.services}
+      />
       <main id="main" tabIndex={-1}>
         {data.bands.map(({ words, shownFor }) => (
           <p key={words} className="site-band" data-shown-for={shownFor}>

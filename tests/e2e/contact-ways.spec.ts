@@ -49,6 +49,17 @@ for (const locale of locales) {
     await expect(ways).toBeHidden();
     await expect(button).toBeFocused();
 
+    // The chat opens from here, too, and stays open.
+    const { words: chat, name } = chatWords(locale);
+    const dialog = page.getByRole("dialog", { name });
+    for (let times = 0; times < 2; times++) {
+      await button.click();
+      await ways.getByRole("button", { name: chat.open }).click();
+      await expect(ways).toBeHidden();
+      await expect(dialog).toBeVisible();
+    }
+    await page.keyboard.press("Escape");
+
     await button.click();
     await ways.getByRole("link", { name: words.form }).click();
     await expect(page).toHaveURL(contact);

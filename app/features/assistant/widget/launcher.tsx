@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useState } from "react";
 import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
 import { importAgain } from "#app/ui/import-again.ts";
 import { loadWords } from "./use-words.ts";
 
 type Props = {
-  /** Name of the button. */
+  /** The button, for whoever opens the chat from elsewhere. */
+  button: RefObject<HTMLButtonElement | null>;
+  /** Its name. */
   label: string;
   /** The same in one word, shown where the button is part of a bar. */
   shortLabel: string;
@@ -29,9 +31,8 @@ const isWriting = (since: Element | null) =>
   document.activeElement !== since && document.activeElement?.matches("input, textarea");
 
 /** The button at the end of every page: round, or part of the bar of narrow screens. Its panel is loaded on hover, focus or press. */
-export function Launcher({ label, shortLabel, source, onFault }: Props) {
+export function Launcher({ button, label, shortLabel, source, onFault }: Props) {
   const [{ Panel, open, failed }, setState] = useState(kept);
-  const button = useRef<HTMLButtonElement>(null);
 
   const change = (next: Partial<State>) => {
     kept = { ...kept, ...next };
