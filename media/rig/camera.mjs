@@ -41,7 +41,7 @@ export function makeCamera({ from, to, lens, ratio = 9 / 16, shift: [shiftX, shi
   };
 }
 
-const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 function scale(vector, by) {
   vector.forEach((_, k) => {
     vector[k] *= by;

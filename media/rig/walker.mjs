@@ -1,6 +1,7 @@
 // Somebody with a lantern, who crosses the street of the film as its lamps go out and are lit again:
 // a long robe, a headcloth, and one light that moves. The figure is not rendered with the city, since
 // it moves; it is shaded by what reaches it, and its lantern's light is worked out where it falls.
+import { dot } from "./camera.mjs";
 import { standsBetween } from "./city.mjs";
 import { LIGHT } from "./kit.mjs";
 
@@ -77,9 +78,8 @@ export function walkerAt(moment) {
 
   const arrives = (point, normal) => {
     const way = lamp.map((v, k) => v - point[k]);
-    const square = way[0] ** 2 + way[1] ** 2 + way[2] ** 2;
-    const facing = (normal[0] * way[0] + normal[1] * way[1] + normal[2] * way[2]) / Math.sqrt(square);
-    return { way, facing, light: (LANTERN.strength * flame) / (square + 0.05) };
+    const square = dot(way, way);
+    return { way, facing: dot(normal, way) / Math.sqrt(square), light: (LANTERN.strength * flame) / (square + 0.05) };
   };
 
   return {
@@ -145,7 +145,7 @@ function bodiesOf({ foot, step, stride, lamp, flame }) {
   const shoulder = [x + LEAN * 1.36, y + 1.35, z - 0.15],
     elbow = [x + 0.06, y + 1.06, z - 0.22],
     hand = [lampX, y + 1.02, lampZ];
-  const fore = (HEM + 0.02) * Math.sin(step + Math.PI / 2);
+  const fore = (HEM + 0.02) * Math.cos(step);
   return [
     turned(opened, CLOTH),
     turned(FACE, SKIN),
@@ -174,11 +174,17 @@ const UP_FRONT = [0.5, 0.3, -0.81];
 /** A body of rings around an axis that leans a little towards where it goes. */
 function ringsAround([x, y, z], rings) {
   const corner = ([high, deep, wide, back], k) => {
-    const turn = (k / AROUND) * 2 * Math.PI;
-    return [x + LEAN * high - back + deep * Math.cos(turn), y + high, z + wide * Math.sin(turn)];
+    const [ahead, aside] = onCircle(k);
+    return [x + LEAN * high - back + deep * ahead, y + high, z + wide * aside];
   };
   return strip(rings.length, (ring, k) => corner(rings[ring], k));
 }
+
+/** Where the corner of a ring lies on a circle of one meter. */
+const onCircle = (k) => {
+  const turn = (k / AROUND) * 2 * Math.PI;
+  return [Math.cos(turn), Math.sin(turn)];
+};
 
 /** Triangles between rings, one after the other. */
 const strip = (rings, corner) =>
@@ -207,15 +213,16 @@ const outwards =
 /** A limb from one point to another. */
 function tube(from, to, thick) {
   const along = unit(to.map((v, k) => v - from[k]));
-  const aside = unit([-along[2], 0, along[0]].some((v) => Math.abs(v) > 1e-3) ? [-along[2], 0, along[0]] : [1, 0, 0]);
+  const level = [-along[2], 0, along[0]];
+  // What hangs straight down has no way of its own.
+  const aside = Math.hypot(...level) > 1e-3 ? unit(level) : [1, 0, 0];
   const across = [
     along[1] * aside[2] - along[2] * aside[1],
     along[2] * aside[0] - along[0] * aside[2],
     along[0] * aside[1] - along[1] * aside[0],
   ];
   return strip(2, (ring, k) => {
-    const turn = (k / AROUND) * 2 * Math.PI;
-    const [p, q] = [Math.cos(turn) * thick, Math.sin(turn) * thick];
+    const [p, q] = onCircle(k).map((v) => v * thick);
     return [from, to][ring].map((v, axis) => v + aside[axis] * p + across[axis] * q);
   });
 }
@@ -228,7 +235,6 @@ const fromLine = (from, to) => (point) => {
   return unit(away.map((v, k) => v - along[k] * share));
 };
 
-const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const unit = (way) => {
   const length = Math.hypot(...way) || 1;
   return way.map((v) => v / length);
