@@ -146,6 +146,20 @@ test.each([
   expect(textOf(ask(locale, message))).toContain(answer);
 });
 
+test.each([
+  ["it points at what was not for us", "and how long does it take?", false],
+  ["it is about something else", "and how long does a project take?", true],
+])("after a refusal a message that goes on is read by whether %s", (_, content, isSure) => {
+  const before = "recommend me some movies";
+  const turns: Turn[] = [
+    { role: "user", content: before },
+    { role: "assistant", content: textOf(ask("en", before)) },
+    { role: "user", content },
+  ];
+  const parts = answerEmbedded({ editions, locale: "en", turns }, monday);
+  expect(parts.some((part) => part.type === "guide" && part.certainty === "sure")).toBe(isSure);
+});
+
 test("words that nobody knows are read with what was said before, if they lean on it", () => {
   const said = [
     { role: "user" as const, content: "How long does a project take?" },

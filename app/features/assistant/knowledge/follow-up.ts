@@ -6,13 +6,16 @@ import { foldWords } from "#app/site-index/normalise.ts";
  */
 export const isFollowUp = (message: string): boolean => {
   const text = message.trim();
-  return goesOn.test(text) || pointsBack.test(text) || foldWords(text).length < (isArabic.test(text) ? 2 : 3);
+  return goesOn.test(text) || pointsBack(text) || foldWords(text).length < (isArabic.test(text) ? 2 : 3);
 };
+
+/** Whether a message points at something that was said before. */
+export const pointsBack = (message: string): boolean => pointers.test(message);
 
 /** «أين مكتبكم؟» is a whole question. */
 const isArabic = /\p{Script=Arabic}/u;
 
 const goesOn =
   /^(?:(?:and|or|but|also|so|then|plus|with|without|what about|how about|what if|ok(?:ay)?|yes|no)(?!\p{L})|و\p{L}|(?:طيب|طب|بس|لكن|أو|او|ثم|تمام|نعم|لا|اوك|اوكي|ماذا عن|وش عن)(?!\p{L}))/iu;
-const pointsBack =
+const pointers =
   /(?<!\p{L})(?:it|its|that|this|those|these|they|them|their|ones?|there|same|others?|another|instead|else|هذا|هذه|هذي|هذاك|ذلك|تلك|هي|هو|هم|نفسه|نفسها|نفس|غيره|غيرها|ثاني|ثانية|آخر|أخرى|فيه|فيها|منه|منها|عنه|عنها|له|لها|لهم|به|بها|عليه|عليها|معه|معها|بدونه|بدونها|كذا|هناك)(?!\p{L})/iu;

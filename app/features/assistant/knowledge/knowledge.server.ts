@@ -55,8 +55,17 @@ export type Context = {
   aloneWorth: number;
   /** Whether the clause needs what was said; else that counts only as far as the clause says little by itself. */
   leans: boolean;
+  /** Whether what was said, and is pointed at, was not for this site. */
+  refused: boolean;
 };
-export const noContext: Context = { said: "", pages: new Set(), answered: new Set(), aloneWorth: 1, leans: false };
+export const noContext: Context = {
+  said: "",
+  pages: new Set(),
+  answered: new Set(),
+  aloneWorth: 1,
+  leans: false,
+  refused: false,
+};
 
 /**
  * Everything the site says in one language, found by two opinions: an index of words, sure where a
@@ -230,24 +239,26 @@ export class Knowledge {
    * @param clauses of the text, if it has several: what asks counts for more than what tells
    */
   find(text: string, context: Context = noContext, clauses: string[] = []): Finding {
-    const key = [text, clauses.length, context.said, ...context.pages, ...context.answered].join("\n\n");
+    const key = [text, clauses.length, context.said, context.refused, ...context.pages, ...context.answered].join("\n\n");
     const recent = this.#recent.get(key) ?? this.#find(text, context, clauses);
     if (this.#recent.size >= keptFindings) this.#recent.delete(this.#recent.keys().next().value ?? "");
     this.#recent.set(key, recent);
     return recent;
   }
 
-  /** How likely a text is not for this site: 0 to 1. "And is it paid?" is for us if what was said before was. */
-  unrelated(text: string, { said }: Context): number {
+  /** How likely a text is not for this site: 0 to 1. "And is it paid?" is for us only if what was said before was. */
+  unrelated(text: string, { said, refused }: Context): number {
     const { relation } = this.#classifiers();
     const of = (one: string) => relation.shares(mannerFeatures(this.#read(one)))[notRelated]!;
-    return Math.min(of(text), said ? of(`${said} ${text}`) : 1);
+    if (!said) return of(text);
+    const within = of(`${said} ${text}`);
+    return refused ? within : Math.min(of(text), within);
   }
 
   #find(clause: string, context: Context, clauses: string[]): Finding {
-    const { said, pages, answered, aloneWorth, leans } = context;
+    const { said, pages, answered, aloneWorth, leans, refused } = context;
     const { subjects } = this.#classifiers();
-    const known = this.#known(clause);
+    const known = refused ? undefined : this.#known(clause);
     const read = this.#read(clause);
     const shares = this.#focused(read, clauses);
     const before = said ? subjects.shares(subjectFeatures(this.#read(`${clause} ${said}`))) : undefined;

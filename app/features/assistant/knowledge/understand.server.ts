@@ -5,7 +5,7 @@ import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
 import { answerLanguage } from "#app/i18n/text-language.ts";
 import { clausesOf, isAsking, listedIn } from "./clauses.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
-import { isFollowUp } from "./follow-up.ts";
+import { isFollowUp, pointsBack } from "./follow-up.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
 import { type Context, type Finding, isOfService, Knowledge, noContext } from "./knowledge.server.ts";
 import { pointedItem } from "./pointed-item.ts";
@@ -52,7 +52,7 @@ export function understand({ editions, locale, turns }: Question): Understood {
   const { edition, message } = readMessage(editions, pointed ?? turns.at(-1)?.content ?? "", locale, before);
   const knowledge = knowledgeIn(edition);
   // What is named no longer leans on what was said before.
-  const context = pointed === undefined ? contextOf(turns.slice(0, -1), message) : noContext;
+  const context = pointed === undefined ? contextOf(turns.slice(0, -1), message, editions) : noContext;
   const sentences = clausesOf(message);
   const clauses = sentences.flat();
   // "Can you fix it?" is about what the rest of the message tells.
@@ -103,10 +103,12 @@ const answered = 0.4;
 const followUpWorth = 0.5;
 
 /** Of the last two messages before, and the last answer. */
-function contextOf(before: Turn[], message: string): Context {
+function contextOf(before: Turn[], message: string, editions: Editions): Context {
   const said = before.filter(({ role }) => role === "user").slice(-2);
   if (said.length === 0) return noContext;
   const answer = before.findLast(({ role }) => role === "assistant")?.content ?? "";
+  const refused = Object.values(editions).some(({ answers }) => answer.startsWith(answers.elsewhere.split("{")[0]!));
+  if (refused && !pointsBack(message)) return noContext;
   const leans = isFollowUp(message);
   return {
     said: said.map(({ content }) => content).join("\n"),
@@ -114,5 +116,6 @@ function contextOf(before: Turn[], message: string): Context {
     answered: new Set(Array.from(answer.matchAll(/\*\*([^*\n]+)\*\*/g), ([, heading]) => heading!)),
     aloneWorth: leans ? followUpWorth : 1,
     leans,
+    refused,
   };
 }
