@@ -9,6 +9,7 @@ import { heroScene, mark, scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { organization, webSite } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
@@ -84,7 +85,7 @@ type HomeData = Route.ComponentProps["loaderData"];
 
 function Services({ services, actions }: Pick<HomeData, "services" | "actions">) {
   return (
-    <section className="section-space bg-sand-50 max-md:py-14 pt-4">
+    <section className="section-space bg-sand-50 pt-4">
       <div className="container-page">
         <SectionHeading title={services.title} intro={services.intro} />
         <ServicesGrid services={services.cards} messages={actions} brief />
@@ -156,33 +157,30 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
       </div>
       <div className="container-page pt-9 pb-10 md:pt-16 lg:pb-24">
         <SectionHeading title={vision.title} intro={vision.intro} night />
-        <ol className="grid gap-x-12 gap-y-7 lg:grid-cols-3">
-          {vision.themes.map(({ title, text, figure, fact, source }) => (
+        <ol className="grid gap-x-12 md:gap-y-7 lg:grid-cols-3">
+          {vision.themes.map(({ title, text, figure, fact, source }, index) => (
             <li
               key={title}
-              className="grid content-start gap-x-16 gap-y-4 border-t border-sand-200/30 pt-4 md:max-lg:grid-cols-[1.4fr_1fr] lg:row-span-2 lg:grid-rows-subgrid lg:gap-y-6 lg:pt-6"
+              className="relative grid grid-cols-[1fr_auto] content-start gap-x-6 border-t border-sand-200/30 py-3.5 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid"
             >
-              <div>
-                <h3 className="text-h3">{title}</h3>
-                <p className="max-lg:text-item mt-2 max-w-[37.5em] text-sand-100">{text}</p>
-              </div>
-              <div>
-                {figure && (
-                  <p className="lights-up text-h3 text-lamp">
-                    <bdi>{figure}</bdi>
-                  </p>
-                )}
-                <p className="text-item mt-1 text-sand-200">
-                  {fact}{" "}
-                  <NewWindowLink
-                    href={source.url}
-                    newWindow={newWindow}
-                    className="underline decoration-1 underline-offset-[0.25em] hover:text-sand-50"
-                  >
-                    <bdi>{source.name}</bdi>
-                  </NewWindowLink>
+              <h3 className="text-h3">{title}</h3>
+              {figure && (
+                <p className="lights-up text-h3 max-md:pe-7 text-lamp lg:order-1 lg:mt-6">
+                  <bdi>{figure}</bdi>
                 </p>
-              </div>
+              )}
+              <Fold title={title} open={index === 0} />
+              <p className="max-lg:text-item col-span-full mt-2 max-w-[37.5em] text-sand-100">{text}</p>
+              <p className="text-item col-span-full mt-1 max-w-[37.5em] text-sand-200 lg:order-last">
+                {fact}{" "}
+                <NewWindowLink
+                  href={source.url}
+                  newWindow={newWindow}
+                  className="underline decoration-1 underline-offset-[0.25em] hover:text-sand-50"
+                >
+                  <bdi>{source.name}</bdi>
+                </NewWindowLink>
+              </p>
             </li>
           ))}
         </ol>

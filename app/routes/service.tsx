@@ -15,6 +15,7 @@ import { scene } from "#app/pictures.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { faqPage, service as serviceNode } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -61,6 +62,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     projects: projectAccounts(edition, slug),
     words,
     contactUs: messages.actions.contactUs,
+    readMore: messages.actions.readMore,
     phone: company.phone,
     breadcrumbs: breadcrumbs(edition, "/services"),
   });
@@ -69,7 +71,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   usePlayedDrawing(loaderData.found ? loaderData.drawing : undefined);
   if (!loaderData.found) return <ServiceNotFound {...loaderData} />;
-  const { service, picture, drawing, sample, related, projects, words, contactUs, phone } = loaderData;
+  const { service, picture, drawing, sample, related, projects, words, contactUs, readMore, phone } = loaderData;
   return (
     <>
       <PageHeader
@@ -89,7 +91,14 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         </div>
       </PageHeader>
       <Section dense layout={drawing && "grid gap-x-16 gap-y-6 lg:grid-cols-2"}>
-        <Prose html={service.html} />
+        <div>
+          <Prose html={service.html} />
+          <details className="fold">
+            <summary className="mt-2 flex min-h-11 items-center font-semibold text-emerald-deep underline">
+              {readMore}
+            </summary>
+          </details>
+        </div>
         {/* On phones before the words that it explains. */}
         {drawing && <div className="max-lg:order-first" dangerouslySetInnerHTML={{ __html: drawing }} />}
       </Section>
@@ -101,10 +110,11 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
               <li
                 key={title}
                 id={id}
-                className="grid grid-cols-[auto_1fr] content-start gap-x-2.5 border-t border-sand-300 py-3.5 sm:odd:last:col-span-2"
+                className="relative grid grid-cols-[auto_1fr] content-start gap-x-2.5 border-t border-sand-300 py-3.5 sm:odd:last:col-span-2"
               >
                 <Check aria-hidden="true" className="mt-1 size-5 text-emerald-deep" strokeWidth={2.5} />
-                <h3 className="text-name first-upper">{title}</h3>
+                <h3 className="text-name first-upper max-md:pe-7">{title}</h3>
+                <Fold title={title} />
                 <p className="text-item col-start-2 mt-1 text-muted">{text}</p>
               </li>
             ))}
@@ -217,14 +227,7 @@ type ShortListProps = {
 const ShortList = ({ id, title, items, folds = false }: ShortListProps) => (
   <section id={id} className="relative self-start border-t-2 border-emerald-deep pt-4">
     <h2 className="text-h3">{title}</h2>
-    {folds && (
-      <details className="fold group">
-        <summary className="absolute inset-x-0 top-0 flex h-14 items-center justify-end">
-          <ChevronDown aria-hidden="true" className="size-5 text-emerald-deep group-open:rotate-180" />
-          <span className="sr-only">{title}</span>
-        </summary>
-      </details>
-    )}
+    {folds && <Fold title={title} />}
     <ul className="text-item mt-3 grid gap-y-2">
       {items.map((text) => (
         <li key={text} className="grid grid-cols-[auto_1fr] gap-3.5">

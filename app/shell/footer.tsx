@@ -19,7 +19,7 @@ export function Footer({ data }: { data: ShellData }) {
         <div className="max-lg:col-span-full">
           <Logo name={company.name} className="text-[min(1.375rem,12vw)]" />
           <p className="text-small mt-4 max-w-[18em] text-sand-200">{company.legalName}</p>
-          <div className="text-small mt-3 text-sand-200">
+          <div className="text-small mt-3 flex flex-wrap items-center gap-x-4 text-sand-200 lg:block">
             <p>
               {messages.commercialRegistration} <bdi>{company.commercialRegistration}</bdi>
             </p>
@@ -41,13 +41,11 @@ export function Footer({ data }: { data: ShellData }) {
         </Column>
         <Column title={messages.contactTitle} className="max-md:col-span-full">
           <address className="text-[0.9375rem] grid gap-1 not-italic text-sand-200">
-            <p>
+            <p className="flex flex-wrap gap-x-4 lg:grid">
               {company.address.map((line) => (
-                <span key={line} className="block">
-                  <bdi>{line}</bdi>
-                </span>
+                <bdi key={line}>{line}</bdi>
               ))}
-              <span className="block">
+              <span>
                 {messages.poBox} <bdi>{company.poBox}</bdi>
               </span>
             </p>

@@ -36,13 +36,13 @@ export function ContactDetails({ details, hours }: Props) {
           {words.location.map}
         </NewWindowLink>
       </Block>
-      <Block title={words.phone.title}>
+      <Block title={words.phone.title} low>
         <a href={`tel:${details.phone}`} className="text-link inline-flex min-h-11 items-center">
           <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
         </a>
       </Block>
       {details.whatsapp && (
-        <Block title={words.whatsapp.title}>
+        <Block title={words.whatsapp.title} low>
           <NewWindowLink
             href={whatsappAddress(details.whatsapp)}
             newWindow={words.newWindow}
@@ -52,7 +52,7 @@ export function ContactDetails({ details, hours }: Props) {
           </NewWindowLink>
         </Block>
       )}
-      <Block title={words.email.title}>
+      <Block title={words.email.title} low>
         <a href={`mailto:${details.email}`} className="text-link inline-flex min-h-11 items-center">
           <bdi dir="ltr">{details.email}</bdi>
         </a>
@@ -77,8 +77,18 @@ export function ContactDetails({ details, hours }: Props) {
   );
 }
 
-const Block = ({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) => (
-  <section className={wide ? "sm:col-span-2" : ""}>
+type BlockProps = {
+  title: string;
+  wide?: boolean;
+  /** On phones one row, if there is room. */
+  low?: boolean;
+  children: ReactNode;
+};
+
+const Block = ({ title, wide, low, children }: BlockProps) => (
+  <section
+    className={`${wide ? "sm:col-span-2" : ""} ${low ? "max-sm:flex flex-wrap items-center justify-between gap-x-4" : ""}`}
+  >
     <h2 className="text-h3 mb-1 md:mb-2">{title}</h2>
     {children}
   </section>

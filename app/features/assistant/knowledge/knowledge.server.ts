@@ -239,7 +239,9 @@ export class Knowledge {
    * @param clauses of the text, if it has several: what asks counts for more than what tells
    */
   find(text: string, context: Context = noContext, clauses: string[] = []): Finding {
-    const key = [text, clauses.length, context.said, context.refused, ...context.pages, ...context.answered].join("\n\n");
+    const key = [text, clauses.length, context.said, context.refused, ...context.pages, ...context.answered].join(
+      "\n\n",
+    );
     const recent = this.#recent.get(key) ?? this.#find(text, context, clauses);
     if (this.#recent.size >= keptFindings) this.#recent.delete(this.#recent.keys().next().value ?? "");
     this.#recent.set(key, recent);

@@ -1,0 +1,17 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+
+type Props = {
+  /** What it opens, for those who do not see the heading that it lies on. */
+  title: string;
+  open?: boolean;
+};
+
+/** On phones it lies on the heading before it, and opens what follows it in their parent, which is `relative`. */
+export const Fold = ({ title, open }: Props) => (
+  <details className="fold group" open={open}>
+    <summary className="absolute inset-x-0 top-0 flex h-14 items-center justify-end">
+      <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+      <span className="sr-only">{title}</span>
+    </summary>
+  </details>
+);
