@@ -62,7 +62,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         scene={{ picture, alt: about.sceneAlt }}
       />
       <Section dense>
-        <h2 className="text-h2 mb-4 md:mb-6">{whoWeAre.title}</h2>
+        <h2 className="text-h2 mb-4">{whoWeAre.title}</h2>
         <Prose html={whoWeAre.html} className="statement" />
       </Section>
       <Pillars {...pillars} />
@@ -72,16 +72,13 @@ export default function About({ loaderData }: Route.ComponentProps) {
           className={`grid gap-x-12 gap-y-5 md:gap-y-12 ${inPairs(achievements.items) ? "lg:grid-cols-2" : "lg:grid-cols-3"}`}
         >
           {achievements.items.map(({ value, title, text }) => (
-            <li
-              key={title}
-              className="reveal flex flex-wrap gap-x-4 border-t-2 border-emerald-deep pt-4 md:block md:pt-6"
-            >
+            <li key={title} className="reveal flex flex-wrap gap-x-4 border-t-2 border-emerald-deep pt-4 md:block">
               <p className="text-figure min-w-[min(7.25rem,30vw)] text-emerald-deep">
                 <bdi>{value}</bdi>
               </p>
               <div className="min-w-0 grow basis-[10.5rem]">
                 <h3 className="text-h3 md:mt-3">{title}</h3>
-                <p className="text-item text-muted md:mt-2">{text}</p>
+                <p className="text-item text-muted">{text}</p>
               </div>
             </li>
           ))}
@@ -116,9 +113,9 @@ function Pillars({ title, picture, sceneAlt = "", mission, vision, values }: Pil
     <section className="on-night">
       <div className="relative">
         {picture && <SceneBeside picture={picture} alt={sceneAlt} low />}
-        <div className={`container-page relative pt-9 pb-4 md:pt-14 ${picture ? "lg:min-h-[33rem] lg:pb-14" : ""}`}>
+        <div className={`container-page relative pt-9 pb-4 md:pt-16 ${picture ? "lg:min-h-[33rem] lg:pb-14" : ""}`}>
           <h2 className={`text-h2 mb-6 ${picture ? "lg:max-w-[40%]" : ""}`}>{title}</h2>
-          <div className={`grid gap-x-12 gap-y-7 ${picture ? "lg:max-w-[40%] lg:pe-6" : "lg:grid-cols-2"}`}>
+          <div className={`grid gap-x-12 gap-y-6 ${picture ? "lg:max-w-[40%] lg:pe-6" : "lg:grid-cols-2"}`}>
             {[mission, vision].map((pillar) => (
               <Pillar key={pillar.title} title={pillar.title}>
                 <p className="md:text-lead mt-2 md:mt-3">{pillar.text}</p>
@@ -127,7 +124,7 @@ function Pillars({ title, picture, sceneAlt = "", mission, vision, values }: Pil
           </div>
         </div>
       </div>
-      <div className="container-page pt-3 pb-12 md:pb-16 lg:pt-12">
+      <div className="container-page pt-3 pb-10 md:pb-20 lg:pt-16">
         <Pillar title={values.title}>
           <dl className={`mt-4 grid gap-x-12 gap-y-6 ${inPairs(values.items) ? "md:grid-cols-2" : "md:grid-cols-3"}`}>
             {values.items.map((value) => (

@@ -82,10 +82,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           </a>
         </p>
       </PageHeader>
-      <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-14 md:gap-y-14 md:pt-20 md:pb-20 lg:grid-cols-[1fr_1.25fr] lg:items-start">
+      <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-14 md:pt-20 md:pb-20 lg:grid-cols-[1fr_1.25fr] lg:items-start">
         <section
           aria-labelledby="form-title"
-          className="rounded-lg border border-sand-200 bg-sand-50 p-5 sm:p-6 soft-shadow md:p-9 max-sm:-mx-2 lg:relative lg:-mt-[29rem] lg:col-start-2 lg:row-start-1"
+          className="rounded-lg border border-sand-200 bg-sand-50 p-5 soft-shadow lg:p-8 max-sm:-mx-2 lg:relative lg:-mt-[29rem] lg:col-start-2 lg:row-start-1"
         >
           {sent ? (
             <Thanks sent={sent} />

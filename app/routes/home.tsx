@@ -11,7 +11,7 @@ import { organization, webSite } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { SceneBeside } from "#app/ui/picture.tsx";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
@@ -127,11 +127,11 @@ type LogosProps = { title: string; intro: string; logos: { mark: string; name: s
 const Logos = ({ title, intro, logos }: LogosProps) => (
   <section className="later bg-sand-50 py-5 md:py-8">
     <div className="container-page gap-x-12 lg:grid lg:grid-cols-[1fr_2.4fr]">
-      <div className="mb-4 md:mb-8">
+      <div className="mb-4">
         <h2 className="text-h3">{title}</h2>
-        <p className="text-item mt-1 max-w-[26em] text-muted">{intro}</p>
+        <p className="text-item mt-1 max-w-[37.5em] text-muted">{intro}</p>
       </div>
-      <ul className="in-pairs [--pair:8.5rem] gap-x-4 gap-y-4 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-6 lg:gap-x-4">
+      <ul className="in-pairs [--pair:8.5rem] gap-4 md:grid-cols-3 md:gap-y-10 lg:grid-cols-6">
         {logos.map(({ mark, name }) => (
           <li key={name} className="flex items-center gap-3 lg:flex-col lg:items-start">
             <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 lg:size-14" />
@@ -147,21 +147,19 @@ const Logos = ({ title, intro, logos }: LogosProps) => (
 function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
   return (
     <section className="on-night">
-      <div className="later dawns print:hidden h-[10rem] md:h-[24rem] lg:h-[max(24rem,28vw)]">
-        <Picture
-          picture={vision.picture}
-          alt={vision.sceneAlt}
-          sizes="(width >= 40rem) 100vw, 140vw"
-          className="h-full w-full object-cover object-[50%_58%]"
-        />
+      <div className="relative">
+        <SceneBeside picture={vision.picture} alt={vision.sceneAlt} low className="dawns" />
+        <div className="container-page relative flex flex-col justify-center pt-9 lg:min-h-[33rem] lg:pt-0">
+          <h2 className="text-h2 lg:max-w-[40%]">{vision.title}</h2>
+          <p className="text-item md:text-lead mt-4 text-sand-200 lg:max-w-[40%] lg:pe-6">{vision.intro}</p>
+        </div>
       </div>
-      <div className="container-page pt-9 pb-10 md:pt-16 lg:pb-24">
-        <SectionHeading title={vision.title} intro={vision.intro} night />
-        <ol className="grid gap-x-12 md:gap-y-7 lg:grid-cols-3">
+      <div className="container-page pt-6 pb-10 md:pt-16 md:pb-20">
+        <ol className="grid gap-x-12 md:gap-y-10 lg:grid-cols-3">
           {vision.themes.map(({ title, text, figure, fact, source }, index) => (
             <li
               key={title}
-              className="relative grid grid-cols-[1fr_auto] content-start gap-x-6 border-t border-sand-200/30 py-3.5 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid"
+              className="relative grid grid-cols-[1fr_auto] content-start gap-x-6 border-t border-sand-200/30 py-3.5 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-0"
             >
               <h3 className="text-h3">{title}</h3>
               {figure && (

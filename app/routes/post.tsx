@@ -77,10 +77,10 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
             <span>{post.readingTime}</span>
           </p>
         </PageHeader>
-        <div className="container-page grid gap-x-16 gap-y-10 pt-12 md:pt-20 lg:grid-cols-[15rem_1fr]">
+        <div className="container-page grid gap-x-16 gap-y-10 pt-9 md:pt-20 lg:grid-cols-[15rem_1fr]">
           {post.headings.length > 0 && <TableOfContents title={words.contents} parts={post.headings} wideOnly />}
           <div className="min-w-0 lg:col-start-2">
-            <p className="text-h3 mb-10 max-w-[44rem] font-medium!">{post.description}</p>
+            <p className="text-h3 mb-10 max-w-[44em] font-medium!">{post.description}</p>
             <Prose html={post.html} />
           </div>
         </div>

@@ -67,7 +67,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <p role="status" className={found ? "text-lead mb-6 text-muted" : "sr-only"}>
           {status}
         </p>
-        {elsewhere && <p className="mb-8 max-w-[44em] text-muted">{elsewhere}</p>}
+        {elsewhere && <p className="mb-6 max-w-[44em] text-muted">{elsewhere}</p>}
         <div className={found ? "grid gap-x-16 gap-y-10 lg:grid-cols-[1.4fr_1fr] lg:items-start" : ""}>
           {found && <ResultList {...found} />}
           <Further {...further} />

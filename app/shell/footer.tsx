@@ -43,7 +43,9 @@ export function Footer({ data }: { data: ShellData }) {
           <address className="text-[0.9375rem] grid gap-1 not-italic text-sand-200">
             <p className="flex flex-wrap gap-x-4 lg:grid">
               {company.address.map((line) => (
-                <bdi key={line}>{line}</bdi>
+                <span key={line}>
+                  <bdi>{line}</bdi>
+                </span>
               ))}
               <span>
                 {messages.poBox} <bdi>{company.poBox}</bdi>

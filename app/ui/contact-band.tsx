@@ -23,7 +23,7 @@ export function ContactBand({ title, text, button, to = "/contact", phone }: Pro
           <p className="md:text-lead mt-4 max-w-[37.5em] text-muted">{text}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-9 gap-y-6">
-          <SiteLink to={to} className="button button-deep min-h-15 px-9 text-[1.125rem]">
+          <SiteLink to={to} className="button button-deep">
             {button}
           </SiteLink>
           {/* On narrow screens the bar at their bottom calls. */}

@@ -50,7 +50,7 @@ export function Field({
   };
   return (
     <div className={paired ? "md:row-span-4 md:grid md:grid-rows-subgrid" : ""}>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
+      <label htmlFor={id} className="mb-1 block font-medium">
         {label}
       </label>
       {type === "textarea" ? (
@@ -63,7 +63,7 @@ export function Field({
         <input
           {...control}
           type={type}
-          className={`${control.className} row-start-2 ${compact ? "min-h-11" : "min-h-[52px]"}`}
+          className={`${control.className} row-start-2 ${compact ? "min-h-11" : "min-h-13"}`}
         />
       )}
       {error && (

@@ -12,12 +12,12 @@ export function OpenNow({ hours }: Props) {
   const locale = useLocale();
   const { openNow, closedNow, opensNext, today } = hours.words;
   return (
-    <p className="text-item flex min-h-[max(2rem,1lh)] items-baseline gap-2.5 font-medium">
+    <p className="text-item flex min-h-[max(2rem,1lh)] items-baseline gap-3 font-medium">
       {state && (
         <>
           <span
             aria-hidden="true"
-            className={`size-2.5 shrink-0 rounded-full ${state.open ? "bg-emerald-deep" : "border-2 border-muted"}`}
+            className={`size-2 shrink-0 rounded-full ${state.open ? "bg-emerald-deep" : "border-2 border-muted"}`}
           />
           <span>
             {state.open ? openNow : closedNow}

@@ -69,6 +69,7 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first"> & {
   grows?: boolean;
   /** True while the picture is far out of sight: with scripts it is not fetched yet. */
   deferred?: boolean;
+  className?: string;
 };
 
 /**
@@ -76,7 +77,8 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first"> & {
  * window's edge; in a head below the bar, so that nothing of it is covered. Its parent must be
  * `relative`.
  */
-export function SceneBeside({ deferred = false, ofHead = false, low = ofHead, grows = false, ...rest }: SceneProps) {
+export function SceneBeside(props: SceneProps) {
+  const { deferred = false, ofHead = false, low = ofHead, grows = false, className = "", ...rest } = props;
   const scene = (
     <Picture
       {...rest}
@@ -87,7 +89,7 @@ export function SceneBeside({ deferred = false, ofHead = false, low = ofHead, gr
   );
   return (
     <div
-      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${low ? "max-md:aspect-video" : "h-[20.5rem]"} ${ofHead ? "mt-(--header-height)" : ""}`}
+      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${low ? "max-md:aspect-video" : "h-[20.5rem]"} ${ofHead ? "mt-(--header-height)" : ""} ${className}`}
     >
       {deferred ? <noscript>{scene}</noscript> : scene}
     </div>
@@ -107,7 +109,7 @@ export function CardPicture({ picture, alt, sizes, className = "", to }: CardPic
       picture={picture}
       alt={alt}
       sizes={sizes}
-      className={`h-full w-full object-cover transition-[scale] duration-[600ms] ease-door motion-safe:group-hover:scale-[1.04] ${className} ${grows ? "head-picture" : ""}`}
+      className={`h-full w-full object-cover transition-[scale] duration-[420ms] ease-door motion-safe:group-hover:scale-[1.04] ${className} ${grows ? "head-picture" : ""}`}
     />
   );
 }

@@ -50,12 +50,11 @@ export function Wall({ columns = 14, oneDark = false, className = "" }: Props) {
         </radialGradient>
       </defs>
       <path d={outlines(places.filter((_, index) => !isLit(index) || isWaiting(index)))} className="fill-night-800" />
-      {!oneDark &&
-        places.map(({ x, y }, index) =>
-          isLit(index) && !isWaiting(index) ? (
-            <circle key={index} cx={x + side / 2} cy={y + height * 0.66} r={22} fill={`url(#${id}glow)`} />
-          ) : null,
-        )}
+      {places.map(({ x, y }, index) =>
+        isLit(index) && !isWaiting(index) ? (
+          <circle key={index} cx={x + side / 2} cy={y + height * 0.66} r={22} fill={`url(#${id}glow)`} />
+        ) : null,
+      )}
       {places.map((place, index) =>
         isLit(index) ? (
           <g key={index} className={isWaiting(index) ? "waiting-lamp" : undefined}>
@@ -93,10 +92,11 @@ function lightsOf(path: string, count: number): readonly number[] {
 
 /** The ground of a page that is not there or has failed. */
 export const BrokenPage = ({ children }: { children: ReactNode }) => (
-  <section className="on-night overflow-clip">
-    <div className="container-page grid min-h-[78vh] content-center gap-14 pt-40 pb-24 lg:grid-cols-[1.1fr_1fr] lg:items-center">
+  <section className="on-night relative overflow-clip bg-night-900">
+    <div className="container-page grid min-h-[78vh] content-center gap-14 pt-40 pb-20 lg:grid-cols-[1.1fr_1fr] lg:items-center">
       <div>{children}</div>
       <Wall oneDark columns={7} className="w-full" />
     </div>
+    <div className="merlons absolute inset-x-0 -bottom-px text-night-950" aria-hidden="true" />
   </section>
 );

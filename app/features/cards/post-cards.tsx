@@ -8,7 +8,7 @@ type Words = { messages: { readMore: string; about: string }; heading?: "h2" | "
 /** Posts in two columns on medium screens. @param wide three columns on large ones */
 export function PostCards({ posts, wide = false, ...words }: Words & { posts: PostCardData[]; wide?: boolean }) {
   return (
-    <ul className={`grid gap-x-8 gap-y-14 sm:grid-cols-2${wide ? " lg:grid-cols-3" : ""}`}>
+    <ul className={`grid gap-x-8 gap-y-10 sm:grid-cols-2${wide ? " lg:grid-cols-3" : ""}`}>
       {posts.map((post) => (
         // On medium screens one left alone takes the whole row.
         <li key={post.slug} className="group/card sm:max-lg:odd:last:col-span-2">

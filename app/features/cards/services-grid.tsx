@@ -46,9 +46,9 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
   return (
     <article
       aria-labelledby={titleId}
-      className={`group relative h-full max-sm:flex max-sm:gap-x-4 border-t border-sand-200 sm:border-0 sm:py-0 ${brief ? "py-2 max-sm:items-center" : "py-3"}`}
+      className={`group relative h-full max-sm:flex max-sm:gap-x-4 border-t border-sand-200 sm:border-0 sm:py-0 ${brief ? "py-1.5 max-sm:items-center" : "py-3"}`}
     >
-      <div className={`relative shrink-0 print:hidden ${brief ? "max-sm:size-14" : "max-sm:size-20"}`}>
+      <div className={`relative shrink-0 print:hidden ${brief ? "max-sm:size-12" : "max-sm:size-20"}`}>
         <div
           className={`lamp-over absolute inset-0 rounded-md bg-sand-200 sm:rounded-lg sm:rounded-es-none ${wide ? "lg:rounded-none" : ""}`}
         >
@@ -80,7 +80,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
             <ul className="text-item mt-2 mb-4 hidden content-start gap-1.5 text-sand-200 lg:grid">
               {service.parts.map((part) => (
                 <li key={part} className="flex gap-3">
-                  <span aria-hidden="true" className="rule-mark mt-[0.8em] shrink-0 text-emerald-light" />
+                  <span aria-hidden="true" className="rule-mark mt-[0.72em] shrink-0 text-emerald-light" />
                   <span className="first-upper">{part}</span>
                 </li>
               ))}

@@ -17,7 +17,7 @@ export const CheckUs = ({ title, intro, legalName, newWindow, entries }: Registe
             <dd className="text-slide max-lg:text-h3 text-lamp select-all">
               <bdi>{number}</bdi>
             </dd>
-            <dd className="max-w-[32em] text-sand-200">{text}</dd>
+            <dd className="max-w-[37.5em] text-sand-200">{text}</dd>
             <dd>
               <NewWindowLink
                 href={url}

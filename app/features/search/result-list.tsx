@@ -10,7 +10,7 @@ export function ResultList({ locale, results }: SearchResults) {
   return (
     <ol {...(isForeign && { lang: locale, dir: direction(locale) })} className="max-w-[48rem]">
       {results.map(({ path, trail, title, excerpt }) => (
-        <li key={path} className="relative border-b border-sand-200 py-6 first:pt-0 md:py-7">
+        <li key={path} className="relative border-b border-sand-200 py-6 first:pt-0">
           {trail.length > 0 && <p className="text-small text-muted">{trail.join(" / ")}</p>}
           <h2 className="text-h3 mt-1">
             <Link

@@ -7,17 +7,14 @@ export function NextSteps({ title, steps }: ContactPage["next"]) {
       <h2 id="next-title" className="text-h3">
         {title}
       </h2>
-      <ol className="mt-4 grid gap-x-8 gap-y-4 md:mt-6 md:max-lg:grid-cols-3">
+      <ol className="mt-4 grid gap-x-8 gap-y-4 md:max-lg:grid-cols-3">
         {steps.map(({ title, text }, index) => (
-          <li
-            key={title}
-            className="grid grid-cols-[1.75rem_1fr] content-start border-t border-sand-300 pt-3 md:block md:pt-4"
-          >
+          <li key={title} className="grid grid-cols-[1.75rem_1fr] content-start border-t border-sand-300 pt-3">
             <span aria-hidden="true" className="row-span-2 block tabular text-emerald-deep">
               {index + 1}
             </span>
-            <h3 className="font-semibold md:mt-1">{title}</h3>
-            <p className="text-item text-muted md:mt-1">{text}</p>
+            <h3 className="font-semibold">{title}</h3>
+            <p className="text-item text-muted">{text}</p>
           </li>
         ))}
       </ol>

@@ -87,7 +87,7 @@ export function Composer({ ref }: { ref: RefObject<HTMLTextAreaElement | null> }
           // With "auto" the placeholder of an empty field would run from left to right in Arabic
           // too.
           dir={draft ? "auto" : undefined}
-          className="chat-text max-h-32 min-h-11 min-w-0 grow resize-none rounded-[22px] border focus-visible:-outline-offset-2 border-field bg-sand-50 px-4 py-2.5 text-start placeholder:text-muted disabled:bg-sand-100"
+          className="chat-text max-h-32 min-h-11 min-w-0 grow resize-none rounded-lg border focus-visible:-outline-offset-2 border-field bg-sand-50 px-4 py-2.5 text-start placeholder:text-muted disabled:bg-sand-100"
         />
         <button
           type="submit"

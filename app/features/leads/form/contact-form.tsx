@@ -88,7 +88,7 @@ export function ContactForm({ words, refused, subject }: Props) {
           data-keeps-focus
         >
           <p className="flex gap-3 font-semibold">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <CircleAlert aria-hidden="true" className="mt-1 size-5 shrink-0" />
             <bdi>{refused.formError ?? words.invalid}</bdi>
           </p>
           <ul className="mt-1 flex flex-wrap gap-x-4 ps-8">
