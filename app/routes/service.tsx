@@ -93,11 +93,14 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <Section dense layout={drawing && "grid gap-x-16 gap-y-6 lg:grid-cols-2"}>
         <div>
           <Prose html={service.html} />
-          <details className="fold">
-            <summary className="mt-2 flex min-h-11 items-center font-semibold text-emerald-deep underline">
-              {readMore}
-            </summary>
-          </details>
+          {/* Not below a single paragraph. */}
+          {service.html.split("</p>").length > 2 && (
+            <details className="fold">
+              <summary className="mt-2 flex min-h-11 items-center font-semibold text-emerald-deep underline">
+                {readMore}
+              </summary>
+            </details>
+          )}
         </div>
         {/* On phones before the words that it explains. */}
         {drawing && <div className="max-lg:order-first" dangerouslySetInnerHTML={{ __html: drawing }} />}

@@ -89,6 +89,46 @@ for (const locale of locales) {
       await expect(sheet.getByText(signed!, { exact: true })).toBeVisible();
     });
 
+    test("on phones what a service includes opens from its names, or by its address, and its text after the first paragraph", async ({
+      page,
+    }) => {
+      await page.setViewportSize(phone);
+      const { slug, features, html } = services[0]!;
+      const [, { id, title, text }] = features as [unknown, (typeof features)[number]];
+      const path = at(`/services/${slug}`);
+      await visit(page, path);
+      const feature = page.locator(`#${id}`);
+      await expect(feature.getByRole("heading", { name: title })).toBeVisible();
+      await expect(feature.getByText(text)).toBeHidden();
+      await feature.locator("summary").click();
+      await expect(feature.getByText(text)).toBeVisible();
+      const paragraphs = page.locator(".prose > p");
+      await expect(paragraphs).toHaveCount(parse(html).querySelectorAll("p").length);
+      await expect(paragraphs.first()).toBeVisible();
+      await expect(paragraphs.last()).toBeHidden();
+      await page.getByText(actions.readMore).click();
+      await expect(paragraphs.last()).toBeVisible();
+      await visit(page, `${path}#${id}`);
+      await expect(feature.getByText(text)).toBeVisible();
+
+      await page.setViewportSize(desktop);
+      await visit(page, path);
+      await expect(feature.getByText(text)).toBeVisible();
+      await expect(paragraphs.last()).toBeVisible();
+      await expect(page.getByText(actions.readMore)).toBeHidden();
+    });
+
+    test("on phones the first field of Vision 2030 is open, and others open from their names", async ({ page }) => {
+      await page.setViewportSize(phone);
+      await visit(page, at("/"));
+      const main = page.getByRole("main");
+      const [first, second] = home.vision.themes;
+      await expect(main.getByText(first!.text)).toBeVisible();
+      await expect(main.getByText(second!.fact)).toBeHidden();
+      await main.getByRole("listitem").filter({ hasText: second!.title }).locator("summary").click();
+      await expect(main.getByText(second!.fact)).toBeVisible();
+    });
+
     test("on phones the list of those for whom a service is opens from its heading, or by its address", async ({
       page,
     }) => {
