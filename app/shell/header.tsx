@@ -12,18 +12,23 @@ import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type PagePath, pages } from "#content/pages.ts";
 import { type Chat, ContactPopover } from "./contact-popover.tsx";
+import { desktop } from "./desktop.ts";
 import { Logo } from "./logo.tsx";
+import { ServicesPanel } from "./services-panel.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
 /** The pages in the menu. */
 const menu = pages.flatMap(({ path, menu: label }) => (label ? { path, label } : []));
 
-type Props = { company: string; messages: ShellData["messages"]["nav"]; chat: Chat } & Pick<
-  ShellData,
-  "contact" | "services"
->;
+type Props = {
+  company: string;
+  messages: ShellData["messages"]["nav"];
+  /** "Our services". */
+  servicesTitle: string;
+  chat: Chat;
+} & Pick<ShellData, "contact" | "services">;
 
-export function Header({ company, messages, contact, chat, services }: Props) {
+export function Header({ company, messages, servicesTitle, contact, chat, services }: Props) {
   return (
     <header className="header-ground text-sand-50 [--focus:var(--color-emerald-light)]">
       <a
@@ -42,16 +47,23 @@ export function Header({ company, messages, contact, chat, services }: Props) {
         </SiteLink>
         <nav aria-label={messages.label} className="hidden lg:block">
           <ul className="flex items-center gap-1">
-            {menu.map(({ path, label }) => (
-              <li key={path}>
+            {menu.map(({ path, label }) => {
+              const link = (
                 <MenuLink
                   path={path}
                   className="lamp-below relative flex h-11 items-center rounded-full px-3 text-[0.9375rem] font-medium text-sand-200 xl:px-4 hover:text-sand-50 aria-[current=page]:text-sand-50"
                 >
                   {messages[label]}
                 </MenuLink>
-              </li>
-            ))}
+              );
+              return path === "/services" ? (
+                <ServicesPanel key={path} services={services} title={servicesTitle}>
+                  {link}
+                </ServicesPanel>
+              ) : (
+                <li key={path}>{link}</li>
+              );
+            })}
           </ul>
         </nav>
         <MenuLink
@@ -109,14 +121,12 @@ function LanguageSwitch({ label }: { label: string }) {
   );
 }
 
-const desktop = "(width >= 64rem)";
-
 /**
  * The collapsible menu of small screens. It is a modal dialog: the browser keeps the focus in it
  * and the page behind it inert, and closes it with Escape. Until hydration, and without scripts,
  * its buttons use the browser's own commands.
  */
-function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat">) {
+function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat" | "servicesTitle">) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   /** Undefined until hydration, since `aria-expanded` is not allowed beside a command. */

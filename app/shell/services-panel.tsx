@@ -1,0 +1,130 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { useLocation } from "react-router";
+import { SiteLink } from "#app/ui/site-link.tsx";
+import { desktop } from "./desktop.ts";
+import type { ShellData } from "./shell-data.server.ts";
+
+type Props = Pick<ShellData, "services"> & {
+  /** Name of the list, and of the button that opens it. */
+  title: string;
+  /** The link to all services. */
+  children: ReactNode;
+};
+
+const row = "flex min-h-12 items-center py-2 font-medium";
+
+/** Milliseconds: who only passes with the mouse opens nothing, and who takes a corner loses nothing. */
+const [before, after] = [120, 300];
+
+/**
+ * The names of all services below their link in the header of wide screens: they open from a button,
+ * and for a mouse that rests on the link. Without scripts, or in a browser without popovers, the
+ * link alone leads on.
+ */
+export function ServicesPanel({ services, title, children }: Props) {
+  const opens = useOpens();
+  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const timer = useRef<number>(undefined);
+  /** Whether the mouse has opened them by resting: a click that follows must not close them. */
+  const rested = useRef(false);
+  const id = useId();
+  const { key } = useLocation();
+
+  const show = (shown: boolean) => panel.current?.togglePopover?.(shown);
+  const point = ({ pointerType, type }: PointerEvent) => {
+    if (pointerType !== "mouse") return;
+    const enters = type === "pointerenter";
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(
+      () => {
+        rested.current = enters && !open;
+        show(enters);
+      },
+      enters ? before : after,
+    );
+  };
+  const click = (event: MouseEvent) => {
+    clearTimeout(timer.current);
+    if (rested.current) event.preventDefault();
+    rested.current = false;
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) show(false);
+  };
+
+  useEffect(() => {
+    clearTimeout(timer.current);
+    panel.current?.hidePopover?.();
+  }, [key]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is in it acts
+    <li className="flex items-center" onPointerEnter={point} onPointerLeave={point} onBlur={leave}>
+      {children}
+      <span className="-ms-2 size-8 noscript:hidden">
+        {opens && (
+          <button
+            type="button"
+            aria-label={title}
+            popoverTarget={id}
+            onClick={click}
+            className="grid size-8 place-items-center rounded-full text-sand-200 hover:text-sand-50"
+          >
+            <ChevronDown aria-hidden="true" className={`size-4 ${open ? "rotate-180" : ""}`} />
+          </button>
+        )}
+      </span>
+      {opens && (
+        <div
+          ref={panel}
+          id={id}
+          popover="auto"
+          onToggle={({ newState }) => setOpen(newState === "open")}
+          className="menu on-night inset-x-0 top-(--header-height) w-full"
+        >
+          <ul aria-label={title} className="container-page grid gap-x-12 pt-6 pb-10 lg:grid-cols-3">
+            {services.map(({ slug, title: name }) => (
+              <li key={slug} className="border-b border-night-700">
+                <SiteLink to={`/services/${slug}`} className={`${row} text-sand-200 hover:text-emerald-light`}>
+                  {name}
+                </SiteLink>
+              </li>
+            ))}
+            <li className="group">
+              <SiteLink to="/services" className={`${row} gap-2 text-emerald-light hover:underline`}>
+                {title}
+                <ArrowRight aria-hidden="true" className="arrow size-4.5" />
+              </SiteLink>
+            </li>
+          </ul>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Whether the header has room for its links, and the browser knows popovers. */
+function useOpens(): boolean {
+  const [opens, setOpens] = useState(false);
+  useEffect(() => {
+    if (!("popover" in HTMLElement.prototype)) return undefined;
+    const query = matchMedia(desktop);
+    const decide = () => setOpens(query.matches);
+    decide();
+    query.addEventListener("change", decide);
+    return () => query.removeEventListener("change", decide);
+  }, []);
+  return opens;
+}
