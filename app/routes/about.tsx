@@ -78,7 +78,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
               </p>
               <div className="min-w-0 grow basis-[10.5rem]">
                 <h3 className="text-h3 md:mt-3">{title}</h3>
-                <p className="text-item text-muted">{text}</p>
+                <p className="text-item mt-2 text-muted">{text}</p>
               </div>
             </li>
           ))}
@@ -130,7 +130,7 @@ function Pillars({ title, picture, sceneAlt = "", mission, vision, values }: Pil
             {values.items.map((value) => (
               <div key={value.title}>
                 <dt className="font-semibold">{value.title}</dt>
-                <dd className="text-sand-200">{value.text}</dd>
+                <dd className="mt-2 text-sand-200">{value.text}</dd>
               </div>
             ))}
           </dl>

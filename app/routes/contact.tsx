@@ -75,7 +75,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <>
       <title>{refused ? `${form.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
       <PageHeader title={title} intro={intro} shared>
-        <p className="mt-6 max-lg:hidden text-sand-200">
+        <p className="mt-4 text-sand-200">
           {details.reply}{" "}
           <a href={`tel:${details.phone}`} className="font-semibold text-sand-50 whitespace-nowrap hover:underline">
             <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
@@ -96,17 +96,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               </h2>
               {/* Another subject begins another form. */}
               <ContactForm key={subject} words={form} refused={refused} subject={subject} />
-              <p className="text-small mt-4 flex flex-wrap justify-between gap-x-6 text-muted lg:hidden">
-                {details.reply}
-                <a href={`tel:${details.phone}`} className="font-semibold text-emerald-deep hover:underline">
-                  <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
-                </a>
-              </p>
             </>
           )}
         </section>
-        <NextSteps {...next} />
-        <ContactDetails details={details} hours={hours} />
+        <div className="grid gap-y-10 lg:row-span-2 lg:row-start-1">
+          <NextSteps {...next} />
+          <ContactDetails details={details} hours={hours} />
+        </div>
         {map && <OfficeMap map={map} />}
       </div>
     </>

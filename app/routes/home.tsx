@@ -104,18 +104,16 @@ function Proof({
     <Section>
       <SectionHeading title={title} intro={intro} />
       <div className="later grid gap-x-8 gap-y-6 lg:grid-cols-2">
-        <div className="self-start" dangerouslySetInnerHTML={{ __html: drawing }} />
-        <div>
-          <Sheet id="sample" sheet={sheet} stamp={words.sample} marks={words.sampleMarks} more={words.sampleWhole} />
-          <p className="text-small mt-4 text-muted">{words.sampleText}</p>
-          <SiteLink
-            to={`/services/${service}`}
-            className="group mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-emerald-deep hover:underline"
-          >
-            {link}
-            <ArrowRight aria-hidden="true" className="arrow size-4.5" />
-          </SiteLink>
-        </div>
+        <div className="grid" dangerouslySetInnerHTML={{ __html: drawing }} />
+        <Sheet id="sample" sheet={sheet} stamp={words.sample} marks={words.sampleMarks} more={words.sampleWhole} />
+        <p className="text-small text-muted lg:order-1">{words.sampleText}</p>
+        <SiteLink
+          to={`/services/${service}`}
+          className="group inline-flex min-h-11 items-center gap-2 font-semibold text-emerald-deep hover:underline"
+        >
+          {link}
+          <ArrowRight aria-hidden="true" className="arrow size-4.5" />
+        </SiteLink>
       </div>
     </Section>
   );
@@ -125,17 +123,19 @@ type LogosProps = { title: string; intro: string; logos: { mark: string; name: s
 
 /** Marks of partners or customers: one color, equal weight, in the same columns, beside their heading. */
 const Logos = ({ title, intro, logos }: LogosProps) => (
-  <section className="later bg-sand-50 py-5 md:py-8">
+  <section className="later section-dense bg-sand-50">
     <div className="container-page gap-x-12 lg:grid lg:grid-cols-[1fr_2.4fr]">
       <div className="mb-4">
         <h2 className="text-h3">{title}</h2>
-        <p className="text-item mt-1 max-w-[37.5em] text-muted">{intro}</p>
+        <p className="text-item mt-2 max-w-[37.5em] text-muted">{intro}</p>
       </div>
-      <ul className="in-pairs [--pair:8.5rem] gap-4 md:grid-cols-3 md:gap-y-10 lg:grid-cols-6">
+      <ul
+        className={`in-pairs [--pair:8.5rem] gap-4 md:grid-cols-3 md:gap-y-10 ${logos.length === 5 ? "lg:grid-cols-5" : "lg:grid-cols-6"}`}
+      >
         {logos.map(({ mark, name }) => (
           <li key={name} className="flex items-center gap-3 lg:flex-col lg:items-start">
             <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 lg:size-14" />
-            <span className="text-[0.9375rem] font-semibold ltr:leading-snug">{name}</span>
+            <span className="text-small font-semibold ltr:leading-snug">{name}</span>
           </li>
         ))}
       </ul>

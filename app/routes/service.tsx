@@ -124,7 +124,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </div>
         <div className="grid content-start gap-y-6">
-          <ShortList id="audience" title={words.audience} items={service.audience} folds />
+          <ShortList id="audience" title={words.audience} items={service.audience} />
           <ShortList id="deliverables" title={words.deliverables} items={service.deliverables} />
         </div>
       </Section>
@@ -222,15 +222,13 @@ type ShortListProps = {
   id: string;
   title: string;
   items: readonly string[];
-  /** On phones it opens from its heading. */
-  folds?: boolean;
 };
 
-/** A list beside a part of the page. */
-const ShortList = ({ id, title, items, folds = false }: ShortListProps) => (
+/** A list beside a part of the page; on phones it opens from its heading. */
+const ShortList = ({ id, title, items }: ShortListProps) => (
   <section id={id} className="relative self-start border-t-2 border-emerald-deep pt-4">
     <h2 className="text-h3">{title}</h2>
-    {folds && <Fold title={title} />}
+    <Fold title={title} />
     <ul className="text-item mt-3 grid gap-y-2">
       {items.map((text) => (
         <li key={text} className="grid grid-cols-[auto_1fr] gap-3.5">

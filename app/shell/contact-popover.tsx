@@ -16,7 +16,7 @@ export type Chat = { label: string; open: () => void };
 
 type Props = Pick<ShellData, "contact"> & { chat: Chat };
 
-const pill = "button button-light hidden min-h-11 px-5 py-2 text-[0.9375rem] lg:inline-flex";
+const pill = "button button-light hidden min-h-11 px-5 py-2 text-small lg:inline-flex";
 const row = "flex min-h-14 items-center gap-4 rounded-md px-3 py-2 hover:bg-sand-200";
 
 /**

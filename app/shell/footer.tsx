@@ -15,7 +15,7 @@ export function Footer({ data }: { data: ShellData }) {
     pages.flatMap(({ path, footer }) => (footer?.place === place ? { path, label: messages[footer.label] } : []));
   return (
     <footer className="on-night">
-      <div className="container-page in-pairs gap-x-8 gap-y-6 pt-7 pb-5 md:gap-y-12 md:pt-16 md:pb-10 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+      <div className="container-page in-pairs gap-x-8 gap-y-6 md:grid-cols-3 pt-7 pb-5 md:gap-y-12 md:pt-16 md:pb-10 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div className="max-lg:col-span-full">
           <Logo name={company.name} className="text-[min(1.375rem,12vw)]" />
           <p className="text-small mt-4 max-w-[18em] text-sand-200">{company.legalName}</p>
@@ -40,7 +40,7 @@ export function Footer({ data }: { data: ShellData }) {
           />
         </Column>
         <Column title={messages.contactTitle} className="max-md:col-span-full">
-          <address className="text-[0.9375rem] grid gap-1 not-italic text-sand-200">
+          <address className="text-small grid gap-1 not-italic text-sand-200">
             <p className="flex flex-wrap gap-x-4 lg:grid">
               {company.address.map((line) => (
                 <span key={line}>
@@ -87,7 +87,7 @@ function Column({ title, className, children }: { title: string; className?: str
 type Target = { path: PagePath; label: string };
 
 const LinkList = ({ links }: { links: Target[] }) => (
-  <ul className="text-[0.9375rem] grid">
+  <ul className="text-small grid">
     {links.map((link) => (
       <li key={link.label}>
         <FooterLink {...link} />

@@ -51,7 +51,7 @@ export function Header({ company, messages, servicesTitle, contact, chat, servic
               const link = (
                 <MenuLink
                   path={path}
-                  className="lamp-below relative flex h-11 items-center rounded-full px-3 text-[0.9375rem] font-medium text-sand-200 xl:px-4 hover:text-sand-50 aria-[current=page]:text-sand-50"
+                  className="lamp-below relative flex h-11 items-center rounded-full px-3 text-small font-medium text-sand-200 xl:px-4 hover:text-sand-50 aria-[current=page]:text-sand-50"
                 >
                   {messages[label]}
                 </MenuLink>
@@ -111,7 +111,7 @@ function LanguageSwitch({ label }: { label: string }) {
       hrefLang={other}
       prefetch="intent"
       preventScrollReset
-      className="flex min-h-11 items-center rounded-full border border-sand-200/35 bg-night-950/60 px-4 text-[0.9375rem] font-medium hover:border-sand-200"
+      className="flex min-h-11 items-center rounded-full border border-sand-200/35 bg-night-950/60 px-4 text-small font-medium hover:border-sand-200"
     >
       <span className="sr-only">{label}: </span>
       <span lang={other} className="own-name">

@@ -67,7 +67,7 @@ export function Field({
         />
       )}
       {error && (
-        <p id={`${id}-error`} className="row-start-3 mt-2 flex gap-2 text-[0.9375rem] text-danger">
+        <p id={`${id}-error`} className="row-start-3 mt-2 flex gap-2 text-small text-danger">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
           {error}
         </p>

@@ -39,7 +39,7 @@ function PostCard({ post, messages, heading: Heading = "h2" }: Words & { post: P
       <Heading id={titleId} className="text-h3 clamp-room mt-2 min-[16rem]:line-clamp-2">
         {post.title}
       </Heading>
-      <p className="clamp-trim mt-3 mb-5 min-[16rem]:line-clamp-3 text-[0.9375rem] text-muted">{post.description}</p>
+      <p className="clamp-trim mt-3 mb-5 min-[16rem]:line-clamp-3 text-small text-muted">{post.description}</p>
       <CardLink
         to={`/blog/${post.slug}`}
         label={messages.readMore}

@@ -14,7 +14,7 @@ type Props = {
 export function ContactDetails({ details, hours }: Props) {
   const { words } = details;
   return (
-    <div className="grid gap-x-12 gap-y-5 sm:grid-cols-2 lg:row-start-1 lg:grid-cols-[auto_1fr]">
+    <div className="grid gap-x-12 gap-y-5 sm:grid-cols-2 lg:grid-cols-[auto_1fr]">
       <Block title={words.location.title} wide>
         <p className="font-semibold">{details.legalName}</p>
         <address className="mt-2 not-italic">

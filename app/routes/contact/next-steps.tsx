@@ -3,7 +3,7 @@ import type { ContactPage } from "#content/schema.ts";
 /** What happens after a message was sent. */
 export function NextSteps({ title, steps }: ContactPage["next"]) {
   return (
-    <section aria-labelledby="next-title" className="lg:row-start-2">
+    <section aria-labelledby="next-title" className="lg:order-1">
       <h2 id="next-title" className="text-h3">
         {title}
       </h2>

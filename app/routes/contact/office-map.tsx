@@ -19,10 +19,11 @@ export function OfficeMap({ map: { words, office, position } }: Props) {
   // The name stands towards the middle of the city.
   const side = x > width / 2 ? -1 : 1;
   return (
-    <div className="relative overflow-clip rounded-lg bg-night-900" dir="ltr">
-      <img src={riyadh} alt="" width={width} height={height} loading="lazy" className="h-auto w-full" />
+    <div className="relative aspect-[3/2] overflow-clip rounded-lg bg-night-900" dir="ltr">
+      <img src={riyadh} alt="" width={width} height={height} loading="lazy" className="h-full w-full object-cover" />
       <svg
         viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="xMidYMid slice"
         role="img"
         aria-label={words.description}
         className="map-names absolute inset-0 h-full w-full"

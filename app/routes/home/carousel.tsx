@@ -102,7 +102,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
                     className="carousel-dot block h-0.5 w-full bg-sand-200/40 transition-[width,background-color] duration-[420ms] ease-door group-hover:bg-sand-50 group-aria-[current]:h-[3px] group-aria-[current]:bg-emerald-light lg:w-4 lg:group-aria-[current]:w-10"
                   />
                   <span className="sr-only">{fill(words.goTo, { number: index + 1 })}: </span>
-                  <span className="text-[0.9375rem] max-lg:sr-only">{title}</span>
+                  <span className="text-item max-lg:sr-only">{title}</span>
                 </button>
               </li>
             ))}

@@ -106,7 +106,7 @@ export function Log({ open, source, onLeave }: Props) {
           type="button"
           aria-label={words.latest}
           onClick={toEnd}
-          className="absolute inset-x-0 -bottom-4 z-10 mx-auto grid size-11 place-items-center rounded-full border border-sand-200 bg-sand-50 soft-shadow"
+          className="absolute inset-x-0 -bottom-5 z-10 mx-auto grid size-11 place-items-center rounded-full border border-sand-200 bg-sand-50 soft-shadow"
         >
           <ArrowDown aria-hidden="true" className="size-5" />
         </button>
@@ -128,10 +128,7 @@ function Question({ text }: { text: string }) {
   const { words } = useWords();
   return (
     <li data-question="" className="grid justify-items-end gap-1">
-      <span className="text-small px-1 font-medium text-muted">
-        {words.you}
-        <span className="sr-only">: </span>
-      </span>
+      <span className="sr-only">{words.you}: </span>
       <p
         lang={textLanguage(text)}
         dir="auto"
