@@ -30,6 +30,8 @@ const { values, positionals } = parseArgs({
 });
 const FPS = 24,
   FRAMES = Number(values.frames);
+/** The moment of the loop at which film and poster begin: two seconds before night falls. */
+const START = 0.16;
 const here = dirname(fileURLToPath(import.meta.url));
 
 if (!isMainThread) work(workerData);
@@ -45,7 +47,7 @@ function framesOf({ framing, width, height }) {
 
 async function poster(name) {
   const file = FILMS[name].poster;
-  const size = await save(framesOf(FILMS[name])(0), join(here, file));
+  const size = await save(framesOf(FILMS[name])(START), join(here, file));
   console.log(`${file}: ${(size / 1024).toFixed(0)} KB`);
 }
 
@@ -61,7 +63,7 @@ function work({ name, first, step }) {
     return seed / 4294967296 - 0.5;
   });
   for (let f = first; f < FRAMES; f += step) {
-    const { pixels } = frame(f / FRAMES);
+    const { pixels } = frame((START + f / FRAMES) % 1);
     const bytes = Uint8ClampedArray.from(pixels, (v, i) => v * 255 + dither[(i / 3) | 0]);
     parentPort.postMessage({ f, bytes }, [bytes.buffer]);
   }

@@ -77,7 +77,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <PageHeader title={title} intro={intro} shared>
         <p className="mt-4 text-sand-200">
           {details.reply}{" "}
-          <a href={`tel:${details.phone}`} className="font-semibold text-sand-50 whitespace-nowrap hover:underline">
+          <a href={`tel:${details.phone}`} className="inline-block font-semibold text-sand-50 hover:underline">
             <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
           </a>
         </p>

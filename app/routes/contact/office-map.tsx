@@ -7,7 +7,7 @@ const places = {
   diriyah: { latitude: 24.747, longitude: 46.573 },
   wadi: { latitude: 24.606, longitude: 46.565 },
   financialDistrict: { latitude: 24.776, longitude: 46.65 },
-  airport: { latitude: 24.838, longitude: 46.742 },
+  airport: { latitude: 24.814, longitude: 46.742 },
   oldCity: { latitude: 24.628, longitude: 46.735 },
 };
 

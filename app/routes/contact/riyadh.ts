@@ -15,8 +15,11 @@ export const pointOf = ({ latitude, longitude }: Degrees): { x: number; y: numbe
   y: Math.round((north - latitude) * unitsOfLatitude),
 });
 
-/** Whether a place is on the map, not too near to its edge for a mark. */
+/** What of the drawing is cut above, and below: it is shown three by two. */
+const cut = (height - (width * 2) / 3) / 2;
+
+/** Whether a place is on the map as it is shown, not too near to its edge for a mark. */
 export function isOnMap(place: Degrees): boolean {
   const { x, y } = pointOf(place);
-  return x > 20 && x < width - 20 && y > 20 && y < height - 20;
+  return x > 20 && x < width - 20 && y > cut + 20 && y < height - cut - 20;
 }
