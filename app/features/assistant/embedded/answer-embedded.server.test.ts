@@ -171,6 +171,25 @@ test("words that nobody knows are read with what was said before, if they lean o
   expect(textOf(answerTo("Do zzyzx qwrtp brzzl?"))).not.toContain("The site names no durations");
 });
 
+test.each([
+  ["en", "What are your opening hours?"],
+  ["ar", "كم دوامكم؟"],
+] as const)("in %s a question that is asked twice is answered once: “%s”", (locale, question) => {
+  const headings = (parts: AnswerPart[]) => textOf(parts).match(/\*\*[^*]+\*\*/g);
+  expect(headings(ask(locale, `${question} ${question}`))).toEqual(headings(ask(locale, question)));
+});
+
+test("a question between others that has no second answer is passed over by none", () => {
+  expect(textOf(ask("en", "Do you do websites, how much does it cost and can you finish before Ramadan?"))).toContain(
+    "**How much does it cost?**",
+  );
+});
+
+test("several questions are answered for sure only where each surely is for us", () => {
+  const parts = ask("ar", "كم عمر الشركه ومين عملاءكم وهل عندكم ايزو");
+  expect(parts.find((part) => part.type === "guide")).toMatchObject({ certainty: "perhaps" });
+});
+
 test("a wish for a person that names a service is also led to it", () => {
   const text = textOf(ask("en", "Do you do cloud migration? I want to talk to a human"));
   expect(text.startsWith("Of course.")).toBe(true);

@@ -9,7 +9,7 @@ import { fill } from "#app/i18n/fill.tsx";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
 import { callbackDraft, isTime, phoneIn } from "./callback-draft.server.ts";
-import { judge, type Judgement } from "./certainty.ts";
+import { judge, type Judgement, oursFrom } from "./certainty.ts";
 import { composeAnswers, composePlaces, withPlaces } from "./compose-answer.server.ts";
 import { nextQuestions } from "./next-questions.server.ts";
 import { callbackWish, isAgreed, smallTalk, wantsMore, wantsPerson } from "./small-talk.server.ts";
@@ -106,7 +106,8 @@ function answerOf({ edition, message, whole, questions }: Understood, { turns }:
     .filter(({ certainty, right }) => certainty !== "none" && right >= sureAlone)
     .reduce<Judged[]>((before, one) => [...before, besides(before, one)], []);
   // One of our own questions has one answer, in however many clauses it is asked.
-  const sure = (whole.isKnown ? undefined : several(asked)) ?? (ofWhole.certainty === "sure" ? [ofWhole] : []);
+  const ours = asked.filter((one) => one.ours >= oursFrom);
+  const sure = (whole.isKnown ? undefined : several(ours)) ?? (ofWhole.certainty === "sure" ? [ofWhole] : []);
   if (sure.length > 0) {
     const answered = sure.map(({ found }) => found);
     const entries = answered.map(({ hits }) => hits[0]!.entry);
@@ -150,7 +151,8 @@ function several(questions: Judged[]): Judged[] | undefined {
 function besides(before: Judged[], one: Judged): Judged {
   const taken = new Set(before.map(({ found }) => found.hits[0]!.entry));
   if (!taken.has(one.found.hits[0]!.entry)) return one;
-  const found = { ...one.found, hits: one.found.hits.filter(({ entry }) => !taken.has(entry)) };
+  const hits = one.found.hits.filter(({ entry }) => !taken.has(entry));
+  const found = { ...one.found, hits, isKnown: false };
   const next = { found, ...judge(found) };
   return next.right >= sureNext ? next : one;
 }

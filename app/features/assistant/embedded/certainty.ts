@@ -25,7 +25,7 @@ export function judge({ hits, unrelated, familiar, isKnown }: Finding): Judgemen
 const sureFrom = 0.65;
 
 /** Of our own questions nine of ten are above it; what is not for us and below is answered as a guess. */
-const oursFrom = 0.85;
+export const oursFrom = 0.85;
 
 /** Of a share, which may be 0 or 1. */
 const logOdds = (share: number): number => Math.log((share + 0.003) / (1 - share + 0.003));
