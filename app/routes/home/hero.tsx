@@ -25,7 +25,7 @@ export function Hero({ hero }: Props) {
           alt=""
           sizes="(width >= 64rem) max(100vw, 178vh), 100vw"
           first
-          className="h-full w-full object-cover md:object-left"
+          className="h-full w-full object-cover md:max-lg:object-[70%] lg:object-left"
         />
         <HeroFilm words={hero.video} />
         <div className="dissolve absolute inset-0" />
@@ -114,7 +114,7 @@ function PlayingFilm({ film, words }: { film: Film; words: Messages["video"] }) 
         onPlaying={() => setState("playing")}
         onPause={() => setState("paused")}
         // A pixel less than the picture, which nobody misses: as large, it would be reported as the largest paint.
-        className={`mirrored absolute inset-0 h-full w-full object-cover md:object-left [clip-path:inset(0_0_1px)] transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
+        className={`mirrored absolute inset-0 h-full w-full object-cover md:max-lg:object-[70%] lg:object-left [clip-path:inset(0_0_1px)] transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
       >
         <source src={film.webm} type="video/webm" />
         {/* Only on the last source: by then the browser has tried the others. */}
