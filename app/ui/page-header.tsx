@@ -30,7 +30,7 @@ export function PageHeader({ title, company = "", titleId, intro, scene, breadcr
     <div className="page-head on-night relative overflow-clip">
       {scene && <SceneBeside {...scene} first ofHead />}
       <div
-        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[33rem] lg:justify-center lg:pt-20" : "pt-28 md:pt-32"} ${shared ? "lg:min-h-[33rem] lg:justify-start" : ""}`}
+        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[max(33rem,30vw)] lg:justify-center lg:pt-20" : "pt-28 md:pt-32"} ${shared ? "lg:min-h-[33rem] lg:justify-start" : ""}`}
       >
         <div className={beside ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}

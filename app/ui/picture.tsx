@@ -29,11 +29,13 @@ type Props = {
   className?: string;
   /** True for the largest picture of the first view: fetched at once, before all others. */
   first?: boolean;
+  /** True if it is likely the next to be shown: fetched although it is out of sight. */
+  soon?: boolean;
 };
 
 const phone = "(orientation: portrait) and (width < 48rem)";
 
-export function Picture({ picture, alt, sizes, className, first = false }: Props) {
+export function Picture({ picture, alt, sizes, className, first = false, soon = false }: Props) {
   const { upright } = picture;
   return (
     <picture>
@@ -51,7 +53,7 @@ export function Picture({ picture, alt, sizes, className, first = false }: Props
         alt={alt}
         width={picture.width}
         height={picture.height}
-        loading={first ? "eager" : "lazy"}
+        loading={first || soon ? "eager" : "lazy"}
         fetchPriority={first ? "high" : "auto"}
         decoding="async"
         className={`${picture.directed ? "mirrored " : ""}${className ?? ""}`}
@@ -60,7 +62,7 @@ export function Picture({ picture, alt, sizes, className, first = false }: Props
   );
 }
 
-type SceneProps = Pick<Props, "picture" | "alt" | "first"> & {
+type SceneProps = Pick<Props, "picture" | "alt" | "first" | "soon"> & {
   /** Of the page's head, into which the picture of a card grows. */
   ofHead?: boolean;
   /** True if it is low on phones, so that its words are in view with it. */

@@ -81,7 +81,12 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
               className="group/slide min-h-[700px] shrink-0 grow-0 basis-full snap-start"
             >
               {/* Eight of nine are out of sight at first. */}
-              <SlideContent slide={slide} deferred={!near && index > 0} actions={actions} />
+              <SlideContent
+                slide={slide}
+                deferred={!near && index > 0}
+                soon={near && isBeside(index, current, slides.length)}
+                actions={actions}
+              />
             </div>
           ))}
         </div>
@@ -129,11 +134,16 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
   );
 }
 
-function SlideContent({ slide, deferred, actions }: { slide: Slide; deferred: boolean; actions: Actions }) {
+/** Whether a slide is the next one or the one before, round the loop. */
+const isBeside = (index: number, current: number, count: number) => [1, count - 1].includes(Math.abs(index - current));
+
+type SlideProps = { slide: Slide; deferred: boolean; soon: boolean; actions: Actions };
+
+function SlideContent({ slide, deferred, soon, actions }: SlideProps) {
   const grows = useViewTransitionState(localePath(useLocale(), slide.link));
   return (
     <div className="relative flex h-full flex-col">
-      <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} grows={grows} />
+      <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} soon={soon} grows={grows} />
       <div className="container-page grow pt-7 pb-32 md:pb-24 lg:pt-2 lg:pb-[25rem]">
         <div className="slide-words relative lg:max-w-[38%]">
           <h3 className="text-slide text-balance lg:flex lg:min-h-[3lh] lg:rtl:min-h-[2lh] lg:items-end">
