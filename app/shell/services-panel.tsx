@@ -91,7 +91,10 @@ export function ServicesPanel({ services, title, children }: Props) {
           ref={panel}
           id={id}
           popover="auto"
-          onToggle={({ newState }) => setOpen(newState === "open")}
+          onToggle={({ newState }) => {
+            setOpen(newState === "open");
+            if (newState === "closed") rested.current = false;
+          }}
           className="menu on-night inset-x-0 top-(--header-height) w-full"
         >
           <ul aria-label={title} className="container-page grid gap-x-12 pt-6 pb-10 lg:grid-cols-3">

@@ -49,6 +49,10 @@ for (const locale of locales) {
       await page.getByRole("main").hover({ position: { x: 40, y: 560 } });
       await expect(list).toBeHidden();
       await link.hover();
+      await expect(list).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(list).toBeHidden();
+      await header.getByRole("button", { name: title }).click();
       const [, second] = services;
       await list.getByRole("link", { name: second!.title }).click();
       await expect(page).toHaveURL(localePath(locale, `/services/${second!.slug}`));

@@ -148,8 +148,10 @@ test.each([
 
 test.each([
   ["it points at what was not for us", "and how long does it take?", false],
+  ["it hardly has a word of its own", "and the fee?", false],
   ["it is about something else", "and how long does a project take?", true],
-])("after a refusal a message that goes on is read by whether %s", (_, content, isSure) => {
+  ["it speaks to the company", "and your prices?", true],
+])("after a refusal a message that goes on is read by what it says: %s", (_, content, isSure) => {
   const before = "recommend me some movies";
   const turns: Turn[] = [
     { role: "user", content: before },

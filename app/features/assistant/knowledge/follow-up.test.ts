@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFollowUp } from "./follow-up.ts";
+import { isFollowUp, speaksToUs } from "./follow-up.ts";
 
 test.each([
   "and how long does it take?",
@@ -21,3 +21,13 @@ test.each(["Are you certified by the NCA?", "what are your opening hours", "ما
     expect(isFollowUp(message)).toBe(false);
   },
 );
+
+test.each([
+  ["and your prices?", true],
+  ["do you have any", true],
+  ["عندكم فرع ثاني", true],
+  ["and the fee?", false],
+  ["بكم", false],
+])("whether “%s” speaks to the company: %s", (message, expected) => {
+  expect(speaksToUs(message)).toBe(expected);
+});

@@ -2,7 +2,7 @@ import type { Edition } from "#app/content.server.ts";
 import { Arabizi } from "./arabizi.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
-import { Meanings } from "#app/site-index/meanings.ts";
+import { Meanings, type QueryTerm } from "#app/site-index/meanings.ts";
 import type { SearchIndex } from "#app/site-index/search-index.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { packLearned, unpackLearned } from "./learned.ts";
@@ -215,13 +215,15 @@ export class Knowledge {
   /** The passages of a page, by its path with the language. */
   entriesOf = (path: string): Entry[] => this.#entries.filter(({ page }) => page.path === path);
 
+  /** What a text names of the company's subjects. */
+  subjectsOf = (text: string): QueryTerm[] => this.#index.read(text).filter(({ subject }) => subject);
+
   /** The page of the service that a text names by one of the company's subjects, the last one. */
   serviceNamed(text: string): Entry["page"] | undefined {
-    const subjectsOf = (part: string) => this.#index.read(part).filter(({ subject }) => subject);
-    const named = text.split(/[,،.\n]/).findLast((part) => subjectsOf(part).length > 0);
+    const named = text.split(/[,،.\n]/).findLast((part) => this.subjectsOf(part).length > 0);
     if (named === undefined) return undefined;
     // Its subjects by themselves: of "how much is a website?" the price is found first.
-    const hits = [...this.#index.find(subjectsOf(named), []), ...this.find(named).hits];
+    const hits = [...this.#index.find(this.subjectsOf(named), []), ...this.find(named).hits];
     return hits.find(({ entry }) => isOfService(entry))?.entry.page;
   }
 

@@ -5,7 +5,7 @@ import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
 import { answerLanguage } from "#app/i18n/text-language.ts";
 import { clausesOf, isAsking, listedIn } from "./clauses.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
-import { isFollowUp, pointsBack } from "./follow-up.ts";
+import { isFollowUp, pointsBack, speaksToUs } from "./follow-up.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
 import { type Context, type Finding, isOfService, Knowledge, noContext } from "./knowledge.server.ts";
 import { pointedItem } from "./pointed-item.ts";
@@ -52,7 +52,7 @@ export function understand({ editions, locale, turns }: Question): Understood {
   const { edition, message } = readMessage(editions, pointed ?? turns.at(-1)?.content ?? "", locale, before);
   const knowledge = knowledgeIn(edition);
   // What is named no longer leans on what was said before.
-  const context = pointed === undefined ? contextOf(turns.slice(0, -1), message, editions) : noContext;
+  const context = pointed === undefined ? contextOf(turns.slice(0, -1), message, { editions, knowledge }) : noContext;
   const sentences = clausesOf(message);
   const clauses = sentences.flat();
   // "Can you fix it?" is about what the rest of the message tells.
@@ -80,7 +80,7 @@ export function understand({ editions, locale, turns }: Question): Understood {
   function questionsIn(clauses: string[]): Finding[] {
     const unrelated = clauses.length > 1 ? knowledge.unrelated(clauses.join(", "), inMessage) : 0;
     return clauses
-      .filter((clause) => isAsking(clause) && hasSubject(clause))
+      .filter((clause) => isAsking(clause) && tellingWords(clause).length > 0)
       .flatMap((clause) => {
         const found = knowledge.find(clause, inMessage);
         const services = servicesIn(clause, found);
@@ -90,8 +90,8 @@ export function understand({ editions, locale, turns }: Question): Understood {
   }
 }
 
-/** Whether a text has a word that not any question may hold. */
-const hasSubject = (text: string): boolean => foldWords(text).some((word) => !isStopWord(word));
+/** The words of a text that not any question may hold. */
+const tellingWords = (text: string): string[] => foldWords(text).filter((word) => !isStopWord(word));
 
 /** The share of the passage that a word or two name: "design" by itself names none. */
 const named = 0.32;
@@ -102,13 +102,20 @@ const answered = 0.4;
 /** Of a follow-up without what it follows, by measurement (bench questions). */
 const followUpWorth = 0.5;
 
+/** After a refusal "and the fee?" goes on, and "and your prices?" does not. */
+const isNew = (message: string, knowledge: Knowledge): boolean =>
+  !pointsBack(message) &&
+  (speaksToUs(message) || tellingWords(message).length > 1 || knowledge.subjectsOf(message).length > 0);
+
+type Known = { editions: Editions; knowledge: Knowledge };
+
 /** Of the last two messages before, and the last answer. */
-function contextOf(before: Turn[], message: string, editions: Editions): Context {
+function contextOf(before: Turn[], message: string, { editions, knowledge }: Known): Context {
   const said = before.filter(({ role }) => role === "user").slice(-2);
   if (said.length === 0) return noContext;
   const answer = before.findLast(({ role }) => role === "assistant")?.content ?? "";
   const refused = Object.values(editions).some(({ answers }) => answer.startsWith(answers.elsewhere.split("{")[0]!));
-  if (refused && !pointsBack(message)) return noContext;
+  if (refused && isNew(message, knowledge)) return noContext;
   const leans = isFollowUp(message);
   return {
     said: said.map(({ content }) => content).join("\n"),
