@@ -56,7 +56,7 @@ export function Field({
       {type === "textarea" ? (
         <textarea
           {...control}
-          rows={4}
+          rows={6}
           className={`${control.className} block min-h-[150px] resize-y lg:min-h-[18rem]`}
         />
       ) : (
