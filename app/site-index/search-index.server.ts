@@ -4,7 +4,7 @@ import { Meanings, type QueryTerm } from "./meanings.ts";
 import { foldWords, formsOf } from "./normalise.ts";
 import type { Entry } from "./passages.server.ts";
 import { Spelling } from "./spelling.ts";
-import { isStopWord } from "./stop-words.ts";
+import { isStopWord, tellingWords } from "./stop-words.ts";
 
 /** A passage found, how much of the question it covers (0 to 1), and its terms that matched. */
 export type WordHit = { entry: Entry; score: number; coverage: number; terms: ReadonlySet<string> };
@@ -110,7 +110,7 @@ export class SearchIndex {
 
   /** How many of the words that carry a text are known, misspelt or not: 0 to 1. */
   familiar(text: string): number {
-    const words = foldWords(text).filter((word) => !isStopWord(word));
+    const words = tellingWords(text);
     const known = words.filter(
       (word) => this.#isKnown(word) || this.#spelling.frequencies.has(this.#spelling.mend(word)),
     );

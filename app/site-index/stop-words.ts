@@ -33,3 +33,6 @@ const stopWords: ReadonlySet<string> = new Set(
 /** Takes a folded word; an Arabic one may carry a conjunction or preposition. */
 export const isStopWord = (word: string): boolean =>
   stopWords.has(word) || (word.length > 2 && /^[وفبلك]/.test(word) && stopWords.has(word.slice(1)));
+
+/** The folded words of a text that not any question may hold. */
+export const tellingWords = (text: string): string[] => foldWords(text).filter((word) => !isStopWord(word));

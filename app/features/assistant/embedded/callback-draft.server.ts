@@ -3,7 +3,7 @@ import type { CallbackDraft, Turn } from "#app/features/assistant/answer.ts";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 import { fold, foldWords, formsOf } from "#app/site-index/normalise.ts";
 import { callbackWish, smallTalk, wantsPerson } from "./small-talk.server.ts";
-import { isStopWord } from "#app/site-index/stop-words.ts";
+import { isStopWord, tellingWords } from "#app/site-index/stop-words.ts";
 
 /**
  * Enough to find what visitors write about themselves, and little enough for a long conversation.
@@ -37,7 +37,7 @@ function timesIn({ answers: { callback } }: Edition) {
 /** Whether a message names a time and nothing else: "tomorrow after Asr". */
 export function isTime(message: string, edition: Edition): boolean {
   const time = timeIn(message, timesIn(edition));
-  const others = time === undefined ? [] : foldWords(message.replace(time, " ")).filter((word) => !isStopWord(word));
+  const others = time === undefined ? [] : tellingWords(message.replace(time, " "));
   return time !== undefined && others.length === 0;
 }
 

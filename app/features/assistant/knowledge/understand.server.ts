@@ -4,9 +4,8 @@ import type { Question, Turn } from "#app/features/assistant/answer.ts";
 import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
 import { answerLanguage } from "#app/i18n/text-language.ts";
 import { clausesOf, isAsking, listedIn } from "./clauses.ts";
-import { foldWords } from "#app/site-index/normalise.ts";
 import { isFollowUp, pointsBack, speaksToUs } from "./follow-up.ts";
-import { isStopWord } from "#app/site-index/stop-words.ts";
+import { tellingWords } from "#app/site-index/stop-words.ts";
 import { type Context, type Finding, isOfService, Knowledge, noContext } from "./knowledge.server.ts";
 import { pointedItem } from "./pointed-item.ts";
 
@@ -89,9 +88,6 @@ export function understand({ editions, locale, turns }: Question): Understood {
       .map((finding) => ({ ...finding, unrelated: Math.max(finding.unrelated, unrelated) }));
   }
 }
-
-/** The words of a text that not any question may hold. */
-const tellingWords = (text: string): string[] => foldWords(text).filter((word) => !isStopWord(word));
 
 /** The share of the passage that a word or two name: "design" by itself names none. */
 const named = 0.32;
