@@ -17,6 +17,7 @@ import { faqPage, service as serviceNode } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { CardPicture, type PictureSet } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
@@ -58,7 +59,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     drawing: service.drawings?.[0] && drawingHtml(service.drawings[0], locale),
     related: services
       .filter((other) => service.related.includes(other.slug))
-      .map((other) => ({ slug: other.slug, title: other.title })),
+      .map((other) => ({ slug: other.slug, title: other.title, picture: scene(edition, other.scene) })),
     projects: projectAccounts(edition, slug),
     words,
     contactUs: messages.actions.contactUs,
@@ -79,6 +80,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         intro={service.summary}
         scene={{ picture, alt: service.sceneAlt }}
         breadcrumbs={loaderData.breadcrumbs}
+        runsOn={drawing !== undefined}
       >
         <div className="mt-8 flex flex-wrap gap-3">
           <SiteLink to={`/contact?about=${service.slug}`} className="button button-light">
@@ -90,21 +92,31 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           </a>
         </div>
       </PageHeader>
-      <Section dense layout={drawing && "grid gap-x-16 gap-y-6 lg:grid-cols-2"}>
-        <div>
-          <Prose html={service.html} />
-          {/* Not below a single paragraph. */}
-          {service.html.split("</p>").length > 2 && (
-            <details className="fold">
-              <summary className="mt-2 flex min-h-11 items-center font-semibold text-emerald-deep underline">
-                {readMore}
-              </summary>
-            </details>
+      <section className={`section-dense ${drawing ? "max-lg:pt-0" : ""}`}>
+        <div className={`container-page ${drawing ? "grid gap-x-16 gap-y-6 lg:grid-cols-2" : ""}`}>
+          <div>
+            <Prose html={service.html} />
+            {/* Not below a single paragraph. */}
+            {service.html.split("</p>").length > 2 && (
+              <details className="fold">
+                <summary className="mt-2 flex min-h-11 items-center font-semibold text-emerald-deep underline">
+                  {readMore}
+                </summary>
+              </details>
+            )}
+          </div>
+          {/* On narrow screens before the words that it explains, and part of the head. */}
+          {drawing && (
+            <div className="relative max-lg:order-first">
+              <div className="max-lg:[--drawing-foot:4rem]" dangerouslySetInnerHTML={{ __html: drawing }} />
+              <div
+                className="merlons absolute -inset-x-(--page-margin) -bottom-px text-sand-50 lg:hidden"
+                aria-hidden="true"
+              />
+            </div>
           )}
         </div>
-        {/* On phones before the words that it explains. */}
-        {drawing && <div className="max-lg:order-first" dangerouslySetInnerHTML={{ __html: drawing }} />}
-      </Section>
+      </section>
       <Section sand dense layout="grid gap-x-16 gap-y-6 lg:grid-cols-[1.4fr_1fr]">
         <div>
           <h2 className="text-h2 mb-5">{words.features}</h2>
@@ -188,8 +200,9 @@ const Steps = ({ steps, onNight }: StepsProps) => (
           <span className="grid size-9 place-items-center rounded-full border font-semibold">{index + 1}</span>
           <span className="grow border-s opacity-60 group-last:hidden" />
         </div>
-        <div className="pb-4">
-          <h3 className={`text-name ${onNight ? "text-sand-50" : "text-ink"}`}>{title}</h3>
+        <div className="relative pb-4 max-md:-mt-2.5 max-md:min-h-16 max-md:pt-4">
+          <h3 className={`text-name max-md:pe-7 ${onNight ? "text-sand-50" : "text-ink"}`}>{title}</h3>
+          <Fold title={title} />
           <p className="text-item mt-1">{text}</p>
         </div>
       </li>
@@ -197,19 +210,25 @@ const Steps = ({ steps, onNight }: StepsProps) => (
   </ol>
 );
 
-type RelatedProps = { title: string; services: readonly { slug: string; title: string }[] };
+type RelatedProps = {
+  title: string;
+  services: readonly { slug: string; title: string; picture: PictureSet }[];
+};
 
 const Related = ({ title, services }: RelatedProps) => (
   <section className="self-start border-t-2 border-emerald-deep pt-4">
     <h2 className="text-h3 mb-1">{title}</h2>
     <ul>
-      {services.map(({ slug, title: name }) => (
+      {services.map(({ slug, title: name, picture }) => (
         <li key={slug} className="group border-b border-sand-300 last:border-0">
           <SiteLink
             to={`/services/${slug}`}
-            className="flex min-h-11 items-center justify-between gap-6 py-3 font-semibold group-hover:text-emerald-deep lg:min-h-17"
+            className="flex min-h-11 items-center gap-4 py-3 font-semibold group-hover:text-emerald-deep"
           >
-            {name}
+            <span className="lamp-over relative size-14 shrink-0 rounded-md max-sm:hidden">
+              <CardPicture picture={picture} alt="" sizes="145px" to={`/services/${slug}`} />
+            </span>
+            <span className="grow">{name}</span>
             <ArrowRight aria-hidden="true" className="arrow size-5 shrink-0 text-emerald-deep" />
           </SiteLink>
         </li>

@@ -20,17 +20,29 @@ type Props = {
   breadcrumbs?: Trail;
   /** On large screens what follows the head reaches up into it, beside the words. */
   shared?: boolean;
+  /** On narrow screens what follows the head is as dark: the edge of the page comes after it. */
+  runsOn?: boolean;
   children?: ReactNode;
 };
 
 /** The dark head of a page, with its first heading, and the edge of the page below it. */
-export function PageHeader({ title, company = "", titleId, intro, scene, breadcrumbs, shared, children }: Props) {
+export function PageHeader({
+  title,
+  company = "",
+  titleId,
+  intro,
+  scene,
+  breadcrumbs,
+  shared,
+  runsOn,
+  children,
+}: Props) {
   const beside = scene !== undefined || shared;
   return (
     <div className="page-head on-night relative overflow-clip">
       {scene && <SceneBeside {...scene} first ofHead />}
       <div
-        className={`container-page relative flex flex-col justify-end pb-20 ${scene ? "pt-6 lg:min-h-[max(33rem,30vw)] lg:justify-center lg:pt-20" : "pt-28 md:pt-32"} ${shared ? "lg:min-h-[33rem] lg:justify-start" : ""}`}
+        className={`container-page relative flex flex-col justify-end ${runsOn ? "pb-8 lg:pb-20" : "pb-20"} ${scene ? "pt-6 lg:min-h-[max(33rem,30vw)] lg:justify-center lg:pt-20" : "pt-28 md:pt-32"} ${shared ? "lg:min-h-[33rem] lg:justify-start" : ""}`}
       >
         <div className={beside ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
@@ -42,7 +54,10 @@ export function PageHeader({ title, company = "", titleId, intro, scene, breadcr
         </div>
         {!beside && <Wall className="absolute end-(--page-margin) bottom-20 w-[40%] max-lg:hidden" />}
       </div>
-      <div className="merlons absolute inset-x-0 -bottom-px text-sand-50" aria-hidden="true" />
+      <div
+        className={`merlons absolute inset-x-0 -bottom-px text-sand-50 ${runsOn ? "max-lg:hidden" : ""}`}
+        aria-hidden="true"
+      />
     </div>
   );
 }

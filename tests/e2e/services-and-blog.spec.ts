@@ -142,6 +142,33 @@ for (const locale of locales) {
       await expect(page.getByText(audience[0]!)).toBeVisible();
     });
 
+    test("on phones what is done at a step opens from its name; on desktops all are open", async ({ page }) => {
+      await page.setViewportSize(phone);
+      const { steps, slug } = services[0]!;
+      const { title, text } = steps[1]!;
+      await visit(page, at(`/services/${slug}`));
+      await expect(page.getByText(text)).toBeHidden();
+      await page.getByRole("listitem").filter({ hasText: text }).locator("summary").click();
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+      await expect(page.getByText(text)).toBeVisible();
+      await page.setViewportSize(desktop);
+      await visit(page, at(`/services/${slug}`));
+      await expect(page.getByText(text)).toBeVisible();
+    });
+
+    test("on narrow screens a service's drawing follows its head without a strip of the page between", async ({
+      page,
+    }) => {
+      const { slug } = services.find(({ drawings }) => drawings?.length)!;
+      for (const width of [320, 390, 768]) {
+        await page.setViewportSize({ width, height: 844 });
+        await visit(page, at(`/services/${slug}`));
+        const head = (await page.locator(".page-head").boundingBox())!;
+        const drawing = (await page.locator(".drawing").boundingBox())!;
+        expect(drawing.y, `at ${width}`).toBeCloseTo(head.y + head.height, 0);
+      }
+    });
+
     test("the carousel's two slugs lead to the services they mean", async ({ page }) => {
       const answer = await page.goto(at("/services/technical?utm_source=letter"));
       const first = await answer?.request().redirectedFrom()?.response();
