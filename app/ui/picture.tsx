@@ -86,7 +86,7 @@ export function SceneBeside(props: SceneProps) {
       {...rest}
       // Its height is the greater claim: 700 px in the carousel, 528 px and more in a head.
       sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px), (width >= 40rem) 100vw, 140vw`}
-      className={`h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${ofHead || grows ? "head-picture" : ""}`}
+      className={`h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${ofHead || grows ? "head-picture" : ""} ${low && !ofHead ? "drifts" : ""}`}
     />
   );
   return (
@@ -111,7 +111,7 @@ export function CardPicture({ picture, alt, sizes, className = "", to }: CardPic
       picture={picture}
       alt={alt}
       sizes={sizes}
-      className={`h-full w-full object-cover transition-[scale] duration-[420ms] ease-door motion-safe:group-hover:scale-[1.04] ${className} ${grows ? "head-picture" : ""}`}
+      className={`drifts h-full w-full object-cover transition-[scale] duration-[420ms] ease-door motion-safe:group-hover:scale-[1.04] ${className} ${grows ? "head-picture" : ""}`}
     />
   );
 }

@@ -24,7 +24,7 @@ function PostCard({ post, messages, heading: Heading = "h2" }: Words & { post: P
   const titleId = useId();
   return (
     <article aria-labelledby={titleId} className="group relative flex h-full flex-col">
-      <div className="lamp-over relative aspect-[16/10] sm:max-lg:group-odd/card:group-last/card:aspect-[21/9] overflow-hidden rounded-lg bg-night-900">
+      <div className="lamp-over relative aspect-[16/10] sm:max-lg:group-odd/card:group-last/card:aspect-[21/9] rounded-lg bg-night-900">
         <CardPicture
           picture={post.picture}
           alt={post.sceneAlt}
