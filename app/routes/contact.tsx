@@ -75,12 +75,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <>
       <title>{refused ? `${form.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
       <PageHeader title={title} intro={intro} shared>
-        <p className="mt-4 text-sand-200">
-          {details.reply}{" "}
-          <a href={`tel:${details.phone}`} className="inline-block font-semibold text-sand-50 hover:underline">
+        <div className="mt-6 border-t border-sand-200/30 pt-5 text-sand-200">
+          <a href={`tel:${details.phone}`} className="text-slide inline-block text-sand-50 hover:underline">
             <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
           </a>
-        </p>
+          <p>{details.reply}</p>
+        </div>
       </PageHeader>
       <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-14 md:pt-20 md:pb-20 lg:grid-cols-[1fr_1.25fr] lg:items-start">
         <section
