@@ -163,13 +163,13 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
             >
               <h3 className="text-h3">{title}</h3>
               {figure && (
-                <p className="lights-up text-h3 max-md:pe-7 text-lamp lg:order-1 lg:mt-6">
+                <p className="lights-up text-h3 max-md:pe-7 text-lamp lg:text-h2 lg:order-first lg:mb-4">
                   <bdi>{figure}</bdi>
                 </p>
               )}
               <Fold title={title} open={index === 0} />
               <p className="max-lg:text-item col-span-full mt-2 max-w-[37.5em] text-sand-100">{text}</p>
-              <p className="text-item col-span-full mt-1 max-w-[37.5em] text-sand-200 lg:order-last">
+              <p className="text-item col-span-full mt-1 max-w-[37.5em] text-sand-200 lg:mt-4">
                 {fact}{" "}
                 <NewWindowLink
                   href={source.url}
