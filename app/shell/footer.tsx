@@ -18,7 +18,7 @@ export function Footer({ data }: { data: ShellData }) {
       <div className="container-page in-pairs gap-x-8 gap-y-6 md:grid-cols-3 pt-7 pb-5 md:gap-y-12 md:pt-16 md:pb-10 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div className="max-lg:col-span-full">
           <Logo name={company.name} className="text-[min(1.375rem,12vw)]" />
-          <p className="text-small mt-4 max-w-[18em] text-sand-200">{company.legalName}</p>
+          <p className="text-small mt-3 text-sand-200 lg:mt-4 lg:max-w-[18em]">{company.legalName}</p>
           <div className="text-small mt-3 flex flex-wrap items-center gap-x-4 text-sand-200 lg:block">
             <p>
               {messages.commercialRegistration} <bdi>{company.commercialRegistration}</bdi>
@@ -51,7 +51,7 @@ export function Footer({ data }: { data: ShellData }) {
                 {messages.poBox} <bdi>{company.poBox}</bdi>
               </span>
             </p>
-            <p className="flex flex-wrap gap-x-4 lg:grid">
+            <p className="flex flex-wrap gap-x-3 lg:grid">
               <a className="footer-link" href={`tel:${company.phone}`}>
                 <bdi dir="ltr">{formatPhone(company.phone)}</bdi>
               </a>

@@ -31,17 +31,16 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
   const isNamed = rows.every(({ cells }) => cells.slice(1).every((cell) => cell.length < 24));
   return (
     <section aria-labelledby={id} className="sheet -mx-2 p-5 lg:mx-0 lg:p-8">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h2 id={id} className="text-h3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 id={id} className="text-h3 grow basis-44">
           {title}
         </h2>
         {stamp && <p className="-rotate-3 rounded-sm border px-3 font-semibold text-lamp-deep">{stamp}</p>}
       </div>
       <dl className="mt-2 flex flex-wrap gap-x-6">
         {facts.map(({ label, value }) => (
-          <div key={label} className="flex flex-wrap gap-x-2">
-            <dt className="text-muted">{label}</dt>
-            <dd className="font-medium">{value}</dd>
+          <div key={label}>
+            <dt className="inline text-muted">{label}</dt> <dd className="inline font-medium">{value}</dd>
           </div>
         ))}
       </dl>
