@@ -10,6 +10,7 @@ import { localePath, ownName, withoutLocale } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
+import { useMedia } from "#app/ui/use-media.ts";
 import { type PagePath, pages } from "#content/pages.ts";
 import { type Chat, ContactPopover } from "./contact-popover.tsx";
 import { desktop } from "./desktop.ts";
@@ -129,6 +130,7 @@ function LanguageSwitch({ label }: { label: string }) {
 function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat" | "servicesTitle">) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const isDesktop = useMedia(desktop);
   /** Undefined until hydration, since `aria-expanded` is not allowed beside a command. */
   const [open, setOpen] = useState<boolean>();
   const scripted = open !== undefined;
@@ -140,11 +142,8 @@ function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat"
 
   useEffect(() => setOpen(ref.current?.open === true), []);
   useEffect(() => {
-    const query = matchMedia(desktop);
-    const closeOnDesktop = () => query.matches && ref.current?.close();
-    query.addEventListener("change", closeOnDesktop);
-    return () => query.removeEventListener("change", closeOnDesktop);
-  }, []);
+    if (isDesktop) ref.current?.close();
+  }, [isDesktop]);
 
   useEffect(() => {
     document.documentElement.classList.toggle("overflow-hidden", open === true);

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { useLocation } from "react-router";
 import { SiteLink } from "#app/ui/site-link.tsx";
+import { useMedia } from "#app/ui/use-media.ts";
 import { desktop } from "./desktop.ts";
 import type { ShellData } from "./shell-data.server.ts";
 
@@ -33,7 +34,9 @@ const [before, after] = [120, 300];
  * link alone leads on.
  */
 export function ServicesPanel({ services, title, children }: Props) {
-  const opens = useOpens();
+  const hasRoom = useMedia(desktop);
+  // On the server it has none.
+  const opens = hasRoom && "popover" in HTMLElement.prototype;
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef<number>(undefined);
@@ -116,18 +119,4 @@ export function ServicesPanel({ services, title, children }: Props) {
       )}
     </li>
   );
-}
-
-/** Whether the header has room for its links, and the browser knows popovers. */
-function useOpens(): boolean {
-  const [opens, setOpens] = useState(false);
-  useEffect(() => {
-    if (!("popover" in HTMLElement.prototype)) return undefined;
-    const query = matchMedia(desktop);
-    const decide = () => setOpens(query.matches);
-    decide();
-    query.addEventListener("change", decide);
-    return () => query.removeEventListener("change", decide);
-  }, []);
-  return opens;
 }

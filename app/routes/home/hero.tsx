@@ -1,13 +1,14 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import uprightMp4 from "/media/film/upright-hero.mp4?url";
 import uprightWebm from "/media/film/upright-hero.webm?url";
 import mp4 from "/media/film/hero.mp4?url";
 import webm from "/media/film/hero.webm?url";
 import { Picture, type PictureSet } from "#app/ui/picture.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
+import { useMedia } from "#app/ui/use-media.ts";
 import type { Messages, PageWords } from "#content/schema.ts";
 
 type Props = { hero: PageWords["home"]["hero"] & { picture: PictureSet; video: Messages["video"] } };
@@ -63,12 +64,9 @@ export function Hero({ hero }: Props) {
 /** Not every browser has it. */
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** The whole street, and its towers and gate for phones held upright, each with the screens it is for. */
-const films = [
-  { screen: "(width >= 48rem)", webm, mp4 },
-  { screen: "(orientation: portrait) and (width < 48rem)", webm: uprightWebm, mp4: uprightMp4 },
-];
-type Film = (typeof films)[number];
+/** The whole street, and its towers and gate for phones held upright. */
+const whole = { webm, mp4 };
+const upright = { webm: uprightWebm, mp4: uprightMp4 };
 
 /**
  * The film over the hero's picture. Fetched only after the page is usable, never under reduced
@@ -77,10 +75,10 @@ type Film = (typeof films)[number];
  */
 function HeroFilm({ words }: { words: Messages["video"] }) {
   const film = useFilm();
-  return film && <PlayingFilm key={film.screen} film={film} words={words} />;
+  return film && <PlayingFilm key={film.webm} film={film} words={words} />;
 }
 
-function PlayingFilm({ film, words }: { film: Film; words: Messages["video"] }) {
+function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["video"] }) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<"loading" | "playing" | "paused" | "failed">("loading");
   if (state === "failed") return null;
@@ -125,18 +123,16 @@ function PlayingFilm({ film, words }: { film: Film; words: Messages["video"] }) 
 }
 
 /** The film for this screen, or none. */
-function useFilm(): Film | undefined {
-  const [film, setFilm] = useState<Film>();
-  useEffect(() => {
-    const { connection } = navigator as Navigator & { connection?: Connection };
-    if (connection?.saveData || /2g|3g/.test(connection?.effectiveType ?? "")) return undefined;
-    const screens = films.map(({ screen }) => matchMedia(`(prefers-reduced-motion: no-preference) and ${screen}`));
-    const decide = () => setFilm(films.find((_, k) => screens[k]?.matches));
-    decide();
-    for (const screen of screens) screen.addEventListener("change", decide);
-    return () => {
-      for (const screen of screens) screen.removeEventListener("change", decide);
-    };
-  }, []);
-  return film;
+function useFilm() {
+  const moves = useMedia("(prefers-reduced-motion: no-preference)");
+  const isWide = useMedia("(width >= 48rem)");
+  const isUpright = useMedia("(orientation: portrait)");
+  if (!moves || isSlowLine()) return undefined;
+  if (isWide) return whole;
+  return isUpright ? upright : undefined;
+}
+
+function isSlowLine(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  return Boolean(connection?.saveData) || /2g|3g/.test(connection?.effectiveType ?? "");
 }

@@ -1,7 +1,8 @@
 import Eraser from "lucide-react/icons/eraser";
 import X from "lucide-react/icons/x";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Mark } from "#app/ui/mark.tsx";
+import { useMedia } from "#app/ui/use-media.ts";
 import { Announcer } from "./announcer.tsx";
 import { Composer } from "./composer.tsx";
 import { clear, learnAnswerer, useConversation } from "./conversation.ts";
@@ -93,19 +94,13 @@ export function Panel({ open, onClose, source }: Props) {
 /** Too small for a panel beside the page; as in app.css. */
 const small = "(width < 40rem), (height < 30rem)";
 
-const onSize = (listener: () => void) => {
-  const query = matchMedia(small);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-};
-
 /**
  * Opens and closes the panel: beside the page, which stays usable, or on small screens over it,
  * which is then inert and does not scroll.
  * @returns whether it is over the page
  */
 function useDialog(dialog: RefObject<HTMLDialogElement | null>, open: boolean) {
-  const overPage = useSyncExternalStore(onSize, () => matchMedia(small).matches);
+  const overPage = useMedia(small);
   /** Closing a dialog removes the focus from it. */
   const focused = useRef<HTMLElement>(undefined);
 
