@@ -42,7 +42,11 @@ export const editionAt = ({ context, url }: { context: Readonly<RouterContextPro
   context.get(editionsContext)[localeOf(url.pathname)];
 
 /** The invitation to write or call that closes a page. */
-export const closingWords = ({ company, pages: { about } }: Edition) => ({ ...about.closing, phone: company.phone });
+export const closingWords = (edition: Edition) => ({
+  ...edition.pages.about.closing,
+  phone: edition.company.phone,
+  reply: replyPromise(edition),
+});
 
 /** The title of a page, for links to it; undefined for a path without a page. */
 export function pageTitle(edition: Edition, path: string): string | undefined {
@@ -109,6 +113,10 @@ export function replyWithin({ company, locale, messages }: Edition): string {
   return fillCount(messages.within[unit], count, locale);
 }
 
+/** When an answer comes, as a sentence. */
+export const replyPromise = (edition: Edition): string =>
+  fill(edition.pages.contact.reply, { within: replyWithin(edition) });
+
 /** Making one takes a hundred times as long as using it, and every page needs it. */
 const regions: Record<Locale, Intl.DisplayNames> = {
   en: new Intl.DisplayNames("en", { type: "region" }),
@@ -135,7 +143,7 @@ export function openingHours(edition: Edition) {
 /** Where the office is and how to reach it, for the contact page. */
 export function contactDetails(edition: Edition) {
   const { company, locale, messages, pages } = edition;
-  const { location, phone, whatsapp, email, reply } = pages.contact;
+  const { location, phone, whatsapp, email } = pages.contact;
   const { latitude, longitude } = company.location;
   return {
     words: { location, phone, whatsapp, email, newWindow: messages.actions.newWindow },
@@ -147,6 +155,6 @@ export function contactDetails(edition: Edition) {
     phone: company.phone,
     whatsapp: company.whatsapp,
     email: company.email,
-    reply: fill(reply, { within: replyWithin(edition) }),
+    reply: replyPromise(edition),
   };
 }

@@ -4,7 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Phone from "lucide-react/icons/phone";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/service";
-import { breadcrumbs, editionAt, movedPage, serviceIn } from "#app/content.server.ts";
+import { breadcrumbs, editionAt, movedPage, replyPromise, serviceIn } from "#app/content.server.ts";
 import { drawingHtml } from "#app/features/drawings/drawing.server.tsx";
 import { usePlayedDrawing } from "#app/features/drawings/use-played-drawing.ts";
 import { ProjectAccounts } from "#app/features/proof/projects.tsx";
@@ -65,6 +65,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     contactUs: messages.actions.contactUs,
     readMore: messages.actions.readMore,
     phone: company.phone,
+    reply: replyPromise(edition),
     breadcrumbs: breadcrumbs(edition, "/services"),
   });
 }
@@ -184,6 +185,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         button={contactUs}
         to={`/contact?about=${service.slug}`}
         phone={phone}
+        reply={loaderData.reply}
       />
     </>
   );

@@ -11,10 +11,12 @@ type Props = {
   to?: PageLink;
   /** The company's number in E.164, the other way to it. */
   phone: string;
+  /** When an answer comes. */
+  reply: string;
 };
 
 /** The closing block of a page: an invitation to write, and the number to call. */
-export function ContactBand({ title, text, button, to = "/contact", phone }: Props) {
+export function ContactBand({ title, text, button, to = "/contact", phone, reply }: Props) {
   return (
     <section className="border-t border-sand-200 bg-sand-100 py-10 md:py-20">
       <div className="container-page grid gap-x-16 gap-y-6 lg:grid-cols-[1.4fr_1fr] lg:items-end">
@@ -22,7 +24,7 @@ export function ContactBand({ title, text, button, to = "/contact", phone }: Pro
           <h2 className="text-h2 max-w-[18em]">{title}</h2>
           <p className="md:text-lead mt-4 max-w-[37.5em] text-muted">{text}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-9 gap-y-6">
+        <div className="flex flex-wrap items-center gap-x-9 gap-y-4">
           <SiteLink to={to} className="button button-deep">
             {button}
           </SiteLink>
@@ -34,6 +36,7 @@ export function ContactBand({ title, text, button, to = "/contact", phone }: Pro
             <Phone aria-hidden="true" className="size-5 shrink-0" />
             <bdi dir="ltr">{formatPhone(phone)}</bdi>
           </a>
+          <p className="text-small basis-full text-muted">{reply}</p>
         </div>
       </div>
     </section>
