@@ -1,4 +1,4 @@
-import { useViewTransitionState } from "react-router";
+import { useNavigation, useViewTransitionState } from "react-router";
 import { localePath } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import type { PageLink } from "#content/pages.ts";
@@ -81,12 +81,14 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first" | "soon"> & {
  */
 export function SceneBeside(props: SceneProps) {
   const { deferred = false, ofHead = false, low = ofHead, grows = false, className = "", ...rest } = props;
+  // A head that is left grows into nothing: the next one has another picture, and another height.
+  const arrives = useNavigation().state === "idle";
   const scene = (
     <Picture
       {...rest}
       // Its height is the greater claim: 700 px in the carousel, 528 px and more in a head.
       sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px), (width >= 40rem) 100vw, 140vw`}
-      className={`h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${ofHead || grows ? "head-picture" : ""} ${low && !ofHead ? "drifts" : ""}`}
+      className={`h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${(ofHead && arrives) || grows ? "head-picture" : ""} ${low && !ofHead ? "drifts" : ""}`}
     />
   );
   return (

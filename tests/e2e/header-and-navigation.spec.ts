@@ -221,3 +221,34 @@ test("a page that is left before its transition has begun is no error", async ({
   );
   expect(skipped).toMatch(/transition/i);
 });
+
+test("a card's picture grows into the head of its page; the head of a page that is left does not", async ({ page }) => {
+  await page.addInitScript(() => {
+    const growing = () =>
+      [...document.querySelectorAll("img")].filter(
+        (picture) => getComputedStyle(picture).viewTransitionName === "head-picture",
+      ).length;
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const before = growing();
+      const transition = start(update);
+      transition.ready.then(
+        () => (document.documentElement.dataset["grew"] = `${before} to ${growing()}`),
+        (error) => (document.documentElement.dataset["grew"] = String(error)),
+      );
+      return transition;
+    };
+  });
+  const grew = (how: string) => expect(page.locator("html")).toHaveAttribute("data-grew", how);
+  const [service] = wordsIn("en").services;
+  await visit(page, "/services");
+  await page.locator(`article a[href="/services/${service!.slug}"]`).click();
+  await grew("1 to 1");
+  // The page that opens has a picture of the one before among what is related.
+  await page.locator(`li a[href="/services/${service!.related[0]}"]`).last().click();
+  await expect(page).toHaveURL(`/services/${service!.related[0]}`);
+  await grew("1 to 1");
+  await page.locator('header a[href="/about"]').first().click();
+  await expect(page).toHaveURL("/about");
+  await grew("0 to 1");
+});
