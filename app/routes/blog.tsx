@@ -55,7 +55,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title={title} intro={intro} />
       <div className="container-page pt-14 pb-14 md:pt-20 md:pb-20">
-        <PostCards posts={posts} messages={card} wide />
+        <PostCards posts={posts} messages={card} />
         {pagination.lastPage > 1 && <Pagination {...pagination} />}
       </div>
       <ContactBand {...closing} />
