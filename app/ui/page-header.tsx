@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { fill, fillWith } from "#app/i18n/fill.tsx";
 import type { PagePath } from "#content/pages.ts";
 import { type PictureSet, SceneBeside } from "./picture.tsx";
@@ -47,7 +47,14 @@ export function PageHeader({
         <div className={beside ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
           <h1 id={titleId} className={`text-h1 ${size(fill(title, { company }))}`}>
-            {fillWith(title, { company: <span className="inline-block">{company}</span> })}
+            {partsOf(title).map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 && " "}
+                <span className={title === part ? undefined : "inline-block"}>
+                  {fillWith(part, { company: <span className="inline-block">{company}</span> })}
+                </span>
+              </Fragment>
+            ))}
           </h1>
           {intro && <p className="text-lead mt-5 max-w-[37.5em] text-sand-200">{intro}</p>}
           {children}
@@ -61,6 +68,9 @@ export function PageHeader({
     </div>
   );
 }
+
+/** What stands before a colon in a title, and what after it, share a line only where both have room. */
+const partsOf = (title: string) => title.split(/(?<=:) /);
 
 /** A long title, or one with a long word, is set smaller: its column is narrow. */
 function size(title: string): string {
