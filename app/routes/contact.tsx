@@ -11,6 +11,7 @@ import { formatPhone } from "#app/i18n/format.ts";
 import { clientAddress } from "#app/platform/request-context.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { organization, webPage } from "#app/seo/json-ld.server.ts";
+import { OpenNow } from "#app/ui/open-now.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import type { Route } from "./+types/contact";
@@ -80,6 +81,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
           </a>
           <p>{details.reply}</p>
+          <OpenNow hours={hours} night />
         </div>
       </PageHeader>
       <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-14 md:pt-20 md:pb-20 lg:grid-cols-[1fr_1.25fr] lg:items-start">

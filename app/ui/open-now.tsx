@@ -4,12 +4,17 @@ import { dayName } from "#app/i18n/format.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
 
 type Words = Record<"openNow" | "closedNow" | "opensNext" | "today", string>;
-type Props = { hours: Hours & { words: Words } };
+type Props = {
+  hours: Hours & { words: Words };
+  /** On a ground of night. */
+  night?: boolean;
+};
 
 /** Whether the office is open now, or else when it opens, with a mark. Its line is reserved, so that nothing moves. */
-export function OpenNow({ hours }: Props) {
+export function OpenNow({ hours, night = false }: Props) {
   const state = useOpenState(hours);
   const locale = useLocale();
+  const quiet = night ? "text-sand-200" : "text-muted";
   const { openNow, closedNow, opensNext, today } = hours.words;
   return (
     <p className="text-item flex min-h-[max(2rem,1lh)] items-baseline gap-3 font-medium">
@@ -17,12 +22,12 @@ export function OpenNow({ hours }: Props) {
         <>
           <span
             aria-hidden="true"
-            className={`size-2 shrink-0 rounded-full ${state.open ? "bg-emerald-deep" : "border-2 border-muted"}`}
+            className={`size-2 shrink-0 rounded-full ${quiet} ${state.open ? (night ? "bg-emerald-light" : "bg-emerald-deep") : "border-2"}`}
           />
           <span>
             {state.open ? openNow : closedNow}
             {state.next && (
-              <span className="font-normal text-muted">
+              <span className={`font-normal ${quiet}`}>
                 {" · "}
                 {fill(opensNext, {
                   date: state.next.isToday ? today : dayName(state.next.weekday, locale),
@@ -31,7 +36,7 @@ export function OpenNow({ hours }: Props) {
               </span>
             )}
           </span>
-          {state.occasion && <span className="font-normal text-muted">({state.occasion})</span>}
+          {state.occasion && <span className={`font-normal ${quiet}`}>({state.occasion})</span>}
         </>
       )}
     </p>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { formatPhone, whatsappAddress } from "#app/i18n/format.ts";
 import type { contactDetails, openingHours } from "#app/content.server.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
-import { OpenNow } from "#app/ui/open-now.tsx";
 
 type OpeningHours = ReturnType<typeof openingHours>;
 type Props = {
@@ -19,11 +18,11 @@ export function ContactDetails({ details, hours }: Props) {
         <p className="font-semibold">{details.legalName}</p>
         <address className="mt-2 not-italic">
           <span className="text-small block text-muted">{words.location.nationalAddress}</span>
-          {[...details.address, details.shortAddress].map((line) => (
-            <span key={line} className="block">
-              <bdi>{line}</bdi>
-            </span>
-          ))}
+          <span className="flex flex-wrap gap-x-4 lg:grid">
+            {[...details.address, details.shortAddress].map((line) => (
+              <bdi key={line}>{line}</bdi>
+            ))}
+          </span>
           <span className="mt-2 block">
             {words.location.poBox} <bdi>{details.poBox}</bdi>
           </span>
@@ -58,7 +57,6 @@ export function ContactDetails({ details, hours }: Props) {
         </a>
       </Block>
       <Block title={hours.words.title} wide>
-        <OpenNow hours={hours} />
         <dl className="mt-2 grid gap-2">
           {hours.rows.map(({ days, times }) => (
             <div
