@@ -37,7 +37,7 @@ export function Field({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const size = compact
     ? "px-3 py-2 text-start disabled:text-muted"
-    : "px-4 py-3 text-start transition-colors duration-[180ms] placeholder:text-muted hover:border-muted";
+    : "px-4 py-3 text-start placeholder:text-muted hover:border-muted";
   const control = {
     ...rest,
     id,
@@ -46,7 +46,7 @@ export function Field({
     dir: dir ?? "auto",
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": described || undefined,
-    className: `w-full rounded-sm border bg-sand-50 ${size} ${dir === "ltr" ? "rtl:text-right" : ""} ${error ? "border-2 border-danger" : "border-field"}`,
+    className: `w-full rounded-sm border bg-white ${size} ${dir === "ltr" ? "rtl:text-right" : ""} ${error ? "border-2 border-danger" : "border-field"}`,
   };
   return (
     <div className={paired ? "md:row-span-4 md:grid md:grid-rows-subgrid" : ""}>

@@ -100,11 +100,11 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
                   type="button"
                   aria-current={index === current ? "true" : undefined}
                   onClick={() => goTo(index)}
-                  className="group flex h-11 w-full min-w-6 items-center gap-4 text-start text-sand-200 transition-colors duration-[180ms] hover:text-sand-50 aria-[current]:text-sand-50 lg:h-8"
+                  className="group flex h-11 w-full min-w-6 items-center gap-4 text-start text-sand-200 hover:text-sand-50 aria-[current]:text-sand-50 lg:h-8"
                 >
                   <span
                     aria-hidden="true"
-                    className="carousel-dot block h-0.5 w-full bg-sand-200/40 transition-[width,background-color] duration-[420ms] ease-door group-hover:bg-sand-50 group-aria-[current]:h-[3px] group-aria-[current]:bg-emerald-light lg:w-4 lg:group-aria-[current]:w-10"
+                    className="carousel-dot block h-0.5 w-full bg-sand-200/40 transition-[width,margin,background-color] duration-[420ms] ease-door group-hover:bg-sand-50 group-aria-[current]:h-[3px] group-aria-[current]:bg-emerald-light lg:me-6 lg:w-4 lg:group-aria-[current]:me-0 lg:group-aria-[current]:w-10"
                   />
                   <span className="sr-only">{fill(words.goTo, { number: index + 1 })}: </span>
                   <span className="text-item max-lg:sr-only">{title}</span>
@@ -112,7 +112,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
               </li>
             ))}
           </ul>
-          <div className="pointer-events-auto ms-auto flex items-center gap-2 lg:absolute lg:start-[44%] lg:bottom-0 lg:rounded-se-lg lg:bg-night-950 lg:pt-3 lg:pb-14 lg:pe-6">
+          <div className="pointer-events-auto ms-auto flex items-center gap-2 lg:absolute lg:start-[44%] lg:bottom-0 lg:rounded-se-lg lg:bg-night-950 lg:pt-3 lg:pb-14 lg:px-6">
             <p className="text-small me-3 hidden text-sand-200 sm:block" aria-hidden="true">
               <bdi dir="ltr">
                 {twoDigits(current + 1)} / {twoDigits(slides.length)}
@@ -174,7 +174,7 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="grid size-12 place-items-center rounded-full border border-sand-200/50 bg-night-950/50 text-sand-50 transition-colors duration-[180ms] hover:border-emerald-light hover:text-emerald-light"
+      className="grid size-12 place-items-center rounded-full border border-sand-200/50 bg-night-950/50 text-sand-50 hover:border-emerald-light hover:text-emerald-light"
     >
       {children}
     </button>
