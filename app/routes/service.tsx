@@ -108,12 +108,11 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           </div>
           {/* On narrow screens before the words that it explains, and part of the head. */}
           {drawing && (
-            <div className="relative max-lg:order-first">
-              <div className="max-lg:[--drawing-foot:4rem]" dangerouslySetInnerHTML={{ __html: drawing }} />
-              <div
-                className="merlons absolute -inset-x-(--page-margin) -bottom-px text-sand-50 lg:hidden"
-                aria-hidden="true"
-              />
+            <div className="max-lg:order-first">
+              <div dangerouslySetInnerHTML={{ __html: drawing }} />
+              <div className="-mx-(--page-margin) bg-night-900 pt-3 lg:hidden" aria-hidden="true">
+                <div className="merlons text-sand-50" />
+              </div>
             </div>
           )}
         </div>
@@ -199,7 +198,11 @@ const Steps = ({ steps, onNight }: StepsProps) => (
     {steps.map(({ title, text }, index) => (
       <li key={title} className="group grid grid-cols-[auto_1fr] gap-x-5">
         <div aria-hidden="true" className="flex flex-col items-center">
-          <span className="grid size-9 place-items-center rounded-full border font-semibold">{index + 1}</span>
+          <span
+            className={`grid size-9 place-items-center rounded-full border font-semibold ${onNight ? "lights-up text-lamp" : ""}`}
+          >
+            {index + 1}
+          </span>
           <span className="grow border-s opacity-60 group-last:hidden" />
         </div>
         <div className="relative pb-4 max-md:-mt-2.5 max-md:min-h-16 max-md:pt-4">

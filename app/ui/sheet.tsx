@@ -28,7 +28,7 @@ type Props = {
 /** A page of paper with a table, as a client would hold it. */
 export function Sheet({ id, sheet: { title, facts, columns, rows, result, signatures }, stamp, marks, more }: Props) {
   // Names before short figures need room.
-  const isNamed = rows.every(({ cells }) => cells.slice(1).every((cell) => cell.length < 24));
+  const isNamed = rows.every(({ cells }) => cells.slice(1).every((cell) => cell.length < 20));
   return (
     <section aria-labelledby={id} className="sheet -mx-2 p-5 lg:mx-0 lg:p-8">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -57,7 +57,7 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
           </thead>
           <tbody>
             {rows.map(({ mark, cells: [first, ...others] }) => (
-              <tr key={first}>
+              <tr key={first} className={mark === "missed" ? "bg-danger/8" : undefined}>
                 <th scope="row">
                   {mark && <MarkOf mark={mark} means={marks[mark]} />}
                   {first}
