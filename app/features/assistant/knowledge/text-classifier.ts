@@ -1,3 +1,4 @@
+import { type Row, SparseRows } from "./sparse-rows.ts";
 import type { TextFeatures } from "./text-features.ts";
 
 /** A text with the number of its class. */
@@ -18,19 +19,14 @@ const negligible = 0.002;
 /** What is being learned: the weight of each class for each feature, feature by feature. */
 type Weights = { ofFeatures: Float32Array; ofClasses: Float32Array };
 
-/** What is learned: of each feature only the classes for which it tells something, as a sparse matrix. */
+/** What is learned: of each feature only the classes for which it tells something. */
 type Learned = {
   ofClasses: Float32Array;
   /** What a weight of 1 is worth. */
-  unit: Float32Array;
-  /** How many examples there were, and how many have each feature: rare ones count more. */
-  examples: Uint32Array;
-  having: Uint16Array;
-  /** How many weights each feature has. */
-  counts: Uint16Array;
-  /** The classes of all weights, feature by feature, and the weights. */
-  classes: Uint16Array;
-  weights: Int8Array;
+  unit: number;
+  /** How many examples there were: features that few of them have count more. */
+  examples: number;
+  ofFeatures: SparseRows;
 };
 
 /**
@@ -39,28 +35,14 @@ type Learned = {
  */
 export class TextClassifier {
   readonly #plan: Plan;
-  readonly #examples: Uint32Array;
-  readonly #having: Uint16Array;
   #training: Training | undefined;
   #learned: Learned | undefined;
-  /** Where the weights of each feature begin. */
-  #begins = new Uint32Array();
 
   /** @param examples to learn from, or what another classifier of the same plan learned from them */
   constructor(examples: Example[] | Learned, plan: Plan) {
     this.#plan = plan;
-    if (!Array.isArray(examples)) {
-      this.#examples = examples.examples;
-      this.#having = examples.having;
-      this.#settle(examples);
-      return;
-    }
-    this.#examples = Uint32Array.of(examples.length);
-    this.#having = new Uint16Array(plan.features);
-    for (const { text } of examples)
-      for (const at of text.at) if (this.#having[at]! < mostCounted) this.#having[at]! += 1;
-    const weighted = examples.map(({ text, label }) => ({ text: this.#weighted(text), label }));
-    this.#training = new Training(weighted, plan);
+    if (Array.isArray(examples)) this.#training = new Training(examples, plan);
+    else this.#learned = examples;
   }
 
   /** @returns what another classifier of the same plan learned; undefined if it was of another plan */
@@ -75,19 +57,9 @@ export class TextClassifier {
    */
   train(examples = Number.POSITIVE_INFINITY): boolean {
     if (this.#training?.advance(examples)) return true;
-    if (this.#training) {
-      const counted = { examples: this.#examples, having: this.#having };
-      this.#settle({ ...counted, ...settled(this.#training.weights, this.#having.length) });
-    }
+    if (this.#training) this.#learned = settled(this.#training);
     this.#training = undefined;
     return false;
-  }
-
-  #settle(learned: Learned): Learned {
-    const begins = new Uint32Array(learned.counts.length + 1);
-    for (const [at, count] of learned.counts.entries()) begins[at + 1] = begins[at]! + count;
-    this.#begins = begins;
-    return (this.#learned = learned);
   }
 
   /** What is learned. Learns first what is left to learn. */
@@ -97,22 +69,28 @@ export class TextClassifier {
   }
 
   /** What is learned, for another process. */
-  learned = (): Uint8Array<ArrayBuffer> => bytesOf(this.#whole());
+  learned = (): Uint8Array<ArrayBuffer> => bytesOf(this.#whole(), this.#plan);
 
   /**
    * The same with other classes. One that is new is the least likely of all.
    * @param from for each class, its number here; -1 of a new one
    */
   withClasses(from: number[]): TextClassifier {
-    const { ofClasses, counts, classes, weights, ...rest } = this.#whole();
+    const { ofClasses, ofFeatures, ...rest } = this.#whole();
     const to = new Map(from.map((at, now) => [at, now]));
-    const kept: Entries = { counts: new Uint16Array(counts.length), classes: [], weights: [] };
-    for (let feature = 0; feature < counts.length; feature++)
-      for (let k = this.#begins[feature]!; k < this.#begins[feature + 1]!; k++)
-        addEntry(kept, feature, to.get(classes[k]!), weights[k]!);
     const least = ofClasses.reduce((least, one) => Math.min(least, one));
+    const rows = Array.from({ length: this.#plan.features }, (_, feature): Row => {
+      const place = ofFeatures.place(feature);
+      const kept: [label: number, weight: number][] = [];
+      ofFeatures.each(place, (label, weight) => {
+        const now = to.get(label);
+        if (now !== undefined) kept.push([now, weight]);
+      });
+      kept.sort(([one], [other]) => one - other);
+      return { having: place.having, classes: kept.map(([label]) => label), weights: kept.map(([, weight]) => weight) };
+    });
     const learned = { ...rest, ofClasses: Float32Array.from(from, (at) => ofClasses[at] ?? least) };
-    return new TextClassifier({ ...learned, ...packed(kept) }, { ...this.#plan, classes: from.length });
+    return new TextClassifier({ ...learned, ofFeatures: SparseRows.of(rows) }, { ...this.#plan, classes: from.length });
   }
 
   /** How likely each class is: shares of 1. Learns first what is left to learn. */
@@ -120,98 +98,86 @@ export class TextClassifier {
 
   /** What speaks for each class: the logarithms of its shares, but for a number that all have in common. */
   scores(text: TextFeatures): Float64Array {
-    const { ofClasses, unit, classes, weights } = this.#whole();
-    const { at, weight } = this.#weighted(text);
+    const { ofClasses, unit, examples, ofFeatures } = this.#whole();
+    const places = Array.from(text.at, (at) => ofFeatures.place(at));
+    const weights = weighted(
+      text.weight,
+      places.map(({ having }) => having),
+      examples,
+    );
     const scores = Float64Array.from(ofClasses);
-    for (let i = 0; i < at.length; i++) {
-      const by = weight[i]! * unit[0]!;
-      const end = this.#begins[at[i]! + 1]!;
-      for (let k = this.#begins[at[i]!]!; k < end; k++) scores[classes[k]!]! += by * weights[k]!;
+    for (const [i, place] of places.entries()) {
+      const by = weights[i]! * unit;
+      ofFeatures.each(place, (label, weight) => {
+        scores[label]! += by * weight;
+      });
     }
     return scores;
   }
-
-  /** The same features by rarity, with a length of 1. */
-  #weighted({ at, weight }: TextFeatures): TextFeatures {
-    const all = this.#examples[0]! + 1;
-    const weighted = weight.map((one, i) => one * (Math.log(all / (this.#having[at[i]!]! + 1)) + 1));
-    const length = Math.sqrt(weighted.reduce((sum, one) => sum + one * one, 0)) || 1;
-    return { at, weight: weighted.map((one) => one / length) };
-  }
 }
 
-type Entries = { counts: Uint16Array; classes: number[]; weights: number[] };
-
-/** A class that is left out has no number. */
-function addEntry({ counts, classes, weights }: Entries, feature: number, to: number | undefined, weight: number) {
-  if (to === undefined) return;
-  counts[feature]! += 1;
-  classes.push(to);
-  weights.push(weight);
+/** The weights of a text's features by rarity, with a length of 1. */
+function weighted(weights: Float32Array, having: number[], examples: number): Float32Array {
+  const all = examples + 1;
+  const byRarity = weights.map((one, i) => one * (Math.log(all / (having[i]! + 1)) + 1));
+  const length = Math.sqrt(byRarity.reduce((sum, one) => sum + one * one, 0)) || 1;
+  return byRarity.map((one) => one / length);
 }
-
-const packed = ({ counts, classes, weights }: Entries): Pick<Learned, "counts" | "classes" | "weights"> => ({
-  counts,
-  classes: Uint16Array.from(classes),
-  weights: Int8Array.from(weights),
-});
 
 /**
- * In bytes, and without the smallest weights: one in thirty is left, in a tenth of the bytes, and no
- * answer is the worse for it (bench questions).
+ * In bytes, and without the smallest weights: one in thirty is left, in less than a tenth of the
+ * bytes, and no answer is the worse for it (bench questions).
  */
-function settled({ ofFeatures, ofClasses }: Weights, features: number): Omit<Learned, "examples" | "having"> {
+function settled({ examples, having, weights: { ofFeatures, ofClasses } }: Training): Learned {
   let most = 0;
   for (const one of ofFeatures) most = Math.max(most, Math.abs(one));
-  const unit = Float32Array.of(most / 127 || 1);
-  const kept: Entries = { counts: new Uint16Array(features), classes: [], weights: [] };
-  for (let feature = 0; feature < features; feature++)
+  const unit = Math.fround(most / 127 || 1);
+  const rows = Array.from(having, (times, feature) => {
+    const row: Row = { having: times, classes: [], weights: [] };
     for (let c = 0; c < ofClasses.length; c++) {
-      const weight = Math.round(ofFeatures[feature * ofClasses.length + c]! / unit[0]!);
-      if (Math.abs(weight) >= leastWeight) addEntry(kept, feature, c, weight);
+      const weight = Math.round(ofFeatures[feature * ofClasses.length + c]! / unit);
+      if (Math.abs(weight) < leastWeight) continue;
+      row.classes.push(c);
+      row.weights.push(weight);
     }
-  return { ofClasses, unit, ...packed(kept) };
+    return row;
+  });
+  return { ofClasses, unit, examples, ofFeatures: SparseRows.of(rows) };
 }
 
 /** Of 127. */
 const leastWeight = 2;
 
-/** The parts of what is learned as bytes, those of four bytes a number first. */
-function bytesOf({ ofClasses, unit, examples, having, counts, classes, weights }: Learned): Uint8Array<ArrayBuffer> {
-  const parts = [ofClasses, unit, examples, having, counts, classes, weights];
-  const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let begin = 0;
-  for (const { buffer, byteOffset, byteLength } of parts) {
-    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), begin);
-    begin += byteLength;
-  }
+/** How many features, classes and examples there are, and the unit: four bytes each. */
+const headBytes = 16;
+
+/** What is learned as bytes: the head, the weights of the classes, and those of the features. */
+function bytesOf({ ofClasses, unit, examples, ofFeatures }: Learned, { features }: Plan): Uint8Array<ArrayBuffer> {
+  const ofRows = headBytes + ofClasses.byteLength;
+  const bytes = new Uint8Array(ofRows + ofFeatures.bytes.length);
+  new Uint32Array(bytes.buffer, 0, 3).set([features, ofClasses.length, examples]);
+  new Float32Array(bytes.buffer, 12, 1 + ofClasses.length).set([unit, ...ofClasses]);
+  bytes.set(ofFeatures.bytes, ofRows);
   return bytes;
 }
 
 /** Views of these parts. The bytes begin at a multiple of 4. @returns undefined if they are of another plan */
 function partsOf({ buffer, byteOffset, byteLength }: Uint8Array, plan: Plan): Learned | undefined {
-  const { features, classes } = plan;
-  const ofUnit = byteOffset + 4 * classes;
-  const ofHaving = ofUnit + 8;
-  const ofCounts = ofHaving + 2 * features;
-  const before = ofCounts + 2 * features;
-  if (before > byteOffset + byteLength) return undefined;
-  const counts = new Uint16Array(buffer, ofCounts, features);
-  const all = counts.reduce((sum, one) => sum + one, 0);
-  if (before + 3 * all !== byteOffset + byteLength) return undefined;
-  return {
-    ofClasses: new Float32Array(buffer, byteOffset, classes),
-    unit: new Float32Array(buffer, ofUnit, 1),
-    examples: new Uint32Array(buffer, ofUnit + 4, 1),
-    having: new Uint16Array(buffer, ofHaving, features),
-    counts,
-    classes: new Uint16Array(buffer, before, all),
-    weights: new Int8Array(buffer, before + 2 * all, all),
-  };
+  const ofRows = headBytes + 4 * plan.classes;
+  if (byteLength < ofRows) return undefined;
+  const [features, classes, examples] = new Uint32Array(buffer, byteOffset, 3);
+  if (features !== plan.features || classes !== plan.classes) return undefined;
+  const ofFeatures = SparseRows.from(new Uint8Array(buffer, byteOffset + ofRows, byteLength - ofRows), features);
+  const [unit] = new Float32Array(buffer, byteOffset + 12, 1);
+  const ofClasses = new Float32Array(buffer, byteOffset + headBytes, classes);
+  return ofFeatures && { ofClasses, unit: unit!, examples: examples!, ofFeatures };
 }
 
 /** Learning in steps, so that a server can answer between them. */
 class Training {
+  /** How many examples there are, and how many have each feature. */
+  readonly examples: number;
+  readonly having: Uint16Array;
   readonly #examples: Example[];
   readonly #plan: Plan;
   readonly #order: Uint32Array;
@@ -223,7 +189,14 @@ class Training {
   #done = 0;
 
   constructor(examples: Example[], plan: Plan) {
-    this.#examples = examples;
+    this.examples = examples.length;
+    this.having = new Uint16Array(plan.features);
+    for (const { text } of examples)
+      for (const at of text.at) if (this.having[at]! < mostCounted) this.having[at]! += 1;
+    this.#examples = examples.map(({ text: { at, weight }, label }) => {
+      const having = Array.from(at, (feature) => this.having[feature]!);
+      return { text: { at, weight: weighted(weight, having, this.examples) }, label };
+    });
     this.#plan = plan;
     this.#order = shuffled(examples.length);
     this.#shares = new Float64Array(plan.classes);
