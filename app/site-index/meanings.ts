@@ -1,3 +1,4 @@
+import { HashedNumbers } from "./hashed-numbers.ts";
 import { foldWords, formsOf, namesOf } from "./normalise.ts";
 import { isStopWord } from "./stop-words.ts";
 
@@ -19,23 +20,27 @@ type Word = { word: string; forms: string[]; names: string[]; isStop: boolean };
  */
 export class Meanings {
   /** Groups that a phrase belongs to. */
-  readonly #groups = new Map<string, string[]>();
+  readonly #groups: HashedNumbers;
   /** The number of words in the longest phrase that begins with a word. */
-  readonly #longest = new Map<string, number>();
+  readonly #longest: HashedNumbers;
   readonly #words = new Map<string, Word>();
   readonly #subjects: number;
 
   /** @param words groups of words and phrases with one meaning; `subjects` are the company's */
   constructor({ subjects, synonyms }: { subjects: string[][]; synonyms: string[][] }) {
     this.#subjects = subjects.length;
+    const groups: [phrase: string, group: number][] = [];
+    const longest = new Map<string, number>();
     for (const [number, phrases] of [...subjects, ...synonyms].entries()) {
       for (const phrase of phrases) {
         const names = foldWords(phrase).map((word) => this.#word(word).names[0]!);
-        const [key, first] = [names.join(" "), names[0]!];
-        this.#longest.set(first, Math.max(this.#longest.get(first) ?? 0, names.length));
-        this.#groups.set(key, [...(this.#groups.get(key) ?? []), `#${number}`]);
+        const first = names[0]!;
+        longest.set(first, Math.max(longest.get(first) ?? 0, names.length));
+        groups.push([names.join(" "), number]);
       }
     }
+    this.#groups = new HashedNumbers(groups);
+    this.#longest = new HashedNumbers([...longest]);
   }
 
   /** @param mend corrects a misspelt word; a corrected word does not count as a subject */
@@ -44,10 +49,11 @@ export class Meanings {
     const words = written.map((word) => this.#word(mend(word)));
     const found: QueryTerm[] = [];
     for (let start = 0; start < words.length;) {
-      const { length, meanings } = this.#phraseAt(words, start);
+      const { length, groups } = this.#phraseAt(words, start);
       const { forms, isStop } = words[start]!;
       const isMended = words.slice(start, start + length).some(({ word }, at) => word !== written[start + at]);
-      const subject = !isMended && meanings.some((group) => Number(group.slice(1)) < this.#subjects);
+      const subject = !isMended && groups.some((group) => group < this.#subjects);
+      const meanings = groups.map((group) => `#${group}`);
       if (meanings.length > 0 || !isStop) found.push({ forms: length > 1 ? [] : forms, meanings, subject });
       start += length;
     }
@@ -57,25 +63,26 @@ export class Meanings {
   /** The longest phrase that begins at a word, with or without Arabic prefixes. */
   #phraseAt(words: Word[], start: number) {
     const names = words[start]?.names ?? [];
-    const longest = Math.max(0, ...names.map((name) => this.#longest.get(name) ?? 0));
+    const longest = Math.max(0, ...names.flatMap((name) => this.#longest.of(name)));
     for (let length = Math.min(longest, words.length - start); length > 0; length -= 1) {
       const rest = words.slice(start + 1, start + length).map((word) => word.names[0]);
       for (const name of names) {
-        const meanings = this.#groups.get([name, ...rest].join(" "));
-        if (meanings) return { length, meanings };
+        const groups = this.#groups.of([name, ...rest].join(" "));
+        if (groups.length > 0) return { length, groups };
       }
     }
-    return { length: 1, meanings: [] };
+    return { length: 1, groups: [] };
   }
 
-  /** Words recur: those of the site are cached, and visitors' own while there is room. */
+  /** The words of a message are read several times. */
   #word(folded: string): Word {
     const known = this.#words.get(folded);
     if (known) return known;
+    if (this.#words.size >= rememberedWords) this.#words.clear();
     const word = { word: folded, forms: formsOf(folded), names: namesOf(folded), isStop: isStopWord(folded) };
-    if (this.#words.size < rememberedWords) this.#words.set(folded, word);
+    this.#words.set(folded, word);
     return word;
   }
 }
 
-const rememberedWords = 8000;
+const rememberedWords = 200;

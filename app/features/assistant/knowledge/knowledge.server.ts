@@ -1,6 +1,7 @@
 import type { Edition } from "#app/content.server.ts";
 import { Arabizi } from "./arabizi.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
+import { HashedNumbers } from "#app/site-index/hashed-numbers.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { Meanings, type QueryTerm } from "#app/site-index/meanings.ts";
 import type { SearchIndex } from "#app/site-index/search-index.server.ts";
@@ -80,7 +81,7 @@ export class Knowledge {
   readonly #learning: Generator<undefined, Learned>;
   #learned: Learned | undefined;
   /** Every wording of a question, stop words included. */
-  readonly #wordings = new Map<string, Entry>();
+  readonly #wordings: HashedNumbers;
   /** Classes of the subjects beyond the passages. */
   readonly #intents: (Intent & { heard: string[] })[];
   /** A name for each class of the subjects: for all passages, then all intents. */
@@ -97,8 +98,9 @@ export class Knowledge {
     this.#entries = entries;
     this.#index = index;
     this.#senses = new Meanings({ subjects: [], synonyms: edition.answers.vocabulary ?? [] });
-    for (const entry of this.#entries)
-      for (const wording of entry.asked) this.#wordings.set(foldWords(wording).join(" "), entry);
+    this.#wordings = new HashedNumbers(
+      this.#entries.flatMap(({ asked }, at) => asked.map((wording) => [foldWords(wording).join(" "), at] as const)),
+    );
     this.questions = this.#entries.filter(
       (entry) => /[?؟]$/.test(entry.heading ?? "") && this.#known(entry.heading!) === entry,
     );
@@ -316,7 +318,8 @@ export class Knowledge {
   }
 
   /** The passage that answers a text word for word. */
-  #known = (text: string): Entry | undefined => this.#wordings.get(foldWords(text).join(" "));
+  #known = (text: string): Entry | undefined =>
+    this.#entries[this.#wordings.of(foldWords(text).join(" ")).at(-1) ?? -1];
 
   /** A clause is read by itself, in its message, and before the next one. */
   #read(text: string): Reading {
