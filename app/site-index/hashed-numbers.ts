@@ -1,3 +1,5 @@
+import { firstIn } from "./word-table.ts";
+
 /**
  * Numbers below 65,536 by texts that are not kept: of each text there is a hash of 53 bits, and ten
  * bytes in all, where a Map keeps 150. Among 25,000 texts, one in 10^11 others is taken for one of
@@ -21,20 +23,10 @@ export class HashedNumbers {
   of(text: string): number[] {
     const hash = hash53(text);
     const found: number[] = [];
-    for (let at = firstAt(this.#hashes, hash); this.#hashes[at] === hash; at++) found.push(this.#numbers[at]!);
+    let at = firstIn({ from: 0, end: this.#hashes.length }, (one) => this.#hashes[one]! >= hash);
+    for (; this.#hashes[at] === hash; at++) found.push(this.#numbers[at]!);
     return found;
   }
-}
-
-/** Where the first of ascending numbers is that is not less. */
-function firstAt(ascending: Float64Array, number: number): number {
-  let from = 0;
-  for (let end = ascending.length; from < end;) {
-    const middle = (from + end) >>> 1;
-    if (ascending[middle]! < number) from = middle + 1;
-    else end = middle;
-  }
-  return from;
 }
 
 /** Two multiplicative hashes over UTF-16 units, mixed (cyrb53). */

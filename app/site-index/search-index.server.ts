@@ -25,20 +25,29 @@ export class SearchIndex {
   /** How many documents contain a term. */
   readonly #frequency = new Map<string, number>();
   /** Knows words of questions and headings only; a page's text has too many similar words. */
-  readonly #spelling = new Spelling();
+  readonly spelling: Spelling;
 
   constructor({ answers }: Edition, entries: Entry[]) {
     this.#meanings = new Meanings(answers);
     const { subjects, synonyms, vocabulary = [] } = answers;
-    for (const phrase of [...subjects, ...synonyms, ...vocabulary].flat()) this.#learn(phrase);
+    const frequencies = new Map<string, number>();
+    const learn = (text: string | undefined) => {
+      for (const word of foldWords(text ?? "")) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+    };
+    for (const phrase of [...subjects, ...synonyms, ...vocabulary].flat()) learn(phrase);
     for (const entry of entries) {
+      for (const text of [entry.heading, entry.page.title]) learn(text);
       this.#add(entry, "", entry.heading, entry.page.title, entry.about, entry.text);
       for (const wording of entry.asked) {
-        // Visitors' wordings are the classifier's; the index has the site's own words.
-        if (wording === entry.heading) this.#add(entry, wording);
-        this.#learn(wording);
+        // Visitors' wordings are the classifier's; the index has the site's own words. Those weigh twice.
+        if (wording === entry.heading) {
+          this.#add(entry, wording);
+          learn(wording);
+        }
+        learn(wording);
       }
     }
+    this.spelling = new Spelling(frequencies);
   }
 
   /** The terms of a question. */
@@ -49,7 +58,7 @@ export class SearchIndex {
   /** The folded words of a question, typing errors mended. */
   words = (question: string): string[] => foldWords(question).map(this.#mended);
 
-  #mended = (word: string): string => (this.#isKnown(word) ? word : this.#spelling.mend(word));
+  #mended = (word: string): string => (this.#isKnown(word) ? word : this.spelling.mend(word));
 
   /** The terms under which the index has words of the site. */
   termsOf = (words: string): string[] =>
@@ -111,17 +120,8 @@ export class SearchIndex {
   /** How many of the words that carry a text are known, misspelt or not: 0 to 1. */
   familiar(text: string): number {
     const words = tellingWords(text);
-    const known = words.filter(
-      (word) => this.#isKnown(word) || this.#spelling.frequencies.has(this.#spelling.mend(word)),
-    );
+    const known = words.filter((word) => this.#isKnown(word) || this.spelling.isKnown(this.spelling.mend(word)));
     return words.length === 0 ? 1 : known.length / words.length;
-  }
-
-  /** How often each folded word of questions and headings occurs. */
-  wordFrequencies = (): ReadonlyMap<string, number> => this.#spelling.frequencies;
-
-  #learn(text: string | undefined) {
-    for (const word of foldWords(text ?? "")) this.#spelling.add(word);
   }
 
   #isKnown(word: string): boolean {
@@ -130,7 +130,6 @@ export class SearchIndex {
 
   /** Each wording of a question is a part of its own, so that short questions match short ones. */
   #add(entry: Entry, ...texts: (string | undefined)[]) {
-    for (const part of texts.slice(0, 3)) this.#learn(part);
     const [asked = "", heading = "", page = "", about = "", text = ""] = texts.map((part = "") =>
       this.termsOf(part).join(" "),
     );

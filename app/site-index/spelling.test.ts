@@ -1,21 +1,18 @@
 import { expect, test } from "vitest";
 import { Spelling } from "./spelling.ts";
 
-const spelling = new Spelling();
-for (const word of [
-  "much",
-  "price",
-  "prize",
-  "price",
-  "network",
-  "security",
-  "office",
-  "move",
-  "moves",
-  "السيبراني",
-  "2030",
-])
-  spelling.add(word);
+const frequencies = {
+  much: 1,
+  price: 2,
+  prize: 1,
+  network: 1,
+  security: 1,
+  office: 1,
+  move: 1,
+  moves: 1,
+  السيبراني: 1,
+};
+const spelling = new Spelling(new Map([...Object.entries(frequencies), ["2030", 1]]));
 
 test.each([
   ["mcuh", "much"],
@@ -41,3 +38,9 @@ test.each(["muck", "network", "move", "movie", "movies", "offices", "moe", "netw
     expect(spelling.mend(word)).toBe(word);
   },
 );
+
+test("of words as frequent as each other the one that was met first is meant", () => {
+  const words = ["stone", "stoke", "store"].map((word) => [word, 1] as const);
+  expect(new Spelling(new Map(words)).mend("stole")).toBe("stone");
+  expect(new Spelling(new Map(words.toReversed())).mend("stole")).toBe("store");
+});

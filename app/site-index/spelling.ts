@@ -1,3 +1,5 @@
+import { firstIn, inTableOrder, numbersBelow, type Range, WordTable } from "./word-table.ts";
+
 /**
  * Shorter words have too many neighbours that mean something else. In English ones of four letters
  * two may be swapped; Arabic roots have three, and are other words then.
@@ -15,29 +17,43 @@ const shorthand: ReadonlyMap<string, string> = new Map(
 );
 
 /** The parts of a message are read several times. */
-const mostMended = 500;
+const mostMended = 200;
+
+/** A word occurs at most so often: what two bytes hold. */
+const mostTimes = 65_535;
 
 /** Corrects a typing error in a known word. */
 export class Spelling {
-  /** How often each known word was added. */
-  readonly frequencies = new Map<string, number>();
+  readonly words: WordTable;
+  /** How often each word occurs, and how many words were met before it. */
+  readonly #times: Uint16Array;
+  readonly #met: Uint16Array | Uint32Array;
+  /** The numbers of the words, those of one length by their last letters. */
+  readonly #byEnd: Uint16Array | Uint32Array;
   /** Of the words that were read last, what they were mended to. */
   readonly #mended = new Map<string, string>();
-  /** Known words by their length with their first letter, and with their last: one error leaves either. */
-  readonly #alike = new Map<string, string[]>();
 
-  add(word: string): void {
-    const times = this.frequencies.get(word) ?? 0;
-    this.frequencies.set(word, times + 1);
-    if (times > 0) return;
-    this.#mended.clear();
-    if ((word.length < shortest && !swappable.test(word)) || /\d/.test(word)) return;
-    for (const key of keysOf(word, word.length)) {
-      const alike = this.#alike.get(key);
-      if (alike) alike.push(word);
-      else this.#alike.set(key, [word]);
-    }
+  /** @param frequencies how often each known word occurs, in the order in which they were met */
+  constructor(frequencies: ReadonlyMap<string, number>) {
+    const known = Array.from(frequencies, ([word, times], met) => ({ word, times, met }));
+    known.sort((one, other) => inTableOrder(one.word, other.word));
+    this.words = new WordTable(known.map(({ word }) => word));
+    this.#times = Uint16Array.from(known, ({ times }) => Math.min(times, mostTimes));
+    this.#met = numbersBelow(
+      known.length,
+      known.map(({ met }) => met),
+    );
+    const ends = known.map(({ word }) => word.at(-1)!);
+    const byEnd = Array.from(known.keys()).sort(
+      (one, other) => known[one]!.word.length - known[other]!.word.length || (ends[one]! < ends[other]! ? -1 : 1),
+    );
+    this.#byEnd = numbersBelow(known.length, byEnd);
   }
+
+  isKnown = (word: string): boolean => this.words.numberOf(word) !== -1;
+
+  /** How often the word of that number occurs, and how many words were met before it. */
+  occurrence = (number: number) => ({ times: this.#times[number]!, met: this.#met[number]! });
 
   /**
    * The word that a shorthand stands for; else the known word one typing error away, the most
@@ -47,7 +63,7 @@ export class Spelling {
   mend(word: string): string {
     const whole = shorthand.get(word);
     if (whole) return whole;
-    if (word.length < shortest - 1 || this.frequencies.has(word)) return word;
+    if (word.length < shortest - 1 || this.isKnown(word)) return word;
     const before = this.#mended.get(word);
     if (before !== undefined) return before;
     if (this.#mended.size >= mostMended) this.#mended.clear();
@@ -59,19 +75,37 @@ export class Spelling {
   #nearest(word: string): string {
     // The likeliest errors keep the length: two letters swapped, or the neighbouring key.
     for (const length of [word.length, word.length + 1, word.length - 1]) {
-      const alike = keysOf(word, length).flatMap((key) => this.#alike.get(key) ?? []);
-      const near = alike.filter(
-        (known) => isSlip(word, known) && (known.length >= shortest || hasSameLetters(word, known)),
+      // One error leaves the first letter or the last.
+      const near = [this.#beginningLike(word, length), this.#endingLike(word, length)].flatMap((alike) =>
+        alike
+          .filter((number) => isMeant(word, this.words.at(number)))
+          .toSorted((one, other) => this.#met[one]! - this.#met[other]!),
       );
-      if (near.length > 0) return near.reduce((one, other) => (this.#times(other) > this.#times(one) ? other : one));
+      if (near.length > 0)
+        return this.words.at(near.reduce((one, other) => (this.#times[other]! > this.#times[one]! ? other : one)));
     }
     return word;
   }
 
-  #times = (word: string): number => this.frequencies.get(word) ?? 0;
+  #beginningLike = (word: string, length: number): number[] => numbersIn(this.words.beginningWith(word[0]!, length));
+
+  #endingLike(word: string, length: number): number[] {
+    const end = word.at(-1)!;
+    const all = this.words.ofLength(length);
+    const endOf = (at: number) => this.words.at(this.#byEnd[at]!).at(-1)!;
+    const from = firstIn(all, (at) => endOf(at) >= end);
+    const range = { from, end: firstIn({ ...all, from }, (at) => endOf(at) > end) };
+    return numbersIn(range).map((at) => this.#byEnd[at]!);
+  }
 }
 
-const keysOf = (word: string, length: number): string[] => [`${length}${word[0]}`, `${word.at(-1)}${length}`];
+const numbersIn = ({ from, end }: Range): number[] => Array.from({ length: end - from }, (_, at) => from + at);
+
+/** Whether a known word is what somebody mistyped. */
+const isMeant = (word: string, known: string): boolean =>
+  isSlip(word, known) &&
+  (known.length >= shortest || (swappable.test(known) && hasSameLetters(word, known))) &&
+  !/\d/.test(known);
 
 const hasSameLetters = (word: string, other: string): boolean =>
   Array.from(word).toSorted().join("") === Array.from(other).toSorted().join("");

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { Spelling } from "#app/site-index/spelling.ts";
 import { Arabizi } from "./arabizi.ts";
 
 const words = "احد يكلمني شبكه مكتب موقع تصممون تطبيقات خدمات تقدمونها كاميرات شات شبكات".split(" ");
-const arabizi = new Arabizi(new Map(words.map((word, at) => [word, words.length - at])));
+const spelling = new Spelling(new Map(words.slice(0, -3).map((word, at) => [word, words.length - at])));
+const arabizi = new Arabizi(spelling, new Map(words.slice(-3).map((word) => [word, 1])));
 
 test.each([
   ["abi a7ad yklmni", "ابي احد يكلمني"],

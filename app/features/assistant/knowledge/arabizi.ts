@@ -1,3 +1,5 @@
+import type { Spelling } from "#app/site-index/spelling.ts";
+import { firstIn, numbersBelow } from "#app/site-index/word-table.ts";
 import { editDistance } from "#content/edit-distance.ts";
 
 /**
@@ -5,18 +7,35 @@ import { editDistance } from "#content/edit-distance.ts";
  * with the writer, and vowels most: a word is found by its consonants among the words that we know.
  */
 export class Arabizi {
-  /** Known Arabic words by their consonants, the most frequent first. */
-  readonly #words = new Map<string, string[]>();
+  readonly #spelling: Spelling;
+  /** Arabic words that the spelling does not know. */
+  readonly #others: string[];
+  /** Numbers of all Arabic words, by their consonants and the most frequent first: those of the spelling, then the others. */
+  readonly #numbers: Uint16Array | Uint32Array;
 
-  /** @param frequencies of known Arabic words, folded */
-  constructor(frequencies: ReadonlyMap<string, number>) {
-    const known = [...frequencies].filter(([word]) => isArabic.test(word));
-    for (const [word] of known.toSorted(([, one], [, other]) => other - one)) {
-      const key = consonantsOfArabic(word);
-      const alike = this.#words.get(key);
-      if (alike) alike.push(word);
-      else this.#words.set(key, [word]);
-    }
+  /**
+   * @param spelling knows most of the words
+   * @param said how often words occur, folded, beyond what the spelling counted
+   */
+  constructor(spelling: Spelling, said: ReadonlyMap<string, number>) {
+    this.#spelling = spelling;
+    const { words } = spelling;
+    this.#others = Array.from(said.keys()).filter((word) => !spelling.isKnown(word));
+    const all = Array.from({ length: words.size + this.#others.length }, (_, number) => {
+      const word = this.#wordOf(number);
+      const { times, met } = number < words.size ? spelling.occurrence(number) : { times: 0, met: number };
+      return { number, word, times: times + (said.get(word) ?? 0), met };
+    });
+    const known = all
+      .filter(({ word }) => isArabic.test(word))
+      .map((one) => ({ ...one, consonants: consonantsOfArabic(one.word) }))
+      .toSorted(
+        (one, other) => inOrder(one.consonants, other.consonants) || other.times - one.times || one.met - other.met,
+      );
+    this.#numbers = numbersBelow(
+      all.length,
+      known.map(({ number }) => number),
+    );
   }
 
   /**
@@ -59,13 +78,29 @@ export class Arabizi {
     const vowels = vowelsOf(word);
     let best: string | undefined;
     let least = Number.POSITIVE_INFINITY;
-    for (const known of this.#words.get(key) ?? []) {
+    for (const known of this.#wordsOf(key)) {
       const off = editDistance(vowels, known.replaceAll(/[^اويى]/g, "").replaceAll("ى", "ي"));
       if (off < least) [best, least] = [known, off];
     }
     return best;
   }
+
+  /** Known words with these consonants, the most frequent first. */
+  #wordsOf(consonants: string): string[] {
+    const keyAt = (at: number) => consonantsOfArabic(this.#wordOf(this.#numbers[at]!));
+    const all = { from: 0, end: this.#numbers.length };
+    const from = firstIn(all, (at) => keyAt(at) >= consonants);
+    const end = firstIn({ ...all, from }, (at) => keyAt(at) > consonants);
+    return Array.from(this.#numbers.subarray(from, end), (number) => this.#wordOf(number));
+  }
+
+  #wordOf(number: number): string {
+    const { words } = this.#spelling;
+    return number < words.size ? words.at(number) : this.#others[number - words.size]!;
+  }
 }
+
+const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 const isArabic = /^\p{Script=Arabic}/u;
 /** Whether a digit stands for a letter: 3ndkom, se3r; not b2b, 5g, cat6a or office365. */

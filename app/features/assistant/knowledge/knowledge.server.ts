@@ -115,7 +115,7 @@ export class Knowledge {
     ];
     this.#learning = this.#learn(edition);
     this.#learned = this.#learnedBefore(edition.learned);
-    if (edition.locale === "ar") this.#arabizi = new Arabizi(this.#frequencies(edition));
+    if (edition.locale === "ar") this.#arabizi = new Arabizi(index.spelling, said(edition));
   }
 
   get #subjectsPlan(): Plan {
@@ -163,14 +163,6 @@ export class Knowledge {
       if (read.length % readAtOnce === 0) yield;
     }
     return read;
-  }
-
-  /** How often each word occurs in what visitors are known to write. */
-  #frequencies({ answers: { talk, person, callback } }: Edition): ReadonlyMap<string, number> {
-    const frequencies = new Map(this.#index.wordFrequencies());
-    for (const { heard } of [...talk, person, callback.wished, callback.declined])
-      for (const word of heard.flatMap(foldWords)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-    return frequencies;
   }
 
   /** Learns a little. @returns whether there is more to learn */
@@ -350,6 +342,14 @@ function balanced(examples: Example[], others: Reading[], label: number): Exampl
     Array.from<Example>({ length: times }).fill({ text: mannerFeatures(text), label }),
   );
   return [...examples, ...weighed];
+}
+
+/** How often each word occurs in what visitors say beside their questions. */
+function said({ answers: { talk, person, callback } }: Edition): ReadonlyMap<string, number> {
+  const frequencies = new Map<string, number>();
+  for (const { heard } of [...talk, person, callback.wished, callback.declined])
+    for (const word of heard.flatMap(foldWords)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  return frequencies;
 }
 
 /** Texts read in one step of learning. */

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { firstIn, inTableOrder, numbersBelow, WordTable } from "./word-table.ts";
+
+const words = ["b", "cloud", "شبكه", "شبكات", "cable", "clouds", "cat", "c", "cab", "موقع"].toSorted(inTableOrder);
+const table = new WordTable(words);
+
+test("every word has a number, by which it is read", () => {
+  expect(table.size).toBe(words.length);
+  expect(table.longest).toBe(6);
+  expect(words.map((word) => table.numberOf(word))).toEqual([...words.keys()]);
+  expect([...words.keys()].map((number) => table.at(number))).toEqual(words);
+});
+
+test("other words have none", () => {
+  for (const word of ["", "a", "d", "cloudy", "claud", "clouded", "مواقع"]) expect(table.numberOf(word)).toBe(-1);
+  expect(new WordTable([]).numberOf("cloud")).toBe(-1);
+});
+
+test("words of a length lie together, and those with one beginning", () => {
+  const wordsIn = ({ from, end }: { from: number; end: number }) => words.slice(from, end);
+  expect(wordsIn(table.ofLength(5))).toEqual(["cable", "cloud", "شبكات"]);
+  expect(wordsIn(table.ofLength(2))).toEqual([]);
+  expect(wordsIn(table.ofLength(9))).toEqual([]);
+  expect(wordsIn(table.beginningWith("c", 5))).toEqual(["cable", "cloud"]);
+  expect(wordsIn(table.beginningWith("شبك", 4))).toEqual(["شبكه"]);
+  expect(wordsIn(table.beginningWith("z", 5))).toEqual([]);
+});
+
+test("the first number for which something is so is found by halves", () => {
+  for (let first = 3; first <= 9; first++) expect(firstIn({ from: 3, end: 9 }, (at) => at >= first)).toBe(first);
+});
+
+test("numbers take two bytes if they fit", () => {
+  expect(numbersBelow(65_536, [65_535])).toEqual(Uint16Array.of(65_535));
+  expect(numbersBelow(65_537, [65_536])).toEqual(Uint32Array.of(65_536));
+});
