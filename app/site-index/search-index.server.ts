@@ -1,5 +1,5 @@
-import MiniSearch from "minisearch";
 import type { Edition } from "#app/content.server.ts";
+import { InvertedIndex } from "./inverted-index.ts";
 import { Meanings, type QueryTerm } from "./meanings.ts";
 import { foldWords, formsOf } from "./normalise.ts";
 import type { Entry } from "./passages.server.ts";
@@ -9,21 +9,18 @@ import { isStopWord, tellingWords } from "./stop-words.ts";
 /** A passage found, how much of the question it covers (0 to 1), and its terms that matched. */
 export type WordHit = { entry: Entry; score: number; coverage: number; terms: ReadonlySet<string> };
 
-/** Fields of a part, each with its terms joined by spaces, and what a match in it counts. */
-const boost = { asked: 3, heading: 2.5, page: 2, about: 0.5, text: 1 };
+/** Fields of a part, and what a match in each counts. */
+const boosts = { asked: 3, heading: 2.5, page: 2, about: 0.5, text: 1 };
+
+type Field = keyof typeof boosts;
 
 /** All passages of one language, searchable by meaning. */
 export class SearchIndex {
   readonly #meanings: Meanings;
-  /** The entry of each part, and the terms of its question or heading. */
-  readonly #parts: { entry: Entry; known: string[] }[] = [];
-  readonly #search = new MiniSearch({
-    fields: Object.keys(boost),
-    tokenize: (terms) => terms.split(" "),
-    processTerm: (term) => term,
-  });
-  /** How many documents contain a term. */
-  readonly #frequency = new Map<string, number>();
+  /** The entry of each part, and how many terms its question or heading has. */
+  readonly #parts: Entry[] = [];
+  readonly #asking: Uint16Array;
+  readonly #terms: InvertedIndex<Field>;
   /** Knows words of questions and headings only; a page's text has too many similar words. */
   readonly spelling: Spelling;
 
@@ -35,19 +32,35 @@ export class SearchIndex {
       for (const word of foldWords(text ?? "")) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
     };
     for (const phrase of [...subjects, ...synonyms, ...vocabulary].flat()) learn(phrase);
+    const parts: Record<Field, string[]>[] = [];
+    const add = (entry: Entry, texts: Partial<Record<Field, string | undefined>>) => {
+      const termsIn = (field: Field) => this.termsOf(texts[field] ?? "");
+      parts.push({
+        asked: termsIn("asked"),
+        heading: termsIn("heading"),
+        page: termsIn("page"),
+        about: termsIn("about"),
+        text: termsIn("text"),
+      });
+      this.#parts.push(entry);
+    };
     for (const entry of entries) {
-      for (const text of [entry.heading, entry.page.title]) learn(text);
-      this.#add(entry, "", entry.heading, entry.page.title, entry.about, entry.text);
-      for (const wording of entry.asked) {
-        // Visitors' wordings are the classifier's; the index has the site's own words. Those weigh twice.
-        if (wording === entry.heading) {
-          this.#add(entry, wording);
+      const { heading, page, about, text, asked } = entry;
+      learn(heading);
+      learn(page.title);
+      add(entry, { heading, page: page.title, about, text });
+      for (const wording of asked) {
+        // Visitors' wordings are the classifier's; the index has the site's own words, which count twice.
+        if (wording === heading) {
+          add(entry, { asked: wording });
           learn(wording);
         }
         learn(wording);
       }
     }
     this.spelling = new Spelling(frequencies);
+    this.#terms = new InvertedIndex(boosts, parts);
+    this.#asking = Uint16Array.from(parts, ({ asked, heading }) => asked.length || heading.length);
   }
 
   /** The terms of a question. */
@@ -72,37 +85,35 @@ export class SearchIndex {
   find(query: QueryTerm[], context: QueryTerm[] = []): WordHit[] {
     // "How much does it cost" asks for the price once.
     const searchTerms = [
-      ...new Map(query.map((item) => [this.#terms(item).join(" "), this.#searchTerm(item)])).values(),
+      ...new Map(query.map((item) => [this.#heldTerms(item).join(" "), this.#searchTerm(item)])).values(),
     ];
     const asked = new Set(searchTerms.flatMap(({ terms }) => terms));
-    const before = new Set(context.flatMap((item) => this.#terms(item)).filter((term) => !asked.has(term)));
-    const results = this.#search.search([...asked, ...before].join(" "), {
-      boost,
-      fuzzy: (term) => (this.#frequency.has(term) || term.length < 5 ? false : term.length < 9 ? 1 : 2),
-      prefix: (term) => !this.#frequency.has(term) && term.length > 4,
-      boostTerm: (term) => (before.has(term) ? 0.3 : term.startsWith("#") ? 0.8 : 1),
-    });
+    const before = new Set(context.flatMap((item) => this.#heldTerms(item)).filter((term) => !asked.has(term)));
+    const weightOf = (term: string) => (before.has(term) ? 0.3 : term.startsWith("#") ? 0.8 : 1);
+    const results = this.#terms.search([...asked, ...before].map((term) => ({ term, weight: weightOf(term) })));
     /** The words of the question that a term belongs to. */
     const wordsOf = new Map<string, number[]>();
     for (const [at, { terms }] of searchTerms.entries())
       for (const term of terms) wordsOf.set(term, [...(wordsOf.get(term) ?? []), at]);
     const evidence = new Map<Entry, Evidence>();
-    for (const { id, score, queryTerms, match } of results) {
-      const { entry, known } = this.#parts[id as number]!;
+    for (const { document, score, terms, matches } of results) {
+      const entry = this.#parts[document]!;
       const found = evidence.get(entry) ?? {
         score: 0,
         askedFor: 0,
         strengths: searchTerms.map(() => 0),
         terms: new Set(),
       };
+      const askedOf = Array.from(asked).flatMap((term) => matches.get(term) ?? []);
+      const times = askedOf.reduce((sum, match) => sum + (isAsking(match.field) ? match.times : 0), 0);
       // A part without question or heading represents its whole page.
-      const askedFor = known.length === 0 ? 1 : known.filter((term) => asked.has(term)).length / known.length;
+      const askedFor = this.#asking[document] === 0 ? 1 : times / this.#asking[document]!;
       const worth = score * (0.5 + askedFor);
       if (worth > found.score) Object.assign(found, { score: worth, askedFor });
-      for (const term of queryTerms)
+      for (const term of terms)
         for (const at of wordsOf.get(term) ?? [])
-          found.strengths[at] = Math.max(found.strengths[at]!, strengthOf(match[term]));
-      for (const term in match) found.terms.add(term);
+          found.strengths[at] = Math.max(found.strengths[at]!, strengthOf(matches.get(term)));
+      for (const term of matches.keys()) found.terms.add(term);
       evidence.set(entry, found);
     }
     return [...evidence]
@@ -125,24 +136,12 @@ export class SearchIndex {
   }
 
   #isKnown(word: string): boolean {
-    return isStopWord(word) || formsOf(word).some((form) => this.#frequency.has(form));
-  }
-
-  /** Each wording of a question is a part of its own, so that short questions match short ones. */
-  #add(entry: Entry, ...texts: (string | undefined)[]) {
-    const [asked = "", heading = "", page = "", about = "", text = ""] = texts.map((part = "") =>
-      this.termsOf(part).join(" "),
-    );
-    for (const term of new Set([asked, heading, page, about, text].join(" ").split(" "))) {
-      this.#frequency.set(term, (this.#frequency.get(term) ?? 0) + 1);
-    }
-    this.#search.add({ id: this.#parts.length, asked, heading, page, about, text });
-    this.#parts.push({ entry, known: (asked || heading).split(" ").filter(Boolean) });
+    return isStopWord(word) || formsOf(word).some((form) => this.#terms.has(form));
   }
 
   /** The terms to search for: those in the index, else the word itself for a fuzzy match. */
-  #terms({ forms, meanings }: QueryTerm): string[] {
-    const held = [...forms, ...meanings].filter((term) => this.#frequency.has(term));
+  #heldTerms({ forms, meanings }: QueryTerm): string[] {
+    const held = [...forms, ...meanings].filter((term) => this.#terms.has(term));
     return held.length > 0 ? held : forms.slice(0, 1);
   }
 
@@ -153,10 +152,10 @@ export class SearchIndex {
   #searchTerm(query: QueryTerm): SearchTerm {
     const { forms, meanings, subject } = query;
     const expected = meanings.length > 0;
-    const frequency = Math.max(...[...forms, ...meanings].map((term) => this.#frequency.get(term) ?? 0));
-    const known = expected ? 1 : Math.min(1, Math.log(this.#parts.length / frequency) / 5);
+    const frequency = Math.max(...[...forms, ...meanings].map((term) => this.#terms.frequency(term)));
+    const known = expected ? 1 : Math.min(1, Math.log(this.#terms.size / frequency) / 5);
     const unknown = /^\d+$/.test(forms[0] ?? "") ? 0 : 1.4;
-    return { terms: this.#terms(query), weight: subject ? 2 : frequency > 0 ? known : unknown, expected };
+    return { terms: this.#heldTerms(query), weight: subject ? 2 : frequency > 0 ? known : unknown, expected };
   }
 }
 
@@ -175,14 +174,17 @@ type Evidence = {
   terms: Set<string>;
 };
 
-const strengthIn: Record<string, number> = { about: 1, text: 2 };
+const strengthIn: Record<Field, number> = { asked: 3, heading: 3, page: 3, about: 1, text: 2 };
 
 /**
  * How well a word matches a part: 1 fuzzily or in the page's subject, 2 in the text, 3 in a heading
  * or question.
- * @param fields in which its term was found; none if it was found fuzzily
+ * @param matches of its term; none if it was found fuzzily
  */
-const strengthOf = (fields: string[] = []): number => Math.max(1, ...fields.map((field) => strengthIn[field] ?? 3));
+const strengthOf = (matches: { field: Field }[] = []): number =>
+  Math.max(1, ...matches.map(({ field }) => strengthIn[field]));
+
+const isAsking = (field: Field): boolean => field === "asked" || field === "heading";
 
 /**
  * How much of the question a passage covers: 0 to 1. A word in the text counts the more, the more

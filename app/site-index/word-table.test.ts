@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { editDistance } from "#content/edit-distance.ts";
 import { firstIn, inTableOrder, numbersBelow, WordTable } from "./word-table.ts";
 
 const words = ["b", "cloud", "شبكه", "شبكات", "cable", "clouds", "cat", "c", "cab", "موقع"].toSorted(inTableOrder);
@@ -33,4 +34,14 @@ test("the first number for which something is so is found by halves", () => {
 test("numbers take two bytes if they fit", () => {
   expect(numbersBelow(65_536, [65_535])).toEqual(Uint16Array.of(65_535));
   expect(numbersBelow(65_537, [65_536])).toEqual(Uint32Array.of(65_536));
+});
+
+test("near words are those of a small edit distance", () => {
+  for (const word of ["cloud", "claud", "loud", "cabs", "cables", "شبك", "x", "ca"])
+    for (const most of [1, 2]) {
+      const expected = words.map((other, number) => [number, editDistance(word, other)] as const);
+      expect(table.near(word, most)).toEqual(new Map(expected.filter(([, distance]) => distance <= most)));
+    }
+  expect(table.near("a word longer than any", 2).size).toBe(0);
+  expect(new WordTable([]).near("cloud", 2).size).toBe(0);
 });

@@ -40,9 +40,15 @@ export class WordTable {
   }
 
   /** @param number below the size */
-  at(number: number): string {
+  lengthOf(number: number): number {
     let length = 0;
     while (this.#first[length + 1]! <= number) length++;
+    return length;
+  }
+
+  /** @param number below the size */
+  at(number: number): string {
+    const length = this.lengthOf(number);
     const begin = this.#begin[length]! + (number - this.#first[length]!) * length;
     return this.#text.slice(begin, begin + length);
   }
@@ -65,6 +71,48 @@ export class WordTable {
     const end = firstIn({ ...all, from }, (number) => !this.at(number).startsWith(start));
     return { from, end };
   }
+
+  /**
+   * The words that one becomes if at most so many letters are added, removed or replaced, by their
+   * numbers, and how many letters that are.
+   */
+  near(word: string, most: number): Map<number, number> {
+    const near = new Map<number, number>();
+    const width = word.length + 1;
+    const longest = Math.min(this.longest, word.length + most);
+    if (longest < word.length - most) return near;
+    // Of each beginning of a word the distances to all beginnings of the one given (Levenshtein).
+    const rows = new Uint16Array((longest + 1) * width).map((_, at) => (at < width ? at : 0));
+    for (let length = Math.max(1, word.length - most); length <= longest; length++) {
+      const { from, end } = this.ofLength(length);
+      /** How many letters of the word before were read: fewer than all if it was too far by then. */
+      let read = 0;
+      for (let number = from, begin = this.#begin[length]!; number < end; number++, begin += length) {
+        let at = 0;
+        while (at < read && this.#text[begin + at] === this.#text[begin - length + at]) at++;
+        if (at === read && number > from) continue;
+        for (let least = 0; least <= most && at < length; at++) least = addRow(rows, at, word, this.#text[begin + at]!);
+        const distance = at === length ? rows[at * width + word.length]! : most + 1;
+        if (distance <= most) near.set(number, distance);
+        read = at;
+      }
+    }
+    return near;
+  }
+}
+
+/** The row after one letter more. @returns its least distance */
+function addRow(rows: Uint16Array, after: number, word: string, letter: string): number {
+  const width = word.length + 1;
+  const row = (after + 1) * width;
+  let least = (rows[row] = after + 1);
+  for (let at = 1; at < width; at++) {
+    const above = row + at - width;
+    const replaced = rows[above - 1]! + (word[at - 1] === letter ? 0 : 1);
+    const distance = (rows[row + at] = Math.min(replaced, rows[above]! + 1, rows[row + at - 1]! + 1));
+    least = Math.min(least, distance);
+  }
+  return least;
 }
 
 export type Range = { from: number; end: number };
