@@ -19,8 +19,8 @@ export type Entry = Passage & {
   heading?: string;
   /** The heading's id, by which answers.yaml refers to it. */
   id?: string;
-  /** Questions that it answers, in all the wordings we know. */
-  asked: string[];
+  /** Questions that it answers, in all the wordings we know: where the content has them, its own lists. */
+  asked: string[][];
   /** What its page is about, beyond the title. */
   about: string;
   /** The text as the page has it, if an answer needs more words. */
@@ -58,7 +58,7 @@ export function passagesIn(edition: Edition): Entry[] {
   for (const { page, at, heard } of edition.answers.wordings) {
     const path = localePath(edition.locale, page);
     const isMeant = ({ id, heading }: Entry) => (at ? id === at : !heading);
-    entries.find((entry) => entry.page.path === path && isMeant(entry))?.asked.push(...heard);
+    entries.find((entry) => entry.page.path === path && isMeant(entry))?.asked.push(heard);
   }
   return entries;
 }
@@ -67,7 +67,7 @@ export function passagesIn(edition: Edition): Entry[] {
 type Part = {
   text: string;
   heading?: string;
-  asked?: string[];
+  asked?: string[][];
   id?: string;
   isAnchor?: boolean;
   prior?: number;
@@ -97,7 +97,7 @@ function answered(edition: Edition): Entry[] {
   return [...faq, ...questions].map(({ question, answer, pages: paths, heard }) => {
     const [page, ...also] = paths.map((path) => pageIn(edition, path));
     const heading = fill(question, facts);
-    const part = { heading, text: fill(answer, facts), asked: [heading, ...heard], prior: priors.answer };
+    const part = { heading, text: fill(answer, facts), asked: [[heading], heard], prior: priors.answer };
     return { ...passage(page!, part), also };
   });
 }
@@ -124,7 +124,7 @@ function services(edition: Edition): Entry[] {
         isAnchor: true,
         heading: question,
         text: answer,
-        asked: [question],
+        asked: [[question]],
       })),
       { id: "audience", isAnchor: true, heading: audience, text: list(service.audience) },
       { id: "deliverables", isAnchor: true, heading: deliverables, text: list(service.deliverables) },
@@ -173,9 +173,9 @@ function about(edition: Edition, page: Page): Entry[] {
       id: "pillars",
       heading: pillars.title,
       text: aims.map((aim) => `**${aim.title}**: ${aim.text}`).join("\n\n"),
-      asked: aims.map((aim) => aim.title),
+      asked: [aims.map((aim) => aim.title)],
     },
-    { id: "values", heading: pillars.values.title, text: list(values), asked: [pillars.values.title] },
+    { id: "values", heading: pillars.values.title, text: list(values), asked: [[pillars.values.title]] },
     ...titledTexts(achievements.items),
     ...people(edition),
     ...certificates(edition),
@@ -225,7 +225,7 @@ function contact(edition: Edition, page: Page): Entry[] {
     [content.location.poBox, facts.poBox],
     [messages.hours.title, facts.hours],
   ].flatMap(([label, fact]) => (fact ? `**${label}**: ${fact}` : []));
-  return [passage(page, { text: `${content.intro}\n\n${list(lines)}`, asked: [content.title] })];
+  return [passage(page, { text: `${content.intro}\n\n${list(lines)}`, asked: [[content.title]] })];
 }
 
 /** A page whose words are titles with texts: a passage for each, and the intro for the page. */

@@ -49,7 +49,7 @@ export class SearchIndex {
       learn(heading);
       learn(page.title);
       add(entry, { heading, page: page.title, about, text });
-      for (const wording of asked) {
+      for (const wording of asked.flat()) {
         // Visitors' wordings are the classifier's; the index has the site's own words, which count twice.
         if (wording === heading) {
           add(entry, { asked: wording });

@@ -99,7 +99,9 @@ export class Knowledge {
     this.#index = index;
     this.#senses = new Meanings({ subjects: [], synonyms: edition.answers.vocabulary ?? [] });
     this.#wordings = new HashedNumbers(
-      this.#entries.flatMap(({ asked }, at) => asked.map((wording) => [foldWords(wording).join(" "), at] as const)),
+      this.#entries.flatMap(({ asked }, at) =>
+        asked.flat().map((wording) => [foldWords(wording).join(" "), at] as const),
+      ),
     );
     this.questions = this.#entries.filter(
       (entry) => /[?؟]$/.test(entry.heading ?? "") && this.#known(entry.heading!) === entry,
@@ -128,7 +130,7 @@ export class Knowledge {
     const ours: Example[] = [];
     const focused: Example[] = [];
     for (const [label, entry] of this.#entries.entries()) {
-      const texts = [...entry.asked, entry.heading ?? entry.page.title];
+      const texts = [...entry.asked.flat(), entry.heading ?? entry.page.title];
       const asked = yield* this.#readInSteps(texts);
       for (const text of [...asked, this.#read(entry.text)]) about.push({ text: subjectFeatures(text), label });
       for (const [at, reading] of asked.entries()) {
