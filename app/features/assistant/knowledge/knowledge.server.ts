@@ -370,8 +370,8 @@ const besideNew = 0.5;
 /** Two opinions of one text agree too easily. */
 const togetherWorth = 0.6;
 
-const keptFindings = 100;
-const keptReadings = 100;
+const keptFindings = 20;
+const keptReadings = 30;
 const keptHits = 12;
 
 /** By measurement (bench questions), as what follows. */
