@@ -27,9 +27,9 @@ export class Spelling {
   readonly words: WordTable;
   /** How often each word occurs, and how many words were met before it. */
   readonly #times: Uint16Array;
-  readonly #met: Uint16Array | Uint32Array;
+  readonly #met: Uint8Array | Uint16Array | Uint32Array;
   /** The numbers of the words, those of one length by their last letters. */
-  readonly #byEnd: Uint16Array | Uint32Array;
+  readonly #byEnd: Uint8Array | Uint16Array | Uint32Array;
   /** Of the words that were read last, what they were mended to. */
   readonly #mended = new Map<string, string>();
 

@@ -2,7 +2,21 @@ import { expect, test } from "vitest";
 import { editDistance } from "#content/edit-distance.ts";
 import { firstIn, inTableOrder, numbersBelow, WordTable } from "./word-table.ts";
 
-const words = ["b", "cloud", "شبكه", "شبكات", "cable", "clouds", "cat", "c", "cab", "موقع"].toSorted(inTableOrder);
+const words = [
+  "b",
+  "cloud",
+  "شبكه",
+  "شبكات",
+  "cable",
+  "clouds",
+  "cat",
+  "c",
+  "cab",
+  "موقع",
+  "µ",
+  "œuf",
+  "漢字",
+].toSorted(inTableOrder);
 const table = new WordTable(words);
 
 test("every word has a number, by which it is read", () => {
@@ -20,7 +34,7 @@ test("other words have none", () => {
 test("words of a length lie together, and those with one beginning", () => {
   const wordsIn = ({ from, end }: { from: number; end: number }) => words.slice(from, end);
   expect(wordsIn(table.ofLength(5))).toEqual(["cable", "cloud", "شبكات"]);
-  expect(wordsIn(table.ofLength(2))).toEqual([]);
+  expect(wordsIn(table.ofLength(2))).toEqual(["漢字"]);
   expect(wordsIn(table.ofLength(9))).toEqual([]);
   expect(wordsIn(table.beginningWith("c", 5))).toEqual(["cable", "cloud"]);
   expect(wordsIn(table.beginningWith("شبك", 4))).toEqual(["شبكه"]);
@@ -31,7 +45,8 @@ test("the first number for which something is so is found by halves", () => {
   for (let first = 3; first <= 9; first++) expect(firstIn({ from: 3, end: 9 }, (at) => at >= first)).toBe(first);
 });
 
-test("numbers take two bytes if they fit", () => {
+test("numbers take as few bytes as they fit in", () => {
+  expect(numbersBelow(256, [255])).toEqual(Uint8Array.of(255));
   expect(numbersBelow(65_536, [65_535])).toEqual(Uint16Array.of(65_535));
   expect(numbersBelow(65_537, [65_536])).toEqual(Uint32Array.of(65_536));
 });

@@ -3,22 +3,36 @@ export const inTableOrder = (one: string, other: string): number =>
   one.length - other.length || (one < other ? -1 : Number(one > other));
 
 /** The smallest array for numbers below a limit. */
-export const numbersBelow = (limit: number, numbers: ArrayLike<number>): Uint16Array | Uint32Array =>
-  limit > 2 ** 16 ? Uint32Array.from(numbers) : Uint16Array.from(numbers);
+export function numbersBelow(limit: number, numbers: ArrayLike<number>): Uint8Array | Uint16Array | Uint32Array {
+  if (limit > 2 ** 16) return Uint32Array.from(numbers);
+  return limit > 2 ** 8 ? Uint16Array.from(numbers) : Uint8Array.from(numbers);
+}
 
 /**
- * Words by number in one string, where an array keeps a string and its head of 16 bytes for each.
+ * Changes the places of the Arabic letters and of what Latin-1 has beyond ASCII, and back again: the
+ * letters of both languages fit in a byte.
+ */
+function swapped(unit: number): number {
+  if (unit >= 0x80 && unit < 0x100) return unit + 0x580;
+  return unit >= 0x600 && unit < 0x680 ? unit - 0x580 : unit;
+}
+
+/**
+ * Words by number, a byte for each letter, where an array keeps a string and its head of 16 bytes for each.
  * Those of one length lie beside each other in their order, so that nothing says where a word begins.
  */
 export class WordTable {
-  readonly #text: string;
-  /** For each length, the number of its first word, and where that begins in the text. */
+  /** UTF-16 units, {@link swapped}. */
+  readonly #letters: Uint8Array | Uint16Array | Uint32Array;
+  /** For each length, the number of its first word, and where that begins among the letters. */
   readonly #first: Uint32Array;
   readonly #begin: Uint32Array;
 
   /** @param words each once, {@link inTableOrder} */
   constructor(words: string[]) {
-    this.#text = words.join("");
+    const text = words.join("");
+    const letters = Uint16Array.from({ length: text.length }, (_, at) => swapped(text.charCodeAt(at)));
+    this.#letters = numbersBelow(letters.reduce((most, one) => Math.max(most, one), 0) + 1, letters);
     const longest = words.at(-1)?.length ?? 0;
     const counts = new Uint32Array(longest + 1);
     for (const { length } of words) counts[length]! += 1;
@@ -49,9 +63,12 @@ export class WordTable {
   /** @param number below the size */
   at(number: number): string {
     const length = this.lengthOf(number);
-    const begin = this.#begin[length]! + (number - this.#first[length]!) * length;
-    return this.#text.slice(begin, begin + length);
+    const begin = this.#beginOf(number, length);
+    return String.fromCharCode(...Array.from(this.#letters.subarray(begin, begin + length), swapped));
   }
+
+  #beginOf = (number: number, length: number): number =>
+    this.#begin[length]! + (number - this.#first[length]!) * length;
 
   /** The number of a word; -1 if it is not in the table. */
   numberOf(word: string): number {
@@ -67,10 +84,17 @@ export class WordTable {
   /** Of the words of a length those with a beginning. */
   beginningWith(start: string, length: number): Range {
     const all = this.ofLength(length);
-    const from = firstIn(all, (number) => this.at(number) >= start);
-    const end = firstIn({ ...all, from }, (number) => !this.at(number).startsWith(start));
-    return { from, end };
+    const order = (number: number) => {
+      const begin = this.#beginOf(number, length);
+      let at = 0;
+      while (at < start.length && this.#unitAt(begin + at) === start.charCodeAt(at)) at++;
+      return at < start.length ? this.#unitAt(begin + at) - start.charCodeAt(at) : 0;
+    };
+    const from = firstIn(all, (number) => order(number) >= 0);
+    return { from, end: firstIn({ ...all, from }, (number) => order(number) > 0) };
   }
+
+  #unitAt = (at: number): number => swapped(this.#letters[at]!);
 
   /**
    * The words that one becomes if at most so many letters are added, removed or replaced, by their
@@ -89,9 +113,10 @@ export class WordTable {
       let read = 0;
       for (let number = from, begin = this.#begin[length]!; number < end; number++, begin += length) {
         let at = 0;
-        while (at < read && this.#text[begin + at] === this.#text[begin - length + at]) at++;
+        while (at < read && this.#letters[begin + at] === this.#letters[begin - length + at]) at++;
         if (at === read && number > from) continue;
-        for (let least = 0; least <= most && at < length; at++) least = addRow(rows, at, word, this.#text[begin + at]!);
+        for (let least = 0; least <= most && at < length; at++)
+          least = addRow(rows, at, word, this.#unitAt(begin + at));
         const distance = at === length ? rows[at * width + word.length]! : most + 1;
         if (distance <= most) near.set(number, distance);
         read = at;
@@ -102,13 +127,13 @@ export class WordTable {
 }
 
 /** The row after one letter more. @returns its least distance */
-function addRow(rows: Uint16Array, after: number, word: string, letter: string): number {
+function addRow(rows: Uint16Array, after: number, word: string, unit: number): number {
   const width = word.length + 1;
   const row = (after + 1) * width;
   let least = (rows[row] = after + 1);
   for (let at = 1; at < width; at++) {
     const above = row + at - width;
-    const replaced = rows[above - 1]! + (word[at - 1] === letter ? 0 : 1);
+    const replaced = rows[above - 1]! + (word.charCodeAt(at - 1) === unit ? 0 : 1);
     const distance = (rows[row + at] = Math.min(replaced, rows[above]! + 1, rows[row + at - 1]! + 1));
     least = Math.min(least, distance);
   }

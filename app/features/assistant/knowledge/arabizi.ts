@@ -11,7 +11,7 @@ export class Arabizi {
   /** Arabic words that the spelling does not know. */
   readonly #others: string[];
   /** Numbers of all Arabic words, by their consonants and the most frequent first: those of the spelling, then the others. */
-  readonly #numbers: Uint16Array | Uint32Array;
+  readonly #numbers: Uint8Array | Uint16Array | Uint32Array;
 
   /**
    * @param spelling knows most of the words
