@@ -30,13 +30,16 @@ def calm(plane):
     return (rows + shifted(rows, 0, -1) + shifted(rows, 0, 1)) / 9
 
 
-def smooth(light, normal, depth, levels, contrast, facing):
-    """`contrast`: relative difference of light that still counts as noise. `facing`: how alike normals have to be."""
+def smooth(light, normal, depth, levels, contrast, facing, calmed=1):
+    """`contrast`: relative difference of light that still counts as noise. `facing`: how alike normals have to be.
+    `calmed`: how wide the neighbourhoods are that are compared."""
     across, down = slope(depth)
     for level in range(levels):
         step = 2**level
         # Single pixels are too noisy to be compared: their neighbourhoods are.
-        brightness = calm(light @ LUMINANCE)
+        brightness = light @ LUMINANCE
+        for _ in range(calmed):
+            brightness = calm(brightness)
         total = light * 0.25
         weights = np.full(depth.shape, 0.25, np.float32)
         for dy in (-1, 0, 1):
@@ -89,6 +92,7 @@ def clean_groups(seen, groups):
     parts = []
     for part in (rest, *(seen[group] for group in groups)):
         light = np.where(is_lit, np.nan_to_num(part) / np.maximum(surface, 0.02), 0)
-        smoothed = smooth(light, normal, depth, 4, 0.22, 20) * np.maximum(surface, 0.02)
+        # Of each lamp a pixel has a sample or two, so single neighbourhoods are too noisy as well.
+        smoothed = smooth(light, normal, depth, 4, 0.22, 20, calmed=3) * np.maximum(surface, 0.02)
         parts.append(np.maximum(np.where(is_lit, smoothed, part), 0))
     return parts
