@@ -1,33 +1,63 @@
 // The city of the hero's picture and film: few large houses of pale stone at the hour when lamps
 // are lit.
-import { EXPOSURE, GREEN, light, materials, piercedWall } from "./kit.mjs";
+import { aperture, EXPOSURE, GREEN, light, materials, piercedWall } from "./kit.mjs";
 import { seeded, Stage } from "./stage.mjs";
 
-/** Houses by the middle of their foot and their size; `rows` are the apertures of the front. */
+/**
+ * Houses by the middle of their foot and their size. `rows` are the apertures of the front, `ledges` the
+ * heights of courses that stand out of it, `spouts` where water leaves the roof: a place along the front
+ * and a height.
+ */
 const HOUSES = [
   // The near one, whose calm wall is the ground of the words.
   {
-    at: [-5, 7],
-    size: [9.6, 6, 8],
-    rows: { side: 0.86, pitch: 1.3, base: 4.85, counts: [5], group: "near" },
+    at: [-5, 4.6],
+    size: [9.6, 6, 3.2],
+    rows: { side: 0.86, pitch: 1.3, base: 4.6, counts: [5], group: "near" },
+    ledges: [4.2],
+    spouts: [-1.95, 0.65, 3.7].map((x) => [x, 5.56]),
+    plinth: 0.5,
   },
+  // Behind it, across a lane from which somebody comes with a lantern.
+  { at: [-5.1, 10.1], size: [10.4, 5.4, 4.2], ledges: [4.7], plinth: 0.45 },
   {
     at: [7.3, 11],
-    size: [6.4, 5.6, 7],
-    rows: { side: 0.8, pitch: 1.22, rise: 1.12, base: 1.5, counts: [4, 3, 4], group: "court" },
+    size: [6.4, 5.8, 7],
+    rows: { side: 0.8, pitch: 1.22, rise: 1.12, base: 2.55, counts: [3, 4], group: "court" },
+    ledges: [4.78],
+    spouts: [-1.22, 1.22].map((x) => [x, 5.2]),
     isPale: true,
   },
   {
     at: [-3.6, 21],
-    size: [4.4, 11.4, 4.4],
-    rows: { side: 0.84, pitch: 1.24, rise: 1.2, base: 7.1, counts: [2, 3, 2], group: "tower" },
+    size: [4.4, 10.9, 4.4],
+    rows: { side: 0.84, pitch: 1.24, rise: 1.2, base: 6.95, counts: [2, 3, 2], group: "tower" },
+    ledges: [10.45],
+    hasMerlons: true,
   },
   {
     at: [9, 23],
-    size: [4.8, 11.4, 4.6],
-    rows: { side: 0.9, pitch: 1.3, rise: 1.25, base: 6.9, counts: [3, 2], group: "far" },
+    size: [4.8, 11.2, 4.6],
+    rows: { side: 0.9, pitch: 1.3, rise: 1.25, base: 6.7, counts: [3, 2], group: "far" },
   },
 ];
+/** How far a house is narrower at its top than at its foot, of its height: clay walls lean. */
+const LEAN = 0.026;
+
+/** A low wall before the court, lower in steps at its end; whoever goes home passes behind it. */
+const FENCE = {
+  at: [5, 5.9],
+  deep: 0.45,
+  height: 2.15,
+  length: 9,
+  step: 0.55,
+  middle: 3.95,
+  side: 0.62,
+  pitch: 1.1,
+  rise: 1,
+  base: 0.22,
+  counts: [5],
+};
 
 /** The wall at the end of the street, with light behind it. */
 const GATE = {
@@ -59,28 +89,26 @@ export function city() {
     grain: 2.4,
     speckle: 0.2,
   });
-  const deep = 0.4;
-  for (const { at, size, rows, isPale } of HOUSES) {
-    const [x, z] = at,
-      [wide, high, long] = size;
-    const material = isPale ? m.sandstonePale : plaster;
-    // Room for the light between the pierced wall and the house.
-    s.box([x, 0, z + deep / 2 + 0.05], [wide, high, long - deep - 0.1], material, { bevel: 0.04 });
-    // Sharp edges: a strip as narrow as a bevel has no pixel of its own in a moving picture.
-    piercedWall(s, [x, 0, z - (long - deep) / 2], { width: wide, height: high, deep, ...rows, material, bevel: 0 });
-    // No joint shows from the side or above. A little within the faces that it joins: where two lie
-    // in one plane, specks of shadow show.
-    const joint = z - long / 2 + deep + 0.05;
-    for (const side of [-1, 1])
-      s.box([x + side * (wide / 2 - 0.064), 0, joint], [0.12, high - 0.06, 0.14], material, { bevel: 0 });
-    s.box([x, high - 0.064, joint], [wide - 0.016, 0.06, 0.14], material, { bevel: 0 });
-  }
-  const beacon = HOUSES[3];
+  for (const planned of HOUSES)
+    house(s, planned, { material: planned.isPale ? m.sandstonePale : plaster, wood: m.cedar, rnd });
+  fence(s, plaster);
+  // The door of the court, as high as who passes it.
+  s.box([4.78, 0, 7.5], [0.9, 2.05, 0.06], m.cedar, { bevel: 0 });
+  for (const aside of [-0.53, 0.53]) s.box([4.78 + aside, 0, 7.5], [0.16, 2.05, 0.2], m.sandstone, { bevel: 0 });
+  s.box([4.78, 2.05, 7.5], [1.4, 0.2, 0.26], m.cedar, { bevel: 0 });
+
+  // A line of light under the roof of the far tower.
+  const beacon = HOUSES.at(-1),
+    [beaconX, beaconZ] = beacon.at,
+    [beaconWide, beaconHigh, beaconLong] = beacon.size;
+  const crown = beaconWide - 2 * LEAN * beaconHigh;
   const green = s.material({ look: GREEN, group: "beacon" });
-  s.box([beacon.at[0], 11.4, beacon.at[1]], [4.4, 0.34, 4.2], green, { bevel: 0 });
-  s.box([beacon.at[0], 11.74, beacon.at[1]], [4.8, 0.5, 4.6], m.sandstone, { bevel: 0.04 });
+  s.box([beaconX, beaconHigh - 0.2, beaconZ], [crown + 0.2, 0.15, beaconLong + 0.2], green, { bevel: 0 });
+  s.box([beaconX, beaconHigh - 0.05, beaconZ], [crown + 0.9, 0.16, beaconLong + 0.9], m.sandstone, { bevel: 0.04 });
+  s.box([beaconX, beaconHigh + 0.1, beaconZ], [crown + 0.5, 0.5, beaconLong + 0.5], m.sandstone, { bevel: 0.04 });
   const [gateX, gateZ] = GATE.at;
   piercedWall(s, [gateX, 0, gateZ], { ...GATE, material: m.sandstone, group: "wall", bevel: 0 });
+  s.box([gateX, GATE.height - 0.55, gateZ], [GATE.width + 0.2, 0.2, GATE.deep + 0.24], m.sandstone, { bevel: 0 });
 
   // Far off, the rest of the city before the last of the day.
   for (let k = 0; k < 70; k++) {
@@ -91,9 +119,9 @@ export function city() {
 
   const lamp = (from, to, strength, group, size = 1.4) =>
     light(s, from, to, { strength, size, color: [1, 0.6, 0.26], group });
-  lamp([-4, 5.4, 0], [-3, 0, -3], 0.8, "near");
+  lamp([-4, 5.4, 0], [-3, 0, -3], 1, "near");
   lamp([0.6, 4.6, 5], [3.4, 0.6, 6.4], 1.1, "near");
-  lamp([7.1, 0.2, 4.6], [7.1, 3.4, 7.5], 0.9, "court", 3);
+  lamp([7.4, 0.5, 6.5], [7.4, 3.2, 7.5], 1.5, "court", 1);
   lamp([7, 5, 4], [5.6, 0, 1], 0.9, "court");
   lamp([2.8, 4.4, 11], [-1.4, 1.2, 10], 1.1, "court");
   lamp([-3.6, 5, 14], [-3.6, 9, 18.8], 1, "tower", 2.5);
@@ -101,8 +129,7 @@ export function city() {
   lamp([9, 6, 15.5], [9.4, 9, 20.7], 0.9, "far", 2.5);
   // What the ground before the gate gives back.
   lamp([gateX, 0.3, 21], [gateX, 4.5, 30], 0.9, "wall", 5);
-  light(s, [-12, 12, -12], [2, 3, 12], { strength: 0.7, size: 5, group: "day" });
-  light(s, [26, 9, 4], [6, 3, 14], { strength: 0.2, size: 8, color: [0.2, 1, 0.62], group: "day" });
+  light(s, [-21, 16, -5], [2, 3, 10], { strength: 1.3, size: 2.4, color: [1, 0.82, 0.6], group: "day" });
 
   s.camera = cameraAt(0, whole);
   s.fog = { base: 0.005, ground: 0.01, height: 1.6, color: [0.01, 0.013, 0.009], far: [0.13, 0.085, 0.045], glow: 0.3 };
@@ -115,6 +142,93 @@ export function city() {
   };
   s.grade = { exposure: EXPOSURE };
   return s;
+}
+
+function house(s, { at: [x, z], size, rows, ledges = [], spouts = [], plinth, hasMerlons }, { material, wood, rnd }) {
+  const [wide, high, long] = size,
+    front = z - long / 2,
+    deep = 0.4,
+    top = wide - 2 * LEAN * high;
+  const outline = outlineOf(wide, high, rnd);
+  const cut = (at, shape, thick) => s.cut(at, shape, thick, material, { bevel: 0 });
+  // Sharp edges: a strip as narrow as a bevel has no pixel of its own in a moving picture.
+  const wall = [x, 0, front + deep / 2];
+  if (rows) piercedWall(s, wall, { width: wide, height: high, deep, ...rows, material, outline, bevel: 0 });
+  else cut(wall, outline, deep);
+  // Room for the light between the pierced wall and the house, whose joint shows from nowhere. A little
+  // within the faces that it joins: where two lie in one plane, specks of shadow show.
+  const joint = front + deep + 0.05,
+    rest = long - deep - 0.1;
+  cut([x, 0, z + long / 2 - rest / 2], outline, rest);
+  for (const side of [-1, 1]) cut([x, 0, joint], jointOf(wide, high, side), 0.14);
+  s.box([x, high - 0.074, joint], [top - 0.4, 0.06, 0.14], material, { bevel: 0 });
+  const around = (foot, tall, out) =>
+    s.box([x, foot, z], [wide - 2 * LEAN * foot + 2 * out, tall, long + 2 * out], material, { bevel: 0 });
+  if (plinth) around(0, plinth, 0.16);
+  for (const foot of ledges) around(foot, 0.14, 0.09);
+  for (const [aside, foot] of spouts)
+    s.beam([x + aside, foot + 0.1, front + 0.2], [x + aside, foot, front - 0.55], 0.15, wood, { bevel: 0 });
+  if (hasMerlons)
+    for (const part of [-1, 0, 1])
+      cut([x + part * (top / 2 - 0.52), high - 0.02, front + 0.25], merlon(1.04, 0.95), 0.5);
+}
+
+/** The front of a house: it leans inwards, its upper corners are worn and its upper edge was drawn by hand. */
+function outlineOf(wide, high, rnd) {
+  const top = wide / 2 - LEAN * high,
+    round = 0.2;
+  const corner = (side) =>
+    [0, 1, 2, 3].map((k) => {
+      const turn = (k / 3) * (Math.PI / 2);
+      return [side * (top - round + round * Math.cos(turn)), high - round + round * Math.sin(turn)];
+    });
+  const parts = Math.round(wide / 0.9);
+  const edge = Array.from({ length: parts - 1 }, (_, k) => [
+    (top - round) * (1 - (2 * (k + 1)) / parts),
+    high - 0.08 * rnd(),
+  ]);
+  return [[-wide / 2, 0], [wide / 2, 0], ...corner(1), ...edge, ...corner(-1).toReversed()];
+}
+
+/** What closes the joint of a house along one of its leaning sides. */
+const jointOf = (wide, high, side) => {
+  const outer = wide / 2 - 0.006,
+    top = outer - LEAN * (high - 0.2);
+  const shape = [
+    [outer - 0.12, 0],
+    [outer, 0],
+    [top, high - 0.2],
+    [top - 0.12, high - 0.2],
+  ];
+  return side > 0 ? shape : shape.map(([x, y]) => [-x, y]).toReversed();
+};
+
+/** A merlon in three steps. */
+const merlon = (wide, high) => {
+  const half = [0, 1, 2].flatMap((k) => [
+    [(wide / 2) * (1 - k * 0.3), (k * high) / 3],
+    [(wide / 2) * (1 - k * 0.3), ((k + 1) * high) / 3],
+  ]);
+  return [...half, ...half.map(([x, y]) => [-x, y]).toReversed()];
+};
+
+/** How high the low wall is at a distance from its end. */
+const fenceHigh = (along) => (along < 0 ? 0 : FENCE.height * Math.min(1, (Math.floor(along / FENCE.step) + 1) / 3));
+
+function fence(s, material) {
+  const { at, deep, height, step, length, middle, pitch, base, side, counts } = FENCE;
+  const outline = [
+    [0, 0],
+    [length, 0],
+    [length, height],
+  ];
+  for (let k = 2; k >= 0; k--) {
+    outline.push([k * step, (height * (k + 1)) / 3]);
+    if (k > 0) outline.push([k * step, (height * k) / 3]);
+  }
+  const [count] = counts;
+  const holes = Array.from({ length: count }, (_, k) => aperture(middle + (k - (count - 1) / 2) * pitch, base, side));
+  s.cut([at[0], 0, at[1]], outline, deep, material, { holes, bevel: 0 });
 }
 
 /** What the camera takes in: the whole street beside the words, or for phones the street above them. */
@@ -140,7 +254,7 @@ export function cameraAt(moment, { to, ...framing }, reach = 1) {
  */
 export function lampsAt(moment) {
   return GROUPS.map((group, k) => {
-    if (group === "day") return 0.76 - 0.3 * step(moment, 0.42, 0.16) + 0.3 * step(moment, 0.78, 0.2);
+    if (group === "day") return 0.76 - 0.36 * step(moment, 0.42, 0.16) + 0.36 * step(moment, 0.78, 0.2);
     const down = step(moment, 0.42 + 0.02 * (5 - k), 0.1);
     const lit = step(moment, 0.66 + 0.045 * k, 0.04);
     const settled = step(moment, 0.7 + 0.045 * k, 0.08);
@@ -181,17 +295,16 @@ export function gateLight(moment, passes = () => 1) {
     const soft = 0.03 + 0.009 * (gateZ - z);
     const near = (front - z) / wayZ,
       far = near + GATE.deep / wayZ;
-    let open = apertureAt(x + wayX * near - gateX, y + wayY * near, soft);
-    if (open) open *= apertureAt(x + wayX * far - gateX, y + wayY * far, soft);
+    let open = apertureAt(GATE, x + wayX * near - gateX, y + wayY * near, soft);
+    if (open) open *= apertureAt(GATE, x + wayX * far - gateX, y + wayY * far, soft);
     const way = [wayX, wayY, wayZ];
-    if (!open || standsBetween([x, y, z], way)) return 0;
-    return open * facing * strength * Math.min(1, (z + 8) / 14) * passes([x, y, z], way);
+    if (open) open *= passesHouses([x, y, z], way);
+    return open && open * facing * strength * Math.min(1, (z + 8) / 14) * passes([x, y, z], way);
   };
 }
 
-/** 1 inside a triangle of the gate's wall, 0 outside; `soft` is the width of the edge. */
-function apertureAt(x, y, soft) {
-  const { base, rise, pitch, side, counts } = GATE;
+/** 1 inside a triangle of a pierced wall, 0 outside; `soft` is the width of the edge. */
+function apertureAt({ base, rise, pitch, side, counts }, x, y, soft) {
   const row = Math.floor((y - base + 0.4) / rise);
   const count = counts[row];
   if (!count) return 0;
@@ -203,21 +316,47 @@ function apertureAt(x, y, soft) {
   return Math.max(0, Math.min(1, inside));
 }
 
-/** Whether a house stands between a point and what lies on the way. */
-export const standsBetween = (point, way) => HOUSES.some((house) => isBetween(house, point, way));
+/** How much light gets past houses and the low wall from a point along a way: 0 to 1. */
+export function passesHouses(point, way) {
+  return HOUSES.some((house) => isBetween(house, point, way)) ? 0 : passesFence(point, way);
+}
 
-function isBetween({ at, size: [wide, high, long] }, [x, y, z], way) {
+function isBetween({ at, size: [wide, high, long] }, [x, y, z], [wayX, wayY, wayZ]) {
   let from = 0.002,
     to = 1;
-  const slabs = [
-    [x, way[0], at[0] - wide / 2, at[0] + wide / 2],
-    [y, way[1], 0, high],
-    [z, way[2], at[1] - long / 2, at[1] + long / 2],
+  const aside = x - at[0],
+    away = z - at[1],
+    inwards = LEAN * y - wide / 2;
+  // How far outside of each of its faces the point lies, and how fast that changes on the way.
+  const faces = [
+    [y - high, wayY],
+    [aside + inwards, wayX + LEAN * wayY],
+    [inwards - aside, LEAN * wayY - wayX],
+    [away - long / 2, wayZ],
+    [-away - long / 2, -wayZ],
   ];
-  for (const [start, step, low, top] of slabs) {
-    const [a, b] = [(low - start) / step, (top - start) / step];
-    from = Math.max(from, Math.min(a, b));
-    to = Math.min(to, Math.max(a, b));
+  for (const [outside, change] of faces) {
+    const reached = -outside / change;
+    if (change > 0) to = Math.min(to, reached);
+    else if (change < 0) from = Math.max(from, reached);
+    else if (outside > 0) return false;
   }
   return from < to;
+}
+
+/** The same for the low wall, through its triangles and over its steps. */
+function passesFence([x, y, z], [wayX, wayY, wayZ]) {
+  let open = 1;
+  for (const side of [-1, 1]) {
+    const reached = (FENCE.at[1] + (side * FENCE.deep) / 2 - z) / wayZ;
+    if (!(reached > 0.002 && reached < 1)) continue;
+    const along = x + wayX * reached - FENCE.at[0],
+      high = y + wayY * reached;
+    // The farther the shadow, the softer its edge.
+    const soft = 0.03 + 0.04 * Math.abs(wayZ) * reached;
+    const above = Math.max(0, Math.min(1, (high - fenceHigh(along)) / soft + 0.5)),
+      before = Math.max(0, Math.min(1, -along / soft + 0.5));
+    open *= Math.max(above, before, apertureAt(FENCE, along - FENCE.middle, high, soft));
+  }
+  return open;
 }

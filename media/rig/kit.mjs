@@ -147,6 +147,7 @@ export function piercedWall(
     base,
     counts,
     material,
+    outline = rectangle(0, 0, width, height),
     bevel = 0.025,
     group = null,
   },
@@ -164,5 +165,5 @@ export function piercedWall(
       { bevel: 0 },
     );
   });
-  stage.cut([x, y, z], rectangle(0, 0, width, height), deep, material, { holes, bevel });
+  stage.cut([x, y, z], outline, deep, material, { holes, bevel });
 }

@@ -2,7 +2,7 @@
 // a long robe, a headcloth, and one light that moves. The figure is not rendered with the city, since
 // it moves; it is shaded by what reaches it, and its lantern's light is worked out where it falls.
 import { dot } from "./camera.mjs";
-import { standsBetween } from "./city.mjs";
+import { passesHouses } from "./city.mjs";
 import { LIGHT } from "./kit.mjs";
 
 /** Where the way begins and ends, both behind a house; how deep in the street; and when, in parts of the loop. */
@@ -98,7 +98,7 @@ export function walkerAt(moment) {
     lantern(point, normal) {
       const { way, facing, light } = arrives(point, normal);
       const arriving = light * facing;
-      return arriving < FAINT || standsBetween(point, way) ? 0 : arriving * passes(point, way);
+      return arriving < FAINT ? 0 : arriving * passesHouses(point, way) * passes(point, way);
     },
     passes,
   };
