@@ -97,13 +97,18 @@ export function city() {
   for (const aside of [-0.53, 0.53]) s.box([4.78 + aside, 0, 7.5], [0.16, 2.05, 0.2], m.sandstone, { bevel: 0 });
   s.box([4.78, 2.05, 7.5], [1.4, 0.2, 0.26], m.cedar, { bevel: 0 });
 
-  // A line of light under the roof of the far tower.
+  // A line of light under the roof of the far tower, whose green falls on the stone below it.
   const beacon = HOUSES.at(-1),
     [beaconX, beaconZ] = beacon.at,
     [beaconWide, beaconHigh, beaconLong] = beacon.size;
   const crown = beaconWide - 2 * LEAN * beaconHigh;
   const green = s.material({ look: GREEN, group: "beacon" });
   s.box([beaconX, beaconHigh - 0.2, beaconZ], [crown + 0.2, 0.15, beaconLong + 0.2], green, { bevel: 0 });
+  const shine = (from, to) => light(s, from, to, { strength: 0.22, size: 0.9, color: [0.05, 1, 0.5], group: "beacon" });
+  const under = beaconHigh - 0.45,
+    before = beaconZ - beaconLong / 2;
+  for (const aside of [-1.35, 0, 1.35])
+    shine([beaconX + aside, under, before - 0.55], [beaconX + aside, under - 2.2, before + 0.1]);
   s.box([beaconX, beaconHigh - 0.05, beaconZ], [crown + 0.9, 0.16, beaconLong + 0.9], m.sandstone, { bevel: 0.04 });
   s.box([beaconX, beaconHigh + 0.1, beaconZ], [crown + 0.5, 0.5, beaconLong + 0.5], m.sandstone, { bevel: 0.04 });
   const [gateX, gateZ] = GATE.at;
