@@ -1,24 +1,37 @@
 // Somebody with a lantern, who crosses the street of the film as its lamps go out and are lit again:
-// a long robe, a headcloth, and one light that moves. The figure is not rendered with the city, since
+// a long robe, a cloak over it, a headcloth, and one light that moves. The figure is not rendered with the city, since
 // it moves; it is shaded by what reaches it, and its lantern's light is worked out where it falls.
 import { dot } from "./camera.mjs";
 import { passesHouses } from "./city.mjs";
 import { LIGHT } from "./kit.mjs";
 
-/** Where the way begins and ends, both behind a house; how deep in the street; and when, in parts of the loop. */
-const WAY = { from: -1.3, to: 5.6, z: 15, begin: 0.42, end: 1 };
+/**
+ * Where the way begins, in the lane behind the near house, and ends, behind the low wall; how deep in the
+ * street; and when, in parts of the loop.
+ */
+const WAY = { from: -0.9, to: 7.1, z: 6.85, begin: 0.4, end: 1 };
 /** Steps on the way. */
-const STEPS = 8;
+const STEPS = 10;
 
 /** Height of a ring, half its depth along the way, half its width, and how far it lies behind the axis. */
 const ROBE = [
-  [0.1, 0.15, 0.19, 0],
-  [0.5, 0.145, 0.19, 0],
-  [0.95, 0.14, 0.19, 0],
-  [1.22, 0.15, 0.215, -0.01],
-  [1.38, 0.13, 0.22, -0.005],
-  [1.46, 0.085, 0.13, 0],
+  [0.08, 0.19, 0.2, -0.03],
+  [0.5, 0.165, 0.19, -0.03],
+  [0.95, 0.15, 0.19, -0.025],
+  [1.22, 0.15, 0.2, -0.02],
+  [1.38, 0.12, 0.19, -0.01],
+  [1.46, 0.08, 0.12, 0],
   [1.52, 0.055, 0.06, -0.02],
+];
+/** Open before the chest, wider towards the ground and behind. */
+const CLOAK = [
+  [0.16, 0.31, 0.33, 0.1],
+  [0.5, 0.27, 0.3, 0.08],
+  [0.9, 0.22, 0.27, 0.05],
+  [1.2, 0.19, 0.255, 0.03],
+  [1.36, 0.15, 0.245, 0.02],
+  [1.44, 0.11, 0.18, 0.02],
+  [1.5, 0.07, 0.08, 0.02],
 ];
 const FACE = [
   [1.5, 0.05, 0.05, -0.03],
@@ -28,31 +41,40 @@ const FACE = [
 ];
 /** It lies on the shoulders behind and leaves the face open. */
 const HEADCLOTH = [
-  [1.32, 0.075, 0.16, 0.115],
-  [1.42, 0.085, 0.15, 0.09],
-  [1.54, 0.095, 0.12, 0.05],
-  [1.66, 0.108, 0.105, 0.025],
-  [1.74, 0.108, 0.1, 0.005],
-  [1.8, 0.085, 0.08, 0],
-  [1.835, 0.02, 0.02, 0],
+  [1.2, 0.06, 0.13, 0.2],
+  [1.3, 0.1, 0.18, 0.14],
+  [1.42, 0.115, 0.17, 0.085],
+  [1.54, 0.115, 0.135, 0.045],
+  [1.66, 0.118, 0.115, 0.02],
+  [1.74, 0.115, 0.108, 0.005],
+  [1.8, 0.09, 0.086, 0],
+  [1.84, 0.02, 0.02, 0],
 ];
 const CORD = [
-  [1.725, 0.116, 0.108, 0.005],
-  [1.755, 0.112, 0.104, 0.005],
+  [1.72, 0.124, 0.117, 0.005],
+  [1.765, 0.12, 0.112, 0.005],
 ];
 const TALL = 1.82;
 /** Corners of a ring of a body, and of a limb. */
-const AROUND = 24;
+const AROUND = 48;
 /** How far the hem opens in a step, and how far the figure leans and rises. */
 const HEM = 0.11,
+  CLOAK_HEM = 0.07,
   LEAN = 0.05,
   RISE = 0.03;
 
-const CLOTH = [0.5, 0.45, 0.37],
+const CLOTH = [0.55, 0.5, 0.42],
+  WOOL = [0.36, 0.26, 0.16],
   SKIN = [0.2, 0.11, 0.07],
   DARK = [0.04, 0.032, 0.026];
 /** The lantern before the hand: its middle, its size, and how bright it is, as light that arrives a meter away. */
-const LANTERN = { ahead: 0.46, aside: -0.2, high: 0.72, size: [0.15, 0.22, 0.15], strength: 3 };
+const LANTERN = { ahead: 0.46, aside: -0.2, high: 0.95, size: [0.16, 0.24, 0.16], strength: 5 };
+/** How far hand and lantern swing. */
+const SWING = 0.07;
+/** Folds of a cloth: how many around, and how deep at the hem. */
+const FOLDS = { count: 9, deep: 0.09 };
+/** Keeps walls that the lantern almost touches from being clipped, in square meters. */
+const CLOSE = 0.5;
 /** Color of the light of lamps on what it falls on. */
 export const LAMPLIGHT = [1, 0.58, 0.23];
 
@@ -71,7 +93,7 @@ export function walkerAt(moment) {
   const step = part * STEPS * Math.PI,
     stride = Math.abs(Math.sin(step)),
     foot = [WAY.from + (WAY.to - WAY.from) * part, RISE * (1 - stride), WAY.z];
-  const lamp = [foot[0] + LANTERN.ahead + 0.03 * Math.sin(step), foot[1] + LANTERN.high, foot[2] + LANTERN.aside];
+  const lamp = [foot[0] + LANTERN.ahead + SWING * Math.sin(step), foot[1] + LANTERN.high, foot[2] + LANTERN.aside];
   const flame = Math.min(1, part / FADE, (1 - part) / FADE) * (1 + 0.04 * Math.sin(step * 2.6));
   const bodies = bodiesOf({ foot, step, stride, lamp, flame });
   const owners = bodies.flatMap((body) => Array.from({ length: body.corners.length / 9 }, () => body));
@@ -79,7 +101,7 @@ export function walkerAt(moment) {
   const arrives = (point, normal) => {
     const way = lamp.map((v, k) => v - point[k]);
     const square = dot(way, way);
-    return { way, facing: dot(normal, way) / Math.sqrt(square), light: (LANTERN.strength * flame) / (square + 0.05) };
+    return { way, facing: dot(normal, way) / Math.sqrt(square), light: (LANTERN.strength * flame) / (square + CLOSE) };
   };
 
   return {
@@ -92,7 +114,7 @@ export function walkerAt(moment) {
       const { facing, light } = arrives(point, towards);
       // Cloth lets light round its edge.
       const lamps = NEAR * Math.max(0, facing + ROUND) * Math.min(light, BRIGHT) + falls(...point, ...towards);
-      const sky = day * (0.06 + 0.03 * towards[1] - 0.02 * towards[2]);
+      const sky = day * (0.1 + 0.04 * towards[1] - 0.03 * towards[2]);
       return color.map((share, k) => share * (lamps * LAMPLIGHT[k] + sky));
     },
     lantern(point, normal) {
@@ -111,7 +133,7 @@ export function walkerAt(moment) {
       aside = Math.hypot(x + wayX * nearest - foot[0], z + wayZ * nearest - foot[2]);
     // The farther the shadow, the softer its edge.
     const soft = 0.03 + 0.02 * Math.sqrt(square) * nearest;
-    const beside = (aside - (high > 1.5 ? 0.13 : 0.21)) / soft + 0.5,
+    const beside = (aside - (high > 1.5 ? 0.13 : 0.34 - 0.09 * high)) / soft + 0.5,
       above = (high - TALL) / soft + 0.5;
     return Math.max(0, Math.min(1, Math.max(beside, above)));
   }
@@ -127,12 +149,14 @@ const FAINT = 0.002;
 /** Triangles with a color and the normal at a point; of the flame, what it sends out. */
 function bodiesOf({ foot, step, stride, lamp, flame }) {
   const [x, y, z] = foot;
-  const opened = ROBE.map(([high, deep, ...rest]) => [
-    high,
-    deep + HEM * stride * Math.max(0, 1 - high / 0.9),
-    ...rest,
-  ]);
-  const turned = (rings, color) => ({ corners: ringsAround(foot, rings), color, normal: outwards(foot, rings) });
+  /** The hem of a cloth opens in a step. */
+  const opened = (rings, hem) =>
+    rings.map(([high, deep, ...rest]) => [high, deep + hem * stride * Math.max(0, 1 - high / 0.9), ...rest]);
+  const turned = (rings, color, cloth) => ({
+    corners: ringsAround(foot, rings, cloth),
+    color,
+    normal: outwards(foot, rings, cloth),
+  });
   const box = (middle, size, color, glow) => ({
     corners: boxAround(middle, size),
     color,
@@ -143,16 +167,18 @@ function bodiesOf({ foot, step, stride, lamp, flame }) {
   const [wide, high, long] = LANTERN.size;
   const [lampX, lampY, lampZ] = lamp;
   const shoulder = [x + LEAN * 1.36, y + 1.35, z - 0.15],
-    elbow = [x + 0.06, y + 1.06, z - 0.22],
-    hand = [lampX, y + 1.02, lampZ];
+    elbow = [x + 0.1 + 0.4 * (lampX - x - LANTERN.ahead), y + 1.05, z - 0.24],
+    hand = [lampX - 0.02, y + LANTERN.high + 0.27, lampZ];
   const fore = (HEM + 0.02) * Math.cos(step);
   return [
-    turned(opened, CLOTH),
+    turned(opened(ROBE, HEM), CLOTH, { folds: FOLDS, sway: 0.4 * Math.sin(step), open: 0 }),
+    turned(opened(CLOAK, CLOAK_HEM), WOOL, { folds: FOLDS, sway: 0.5 * Math.sin(step - 0.6), open: OPEN }),
     turned(FACE, SKIN),
     turned(HEADCLOTH, CLOTH),
     turned(CORD, DARK),
-    limb(shoulder, elbow, 0.08, CLOTH),
-    limb(elbow, hand, 0.055, CLOTH),
+    limb(shoulder, elbow, 0.09, WOOL),
+    limb(elbow, hand, 0.058, CLOTH),
+    limb(hand, [hand[0] + 0.05, hand[1] - 0.02, hand[2]], 0.045, SKIN),
     box([x + fore + 0.04, 0.05, z - 0.07], [0.24, 0.1, 0.09], DARK),
     box([x - fore + 0.04, 0.05, z + 0.07], [0.24, 0.1, 0.09], DARK),
     // The ring, the roof and the foot of the lantern, and its flame.
@@ -171,11 +197,25 @@ function bodiesOf({ foot, step, stride, lamp, flame }) {
 /** Of what is too small for a shape of its own. */
 const UP_FRONT = [0.5, 0.3, -0.81];
 
+/** How far from the front a cloak begins, as a turn. */
+const OPEN = 0.85;
+/** A body without folds, all around. */
+const SMOOTH = { folds: { count: 0, deep: 0 }, sway: 0, open: 0 };
+
+/** By how much folds widen a cloth in a direction, and how fast that changes. */
+function foldAt({ folds: { count, deep }, sway }, high, turn) {
+  const depth = deep * Math.max(0, 1 - high / 1.35),
+    at = count * turn + 2.2 * Math.sin(turn) + sway + 1.5 * high;
+  return [1 + depth * Math.sin(at), depth * (count + 2.2 * Math.cos(turn)) * Math.cos(at)];
+}
+
 /** A body of rings around an axis that leans a little towards where it goes. */
-function ringsAround([x, y, z], rings) {
+function ringsAround([x, y, z], rings, cloth = SMOOTH) {
+  const { open } = cloth;
   const corner = ([high, deep, wide, back], k) => {
-    const [ahead, aside] = onCircle(k);
-    return [x + LEAN * high - back + deep * ahead, y + high, z + wide * aside];
+    const turn = open + (k / AROUND) * 2 * (Math.PI - open),
+      [fold] = foldAt(cloth, high, turn);
+    return [x + LEAN * high - back + deep * fold * Math.cos(turn), y + high, z + wide * fold * Math.sin(turn)];
   };
   return strip(rings.length, (ring, k) => corner(rings[ring], k));
 }
@@ -196,7 +236,7 @@ const strip = (rings, corner) =>
 
 /** The normal of a body of rings at a point. */
 const outwards =
-  ([x, y, z], rings) =>
+  ([x, y, z], rings, cloth = SMOOTH) =>
   (point) => {
     const high = point[1] - y;
     const above = Math.max(
@@ -207,7 +247,11 @@ const outwards =
     const share = Math.max(0, Math.min(1, (high - lower[0]) / (upper[0] - lower[0])));
     const [, deep, wide, back] = lower.map((v, k) => v + (upper[k] - v) * share);
     const slope = (lower[2] - upper[2]) / (upper[0] - lower[0]);
-    return unit([(point[0] - x - LEAN * high + back) / deep, slope, (point[2] - z) / wide]);
+    const ahead = (point[0] - x - LEAN * high + back) / deep,
+      aside = (point[2] - z) / wide;
+    const [fold, change] = foldAt(cloth, high, Math.atan2(aside, ahead));
+    const tilt = change / fold;
+    return unit([(ahead + tilt * aside) / deep, slope / wide, (aside - tilt * ahead) / wide]);
   };
 
 /** A limb from one point to another. */
