@@ -36,6 +36,10 @@ describe.each(locales)("in %s", (locale) => {
     expect((taken.tuned.length + taken.heldOut.length) / all.length, taken.tuned.join(" | ")).toBeLessThanOrEqual(0.03);
   });
 
+  test("what is learned weighs no more than half of the 3 MB that the answerer may take", () => {
+    expect(knowledgeIn(editions[locale]).learned().length).toBeLessThanOrEqual(1.5e6);
+  });
+
   test("every suggestion of the chat is answered for sure, and leads on to questions that are", () => {
     const { questions } = editions[locale].assistant.suggestions;
     // Whatever else changes on the site, what is known word for word is found.
