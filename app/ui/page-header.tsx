@@ -38,6 +38,8 @@ export function PageHeader({
   children,
 }: Props) {
   const beside = scene !== undefined || shared;
+  // What stands before a colon shares a line with what follows only where both have room.
+  const lines = fill(title, { company }).split(/(?<=:) /);
   return (
     <div className="page-head on-night relative overflow-clip">
       {scene && <SceneBeside {...scene} first ofHead />}
@@ -47,14 +49,13 @@ export function PageHeader({
         <div className={beside ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
           <h1 id={titleId} className={`text-h1 ${size(fill(title, { company }))}`}>
-            {partsOf(title).map((part, index) => (
-              <Fragment key={part}>
-                {index > 0 && " "}
-                <span className={title === part ? undefined : "inline-block"}>
-                  {fillWith(part, { company: <span className="inline-block">{company}</span> })}
-                </span>
-              </Fragment>
-            ))}
+            {lines.length > 1
+              ? lines.map((line) => (
+                  <Fragment key={line}>
+                    <span className="inline-block">{line}</span>{" "}
+                  </Fragment>
+                ))
+              : fillWith(title, { company: <span className="inline-block">{company}</span> })}
           </h1>
           {intro && <p className="text-lead mt-5 max-w-[37.5em] text-sand-200">{intro}</p>}
           {children}
@@ -68,9 +69,6 @@ export function PageHeader({
     </div>
   );
 }
-
-/** What stands before a colon in a title, and what after it, share a line only where both have room. */
-const partsOf = (title: string) => title.split(/(?<=:) /);
 
 /** A long title, or one with a long word, is set smaller: its column is narrow. */
 function size(title: string): string {
