@@ -31,9 +31,9 @@ export function Hero({ hero }: Props) {
         <HeroFilm words={hero.video} />
         <div className="dissolve absolute inset-0" />
       </div>
-      <div className="container-page relative -mt-[17svh] pb-6 lg:mt-0 lg:pt-32 lg:pb-12">
+      <div className="container-page relative -mt-[17svh] pb-6 lg:mt-0 lg:pt-32">
         <h1 className="text-display max-w-[7.6em]">{hero.title}</h1>
-        <p className="mt-5 max-w-[25.5em] text-balance lg:mt-6 rtl:mt-8">{hero.subtitle}</p>
+        <p className="mt-5 max-w-[25.5em] text-balance rtl:mt-8">{hero.subtitle}</p>
         <div className="mt-5 flex flex-col gap-x-3 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center lg:gap-y-6">
           <SiteLink to="/contact?about=quote" className="button button-light">
             {hero.quote}
@@ -95,7 +95,7 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
           type="button"
           aria-label={paused ? words.play : words.pause}
           onClick={toggle}
-          className="absolute end-4 bottom-4 z-10 lg:end-20 lg:bottom-12 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
+          className="absolute end-4 bottom-4 z-10 lg:end-24 lg:bottom-7 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
         >
           {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
         </button>
