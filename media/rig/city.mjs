@@ -1,6 +1,6 @@
 // The city of the hero's picture and film: few large houses of pale stone at the hour when lamps
 // are lit.
-import { aperture, EXPOSURE, GREEN, light, materials, piercedWall } from "./kit.mjs";
+import { apertures, EXPOSURE, GREEN, light, materials, piercedWall } from "./kit.mjs";
 import { seeded, Stage } from "./stage.mjs";
 
 /**
@@ -221,7 +221,7 @@ const merlon = (wide, high) => {
 const fenceHigh = (along) => (along < 0 ? 0 : FENCE.height * Math.min(1, (Math.floor(along / FENCE.step) + 1) / 3));
 
 function fence(s, material) {
-  const { at, deep, height, step, length, middle, pitch, base, side, counts } = FENCE;
+  const { at, deep, height, step, length, middle, base, counts } = FENCE;
   const outline = [
     [0, 0],
     [length, 0],
@@ -231,9 +231,7 @@ function fence(s, material) {
     outline.push([k * step, (height * (k + 1)) / 3]);
     if (k > 0) outline.push([k * step, (height * k) / 3]);
   }
-  const [count] = counts;
-  const holes = Array.from({ length: count }, (_, k) => aperture(middle + (k - (count - 1) / 2) * pitch, base, side));
-  s.cut([at[0], 0, at[1]], outline, deep, material, { holes, bevel: 0 });
+  s.cut([at[0], 0, at[1]], outline, deep, material, { holes: apertures(counts[0], middle, base, FENCE), bevel: 0 });
 }
 
 /** What the camera takes in: the whole street beside the words, or for phones the street above them. */
@@ -317,9 +315,11 @@ function apertureAt({ base, rise, pitch, side, counts }, x, y, soft) {
   const k = Math.max(0, Math.min(count - 1, Math.round((x - first) / pitch)));
   const fromFoot = y - base - row * rise,
     fromSide = ((side * 0.866 - fromFoot) / 1.732 - Math.abs(x - first - k * pitch)) * 0.866;
-  const inside = Math.min(fromFoot, fromSide) / soft + 0.5;
-  return Math.max(0, Math.min(1, inside));
+  return softEdge(Math.min(fromFoot, fromSide), soft);
 }
+
+/** 1 inside an edge, 0 outside, and between them on the edge itself. @param soft its width */
+export const softEdge = (inside, soft) => Math.max(0, Math.min(1, inside / soft + 0.5));
 
 /** How much light gets past houses and the low wall from a point along a way: 0 to 1. */
 export function passesHouses(point, way) {
@@ -359,9 +359,8 @@ function passesFence([x, y, z], [wayX, wayY, wayZ]) {
       high = y + wayY * reached;
     // The farther the shadow, the softer its edge.
     const soft = 0.03 + 0.04 * Math.abs(wayZ) * reached;
-    const above = Math.max(0, Math.min(1, (high - fenceHigh(along)) / soft + 0.5)),
-      before = Math.max(0, Math.min(1, -along / soft + 0.5));
-    open *= Math.max(above, before, apertureAt(FENCE, along - FENCE.middle, high, soft));
+    const around = softEdge(Math.max(high - fenceHigh(along), -along), soft);
+    open *= Math.max(around, apertureAt(FENCE, along - FENCE.middle, high, soft));
   }
   return open;
 }

@@ -101,6 +101,10 @@ export const aperture = (x, y, side) => [
   [x, y + side * 0.866],
 ];
 
+/** So many side by side about a middle, `pitch` apart. */
+export const apertures = (count, middle, foot, { side, pitch }) =>
+  Array.from({ length: count }, (_, k) => aperture(middle + (k - (count - 1) / 2) * pitch, foot, side));
+
 export const rectangle = (x, y, width, height) => [
   [x - width / 2, y],
   [x + width / 2, y],
@@ -155,7 +159,7 @@ export function piercedWall(
   const holes = [];
   counts.forEach((count, row) => {
     const foot = base + row * rise;
-    for (let k = 0; k < count; k++) holes.push(aperture((k - (count - 1) / 2) * pitch, foot, side));
+    holes.push(...apertures(count, 0, foot, { side, pitch }));
     const span = [y + foot, y + foot + side * 0.866];
     const panel = stage.material({ look: LIGHT, fade: { to: LIGHT_DEEP, span }, soft: true, group });
     stage.box(

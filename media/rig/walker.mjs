@@ -1,8 +1,9 @@
 // Somebody with a lantern, who crosses the street of the film as its lamps go out and are lit again:
-// a long robe, a cloak over it, a headcloth, and one light that moves. The figure is not rendered with the city, since
-// it moves; it is shaded by what reaches it, and its lantern's light is worked out where it falls.
+// a long robe, a cloak over it, a headcloth, and one light that moves. The figure is not rendered with
+// the city, since it moves; it is shaded by what reaches it, and its lantern's light is worked out
+// where it falls.
 import { dot } from "./camera.mjs";
-import { passesHouses } from "./city.mjs";
+import { passesHouses, softEdge } from "./city.mjs";
 import { LIGHT } from "./kit.mjs";
 
 /**
@@ -133,9 +134,9 @@ export function walkerAt(moment) {
       aside = Math.hypot(x + wayX * nearest - foot[0], z + wayZ * nearest - foot[2]);
     // The farther the shadow, the softer its edge.
     const soft = 0.03 + 0.02 * Math.sqrt(square) * nearest;
-    const beside = (aside - (high > 1.5 ? 0.13 : 0.34 - 0.09 * high)) / soft + 0.5,
-      above = (high - TALL) / soft + 0.5;
-    return Math.max(0, Math.min(1, Math.max(beside, above)));
+    const beside = aside - (high > 1.5 ? 0.13 : 0.34 - 0.09 * high),
+      above = high - TALL;
+    return softEdge(Math.max(beside, above), soft);
   }
 }
 
