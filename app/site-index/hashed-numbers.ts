@@ -1,4 +1,4 @@
-import { firstIn } from "./word-table.ts";
+import { equalRange } from "./equal-range.ts";
 
 /**
  * Numbers below 65,536 by texts that are not kept: of each text there is a hash of 48 bits, and eight
@@ -25,10 +25,8 @@ export class HashedNumbers {
   of(text: string): number[] {
     const hash = hash48(text);
     const hashAt = (at: number) => this.#high[at]! * 2 ** 32 + this.#low[at]!;
-    const found: number[] = [];
-    const all = { from: 0, end: this.#numbers.length };
-    for (let at = firstIn(all, (one) => hashAt(one) >= hash); hashAt(at) === hash; at++) found.push(this.#numbers[at]!);
-    return found;
+    const { from, end } = equalRange({ from: 0, end: this.#numbers.length }, (at) => hashAt(at) - hash);
+    return Array.from(this.#numbers.subarray(from, end));
   }
 }
 

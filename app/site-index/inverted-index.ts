@@ -1,3 +1,4 @@
+import { frequenciesOf } from "./frequencies.ts";
 import { inTableOrder, WordTable } from "./word-table.ts";
 
 /** How often a document has a term in one of its fields. */
@@ -65,7 +66,7 @@ export class InvertedIndex<Field extends string> {
     const postings = new Map<string, Posting[]>();
     for (const [field, name] of this.#fields.entries())
       for (const [document, { [name]: terms }] of documents.entries()) {
-        const times = timesOf(terms);
+        const times = frequenciesOf(terms);
         const length = Math.max(1, times.size);
         this.#lengths[document * this.#fields.length + field] = length;
         this.#means[field] = (this.#means[field]! * document + length) / (document + 1);
@@ -153,9 +154,3 @@ export class InvertedIndex<Field extends string> {
 }
 
 type Posting = { document: number; field: number; times: number };
-
-function timesOf(terms: string[]): Map<string, number> {
-  const times = new Map<string, number>();
-  for (const term of terms) times.set(term, (times.get(term) ?? 0) + 1);
-  return times;
-}

@@ -1,4 +1,5 @@
 import type { Edition } from "#app/content.server.ts";
+import { frequenciesOf } from "./frequencies.ts";
 import { InvertedIndex } from "./inverted-index.ts";
 import { Meanings, type QueryTerm } from "./meanings.ts";
 import { foldWords, formsOf } from "./normalise.ts";
@@ -27,10 +28,8 @@ export class SearchIndex {
   constructor({ answers }: Edition, entries: Entry[]) {
     this.#meanings = new Meanings(answers);
     const { subjects, synonyms, vocabulary = [] } = answers;
-    const frequencies = new Map<string, number>();
-    const learn = (text: string | undefined) => {
-      for (const word of foldWords(text ?? "")) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-    };
+    const words: string[] = [];
+    const learn = (text = "") => words.push(...foldWords(text));
     for (const phrase of [...subjects, ...synonyms, ...vocabulary].flat()) learn(phrase);
     const parts: Record<Field, string[]>[] = [];
     const add = (entry: Entry, texts: Partial<Record<Field, string | undefined>>) => {
@@ -58,7 +57,7 @@ export class SearchIndex {
         learn(wording);
       }
     }
-    this.spelling = new Spelling(frequencies);
+    this.spelling = new Spelling(frequenciesOf(words));
     this.#terms = new InvertedIndex(boosts, parts);
     this.#asking = Uint16Array.from(parts, ({ asked, heading }) => asked.length || heading.length);
   }

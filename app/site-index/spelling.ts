@@ -1,4 +1,5 @@
-import { firstIn, inTableOrder, numbersBelow, type Range, WordTable } from "./word-table.ts";
+import { equalRange, inUnitOrder, type Range } from "./equal-range.ts";
+import { inTableOrder, type Numbers, numbersBelow, WordTable } from "./word-table.ts";
 
 /**
  * Shorter words have too many neighbours that mean something else. In English ones of four letters
@@ -27,9 +28,9 @@ export class Spelling {
   readonly words: WordTable;
   /** How often each word occurs, and how many words were met before it. */
   readonly #times: Uint16Array;
-  readonly #met: Uint8Array | Uint16Array | Uint32Array;
+  readonly #met: Numbers;
   /** The numbers of the words, those of one length by their last letters. */
-  readonly #byEnd: Uint8Array | Uint16Array | Uint32Array;
+  readonly #byEnd: Numbers;
   /** Of the words that were read last, what they were mended to. */
   readonly #mended = new Map<string, string>();
 
@@ -45,7 +46,7 @@ export class Spelling {
     );
     const ends = known.map(({ word }) => word.at(-1)!);
     const byEnd = Array.from(known.keys()).sort(
-      (one, other) => known[one]!.word.length - known[other]!.word.length || (ends[one]! < ends[other]! ? -1 : 1),
+      (one, other) => known[one]!.word.length - known[other]!.word.length || inUnitOrder(ends[one]!, ends[other]!),
     );
     this.#byEnd = numbersBelow(known.length, byEnd);
   }
@@ -91,10 +92,8 @@ export class Spelling {
 
   #endingLike(word: string, length: number): number[] {
     const end = word.at(-1)!;
-    const all = this.words.ofLength(length);
     const endOf = (at: number) => this.words.at(this.#byEnd[at]!).at(-1)!;
-    const from = firstIn(all, (at) => endOf(at) >= end);
-    const range = { from, end: firstIn({ ...all, from }, (at) => endOf(at) > end) };
+    const range = equalRange(this.words.ofLength(length), (at) => inUnitOrder(endOf(at), end));
     return numbersIn(range).map((at) => this.#byEnd[at]!);
   }
 }

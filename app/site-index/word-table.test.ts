@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { editDistance } from "#content/edit-distance.ts";
-import { firstIn, inTableOrder, numbersBelow, WordTable } from "./word-table.ts";
+import { inTableOrder, numbersBelow, WordTable } from "./word-table.ts";
 
 const words = [
   "b",
@@ -39,10 +39,6 @@ test("words of a length lie together, and those with one beginning", () => {
   expect(wordsIn(table.beginningWith("c", 5))).toEqual(["cable", "cloud"]);
   expect(wordsIn(table.beginningWith("شبك", 4))).toEqual(["شبكه"]);
   expect(wordsIn(table.beginningWith("z", 5))).toEqual([]);
-});
-
-test("the first number for which something is so is found by halves", () => {
-  for (let first = 3; first <= 9; first++) expect(firstIn({ from: 3, end: 9 }, (at) => at >= first)).toBe(first);
 });
 
 test("numbers take as few bytes as they fit in", () => {

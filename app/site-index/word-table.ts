@@ -1,9 +1,13 @@
+import { equalRange, inUnitOrder, type Range } from "./equal-range.ts";
+
 /** The order of a table's words: by length, those of one length by their letters. */
 export const inTableOrder = (one: string, other: string): number =>
-  one.length - other.length || (one < other ? -1 : Number(one > other));
+  one.length - other.length || inUnitOrder(one, other);
+
+export type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
 /** The smallest array for numbers below a limit. */
-export function numbersBelow(limit: number, numbers: ArrayLike<number>): Uint8Array | Uint16Array | Uint32Array {
+export function numbersBelow(limit: number, numbers: ArrayLike<number>): Numbers {
   if (limit > 2 ** 16) return Uint32Array.from(numbers);
   return limit > 2 ** 8 ? Uint16Array.from(numbers) : Uint8Array.from(numbers);
 }
@@ -23,7 +27,7 @@ function swapped(unit: number): number {
  */
 export class WordTable {
   /** UTF-16 units, {@link swapped}. */
-  readonly #letters: Uint8Array | Uint16Array | Uint32Array;
+  readonly #letters: Numbers;
   /** For each length, the number of its first word, and where that begins among the letters. */
   readonly #first: Uint32Array;
   readonly #begin: Uint32Array;
@@ -83,15 +87,12 @@ export class WordTable {
 
   /** Of the words of a length those with a beginning. */
   beginningWith(start: string, length: number): Range {
-    const all = this.ofLength(length);
-    const order = (number: number) => {
+    return equalRange(this.ofLength(length), (number) => {
       const begin = this.#beginOf(number, length);
       let at = 0;
       while (at < start.length && this.#unitAt(begin + at) === start.charCodeAt(at)) at++;
       return at < start.length ? this.#unitAt(begin + at) - start.charCodeAt(at) : 0;
-    };
-    const from = firstIn(all, (number) => order(number) >= 0);
-    return { from, end: firstIn({ ...all, from }, (number) => order(number) > 0) };
+    });
   }
 
   #unitAt = (at: number): number => swapped(this.#letters[at]!);
@@ -138,17 +139,4 @@ function addRow(rows: Uint16Array, after: number, word: string, unit: number): n
     least = Math.min(least, distance);
   }
   return least;
-}
-
-export type Range = { from: number; end: number };
-
-/** The first number of a range that is so as all after it are; its end if none is. */
-export function firstIn({ from, end }: Range, isSo: (number: number) => boolean): number {
-  let [low, high] = [from, end];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isSo(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -1,5 +1,6 @@
+import { equalRange, inUnitOrder } from "#app/site-index/equal-range.ts";
 import type { Spelling } from "#app/site-index/spelling.ts";
-import { firstIn, numbersBelow } from "#app/site-index/word-table.ts";
+import { type Numbers, numbersBelow } from "#app/site-index/word-table.ts";
 import { editDistance } from "#content/edit-distance.ts";
 
 /**
@@ -11,7 +12,7 @@ export class Arabizi {
   /** Arabic words that the spelling does not know. */
   readonly #others: string[];
   /** Numbers of all Arabic words, by their consonants and the most frequent first: those of the spelling, then the others. */
-  readonly #numbers: Uint8Array | Uint16Array | Uint32Array;
+  readonly #numbers: Numbers;
 
   /**
    * @param spelling knows most of the words
@@ -30,7 +31,7 @@ export class Arabizi {
       .filter(({ word }) => isArabic.test(word))
       .map((one) => ({ ...one, consonants: consonantsOfArabic(one.word) }))
       .toSorted(
-        (one, other) => inOrder(one.consonants, other.consonants) || other.times - one.times || one.met - other.met,
+        (one, other) => inUnitOrder(one.consonants, other.consonants) || other.times - one.times || one.met - other.met,
       );
     this.#numbers = numbersBelow(
       all.length,
@@ -88,9 +89,9 @@ export class Arabizi {
   /** Known words with these consonants, the most frequent first. */
   #wordsOf(consonants: string): string[] {
     const keyAt = (at: number) => consonantsOfArabic(this.#wordOf(this.#numbers[at]!));
-    const all = { from: 0, end: this.#numbers.length };
-    const from = firstIn(all, (at) => keyAt(at) >= consonants);
-    const end = firstIn({ ...all, from }, (at) => keyAt(at) > consonants);
+    const { from, end } = equalRange({ from: 0, end: this.#numbers.length }, (at) =>
+      inUnitOrder(keyAt(at), consonants),
+    );
     return Array.from(this.#numbers.subarray(from, end), (number) => this.#wordOf(number));
   }
 
@@ -99,8 +100,6 @@ export class Arabizi {
     return number < words.size ? words.at(number) : this.#others[number - words.size]!;
   }
 }
-
-const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 const isArabic = /^\p{Script=Arabic}/u;
 /** Whether a digit stands for a letter: 3ndkom, se3r; not b2b, 5g, cat6a or office365. */

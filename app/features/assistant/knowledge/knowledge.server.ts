@@ -1,5 +1,6 @@
 import type { Edition } from "#app/content.server.ts";
 import { Arabizi } from "./arabizi.ts";
+import { frequenciesOf } from "#app/site-index/frequencies.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { HashedNumbers } from "#app/site-index/hashed-numbers.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
@@ -347,12 +348,8 @@ function balanced(examples: Example[], others: Reading[], label: number): Exampl
 }
 
 /** How often each word occurs in what visitors say beside their questions. */
-function said({ answers: { talk, person, callback } }: Edition): ReadonlyMap<string, number> {
-  const frequencies = new Map<string, number>();
-  for (const { heard } of [...talk, person, callback.wished, callback.declined])
-    for (const word of heard.flatMap(foldWords)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-  return frequencies;
-}
+const said = ({ answers: { talk, person, callback } }: Edition): ReadonlyMap<string, number> =>
+  frequenciesOf([...talk, person, callback.wished, callback.declined].flatMap(({ heard }) => heard.flatMap(foldWords)));
 
 /** Texts read in one step of learning. */
 const readAtOnce = 20;

@@ -1,0 +1,25 @@
+/** Numbers from one on, and below another. */
+export type Range = { from: number; end: number };
+
+/** The order of texts by their UTF-16 units. */
+export const inUnitOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/**
+ * The part of a sorted range that is equal to what is looked for, found by halves.
+ * @param order of the one at a number: below 0 before what is looked for, 0 where it is equal, above 0 after it
+ */
+export function equalRange(all: Range, order: (at: number) => number): Range {
+  const from = firstIn(all, (at) => order(at) >= 0);
+  return { from, end: firstIn({ ...all, from }, (at) => order(at) > 0) };
+}
+
+/** The first number of a range that is so as all after it are; its end if none is. */
+export function firstIn({ from, end }: Range, isSo: (number: number) => boolean): number {
+  let [low, high] = [from, end];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isSo(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
