@@ -93,30 +93,28 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           </a>
         </div>
       </PageHeader>
-      <section className={`section-dense ${drawing ? "max-lg:pt-0" : ""}`}>
-        <div className={`container-page ${drawing ? "grid gap-x-16 gap-y-6 lg:grid-cols-2" : ""}`}>
-          <div>
-            <Prose html={service.html} />
-            {/* Not below a single paragraph. */}
-            {service.html.split("</p>").length > 2 && (
-              <details className="fold">
-                <summary className="mt-2 flex min-h-11 items-center font-semibold text-emerald-deep underline">
-                  {readMore}
-                </summary>
-              </details>
-            )}
-          </div>
-          {/* On narrow screens before the words that it explains, and part of the head. */}
-          {drawing && (
-            <div className="max-lg:order-first">
-              <div dangerouslySetInnerHTML={{ __html: drawing }} />
-              <div className="-mx-(--page-margin) bg-night-900 pt-3 lg:hidden" aria-hidden="true">
-                <div className="merlons text-sand-50" />
-              </div>
-            </div>
+      <Section dense runsOn={drawing !== undefined} layout={drawing && "grid gap-x-16 gap-y-6 lg:grid-cols-2"}>
+        <div>
+          <Prose html={service.html} />
+          {/* Not below a single paragraph. */}
+          {service.html.split("</p>").length > 2 && (
+            <details className="fold">
+              <summary className="mt-2 flex min-h-11 items-center font-semibold text-emerald-deep underline">
+                {readMore}
+              </summary>
+            </details>
           )}
         </div>
-      </section>
+        {/* On narrow screens before the words that it explains, and part of the head. */}
+        {drawing && (
+          <div className="max-lg:order-first">
+            <div dangerouslySetInnerHTML={{ __html: drawing }} />
+            <div className="-mx-(--page-margin) bg-night-900 pt-3 lg:hidden" aria-hidden="true">
+              <div className="merlons text-sand-50" />
+            </div>
+          </div>
+        )}
+      </Section>
       <Section sand dense layout="grid gap-x-16 gap-y-6 lg:grid-cols-[1.4fr_1fr]">
         <div>
           <h2 className="text-h2 mb-5">{words.features}</h2>

@@ -4,14 +4,18 @@ type SectionProps = {
   sand?: boolean;
   /** Less room above and below. */
   dense?: boolean;
+  /** On narrow screens no room above: what comes first goes on from what is before. */
+  runsOn?: boolean;
   layout?: string;
   children: ReactNode;
 };
 
 /** A part of a page, its content within the margins. @param layout classes of the content */
-export function Section({ sand = false, dense = false, layout, children }: SectionProps) {
+export function Section({ sand = false, dense = false, runsOn = false, layout, children }: SectionProps) {
   return (
-    <section className={`${dense ? "section-dense" : "section-space"} ${sand ? "bg-sand-100" : ""}`}>
+    <section
+      className={`${dense ? "section-dense" : "section-space"} ${sand ? "bg-sand-100" : ""} ${runsOn ? "max-lg:pt-0" : ""}`}
+    >
       <div className={layout ? `container-page ${layout}` : "container-page"}>{children}</div>
     </section>
   );
