@@ -14,7 +14,7 @@ type Props = {
 export function OpenNow({ hours, night = false }: Props) {
   const state = useOpenState(hours);
   const locale = useLocale();
-  const quiet = night ? "text-sand-200" : "text-muted";
+  const [quiet, lit] = night ? ["text-sand-200", "bg-emerald-light"] : ["text-muted", "bg-emerald-deep"];
   const { openNow, closedNow, opensNext, today } = hours.words;
   return (
     <p className="text-item flex min-h-[max(2rem,1lh)] items-baseline gap-3 font-medium">
@@ -22,7 +22,7 @@ export function OpenNow({ hours, night = false }: Props) {
         <>
           <span
             aria-hidden="true"
-            className={`size-2 shrink-0 rounded-full ${quiet} ${state.open ? (night ? "bg-emerald-light" : "bg-emerald-deep") : "border-2"}`}
+            className={`size-2 shrink-0 rounded-full ${quiet} ${state.open ? lit : "border-2"}`}
           />
           <span>
             {state.open ? openNow : closedNow}

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { useNavigation } from "react-router";
 import { fill, fillWith } from "#app/i18n/fill.tsx";
 import type { PagePath } from "#content/pages.ts";
 import { type PictureSet, SceneBeside } from "./picture.tsx";
@@ -38,17 +39,20 @@ export function PageHeader({
   children,
 }: Props) {
   const beside = scene !== undefined || shared;
+  const words = fill(title, { company });
   // What stands before a colon shares a line with what follows only where both have room.
-  const lines = fill(title, { company }).split(/(?<=:) /);
+  const lines = words.split(/(?<=:) /);
+  // A head that is left grows into nothing: the next one has another picture, and another height.
+  const arrives = useNavigation().state === "idle";
   return (
     <div className="page-head on-night relative overflow-clip">
-      {scene && <SceneBeside {...scene} first ofHead />}
+      {scene && <SceneBeside {...scene} first ofHead grows={arrives} />}
       <div
         className={`container-page relative flex flex-col justify-end ${runsOn ? "pb-8 lg:pb-20" : "pb-20"} ${scene ? "pt-6 lg:min-h-[max(33rem,30vw)] lg:justify-center lg:pt-20" : "pt-28 md:pt-32"} ${shared ? "lg:min-h-[33rem] lg:justify-start" : ""}`}
       >
         <div className={beside ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
-          <h1 id={titleId} className={`text-h1 ${size(fill(title, { company }))}`}>
+          <h1 id={titleId} className={`text-h1 ${size(words)}`}>
             {lines.length > 1
               ? lines.map((line) => (
                   <Fragment key={line}>

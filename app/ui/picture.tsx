@@ -1,4 +1,4 @@
-import { useNavigation, useViewTransitionState } from "react-router";
+import { useViewTransitionState } from "react-router";
 import { localePath } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import type { PageLink } from "#content/pages.ts";
@@ -63,11 +63,11 @@ export function Picture({ picture, alt, sizes, className, first = false, soon = 
 }
 
 type SceneProps = Pick<Props, "picture" | "alt" | "first" | "soon"> & {
-  /** Of the page's head, into which the picture of a card grows. */
+  /** Of the page's head. */
   ofHead?: boolean;
   /** True if it is low on phones, so that its words are in view with it. */
   low?: boolean;
-  /** True while it grows into the head of the page that comes. */
+  /** True while a card's picture may grow into it, or it into the head of the page that comes. */
   grows?: boolean;
   /** True while the picture is far out of sight: with scripts it is not fetched yet. */
   deferred?: boolean;
@@ -81,14 +81,12 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first" | "soon"> & {
  */
 export function SceneBeside(props: SceneProps) {
   const { deferred = false, ofHead = false, low = ofHead, grows = false, className = "", ...rest } = props;
-  // A head that is left grows into nothing: the next one has another picture, and another height.
-  const arrives = useNavigation().state === "idle";
   const scene = (
     <Picture
       {...rest}
       // Its height is the greater claim: 700 px in the carousel, 528 px and more in a head.
       sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px), (width >= 40rem) 100vw, 140vw`}
-      className={`h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${(ofHead && arrives) || grows ? "head-picture" : ""} ${low && !ofHead ? "drifts" : ""}`}
+      className={`h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${grows ? "head-picture" : ""} ${low && !ofHead ? "drifts" : ""}`}
     />
   );
   return (
