@@ -236,7 +236,7 @@ function fence(s, material) {
 
 /** What the camera takes in: the whole street beside the words, or for phones the street above them. */
 export const whole = { to: 0.9, lens: 28, shift: [-0.2, 0.01], ratio: 9 / 16 };
-export const upright = { to: 1.2, lens: 35, shift: [0, -0.06], ratio: 1 };
+export const upright = { to: 1.2, lens: 30, shift: [0, -0.19], ratio: 1 };
 
 /** One slow round of the camera in a loop, 0 to 1: aside, towards the gate, and back. */
 export function cameraAt(moment, { to, ...framing }, reach = 1) {
