@@ -91,7 +91,7 @@ export function SceneBeside(props: SceneProps) {
   );
   return (
     <div
-      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${low ? "max-md:aspect-video" : "h-[20.5rem]"} ${ofHead ? "mt-(--header-height)" : ""} ${className}`}
+      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${low ? "max-md:aspect-video" : "h-[22.5rem]"} ${ofHead ? "mt-(--header-height)" : ""} ${className}`}
     >
       {deferred ? <noscript>{scene}</noscript> : scene}
     </div>

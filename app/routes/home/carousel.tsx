@@ -41,7 +41,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
   const viewport = useRef<HTMLDivElement>(null);
   const { selected, near, previous, next, goTo } = useEmbla(viewport, towards);
   const current = selected ?? 0;
-  const moved = useMoved(selected);
+  const moved = useMoved(selected, slides.length);
   const position = (index: number) => fill(words.position, { current: index + 1, total: slides.length });
 
   // A slide that leaves becomes inert: its focus moves to the same place in the next one.
@@ -68,7 +68,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
         ref={viewport}
         className="carousel-viewport"
         data-moves={selected !== undefined || undefined}
-        data-moved={moved || undefined}
+        data-moved={moved}
       >
         <div className="flex">
           {slides.map((slide, index) => (
@@ -92,19 +92,19 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
         </div>
       </div>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 noscript:hidden">
-        <div className="container-page flex items-end justify-between gap-x-4 pb-5 max-lg:flex-wrap lg:pb-18">
-          <ul className="pointer-events-auto flex grow gap-1 lg:grid lg:gap-0 lg:grow-0">
+        <div className="container-page flex items-center justify-between gap-x-2 pb-5 max-lg:flex-wrap lg:items-end lg:pb-18">
+          <ul className="pointer-events-auto flex grow lg:grid lg:grow-0">
             {slides.map(({ link, title }, index) => (
               <li key={link} className="grow has-aria-current:grow-[3]">
                 <button
                   type="button"
                   aria-current={index === current ? "true" : undefined}
                   onClick={() => goTo(index)}
-                  className="group flex h-11 w-full min-w-6 items-center gap-4 text-start text-sand-200 hover:text-sand-50 aria-[current]:text-sand-50 lg:h-8"
+                  className="group flex h-11 w-full min-w-[24px] items-center gap-4 text-start text-sand-200 hover:text-sand-50 aria-[current]:text-sand-50 lg:h-8"
                 >
                   <span
                     aria-hidden="true"
-                    className="carousel-dot block h-0.5 w-full bg-sand-200/40 transition-[width,margin,background-color] duration-[420ms] ease-door group-hover:bg-sand-50 group-aria-[current]:h-[3px] group-aria-[current]:bg-emerald-light lg:me-6 lg:w-4 lg:group-aria-[current]:me-0 lg:group-aria-[current]:w-10"
+                    className="carousel-dot me-1.5 block h-0.5 w-full bg-sand-200/40 transition-[width,margin,background-color] duration-[420ms] ease-door group-hover:bg-sand-50 group-aria-[current]:h-[3px] group-aria-[current]:bg-emerald-light lg:me-6 lg:w-4 lg:group-aria-[current]:me-0 lg:group-aria-[current]:w-10"
                   />
                   <span className="sr-only">{fill(words.goTo, { number: index + 1 })}: </span>
                   <span className="text-item max-lg:sr-only">{title}</span>
@@ -144,7 +144,7 @@ function SlideContent({ slide, deferred, soon, actions }: SlideProps) {
   return (
     <div className="relative flex h-full flex-col">
       <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} soon={soon} grows={grows} />
-      <div className="container-page grow pt-7 pb-32 md:pb-24 lg:pt-2 lg:pb-[25rem]">
+      <div className="container-page grow pt-7 pb-20 max-[22.4rem]:pb-32 lg:pt-2 lg:pb-[25rem]">
         <div className="slide-words relative lg:max-w-[38%]">
           <h3 className="text-slide text-balance lg:flex lg:min-h-[3lh] lg:rtl:min-h-[2lh] lg:items-end">
             {slide.title}
@@ -174,19 +174,21 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="grid size-12 place-items-center rounded-full border border-sand-200/50 bg-night-950/50 text-sand-50 hover:border-emerald-light hover:text-emerald-light"
+      className="grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/50 text-sand-50 hover:border-emerald-light hover:text-emerald-light"
     >
       {children}
     </button>
   );
 }
 
-/** Whether the slide has changed: the first one needs no announcement. */
-function useMoved(selected: number | undefined): boolean {
-  const [first, setFirst] = useState<number>();
-  const [moved, setMoved] = useState(false);
-  if (selected !== undefined && first === undefined) setFirst(selected);
-  if (!moved && first !== undefined && selected !== first) setMoved(true);
+/** Which way round the loop the last change of slides went, the shorter one; none yet for the first slide. */
+function useMoved(selected: number | undefined, count: number): "on" | "back" | undefined {
+  const [shown, setShown] = useState(selected);
+  const [moved, setMoved] = useState<"on" | "back">();
+  if (selected !== undefined && selected !== shown) {
+    setShown(selected);
+    if (shown !== undefined) setMoved((selected - shown + count) % count <= count / 2 ? "on" : "back");
+  }
   return moved;
 }
 
