@@ -10,6 +10,7 @@ import { scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { peopleAndCertificates, organization, webPage } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
+import { Fold, FoldRest } from "#app/ui/fold.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SceneBeside } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -42,11 +43,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
     registers: registers(edition),
     marks: messages.service.sampleMarks,
     more: messages.service.sampleWhole,
+    readMore: messages.actions.readMore,
   };
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { about, company, picture, projects, people, certificates, marks, more } = loaderData;
+  const { about, company, picture, projects, people, certificates, marks, more, readMore } = loaderData;
   const { whoWeAre, pillars, achievements, inspection, closing } = about;
   const shown = [
     projects && { ...projects, id: "projects", list: <ProjectList projects={projects.entries} /> },
@@ -64,6 +66,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <Section dense>
         <h2 className="text-h2 mb-4">{whoWeAre.title}</h2>
         <Prose html={whoWeAre.html} className="statement" />
+        <FoldRest label={readMore} />
       </Section>
       <Pillars {...pillars} />
       <Section dense>
@@ -124,16 +127,19 @@ function Pillars({ title, picture, sceneAlt = "", mission, vision, values }: Pil
           </div>
         </div>
       </div>
-      <div className="container-page pt-3 pb-10 md:pb-20 lg:pt-16">
+      <div className="container-page section-dense max-lg:pt-0">
         <Pillar title={values.title}>
-          <dl className={`mt-4 grid gap-x-12 gap-y-6 ${inPairs(values.items) ? "md:grid-cols-2" : "md:grid-cols-3"}`}>
+          <ul
+            className={`mt-3 grid gap-x-12 md:mt-4 md:gap-y-6 ${inPairs(values.items) ? "md:grid-cols-2" : "md:grid-cols-3"}`}
+          >
             {values.items.map((value) => (
-              <div key={value.title}>
-                <dt className="font-semibold">{value.title}</dt>
-                <dd className="mt-2 text-sand-200">{value.text}</dd>
-              </div>
+              <li key={value.title} className="relative py-4 md:py-0">
+                <h4 className="text-name">{value.title}</h4>
+                <Fold title={value.title} />
+                <p className="text-item mt-2 text-sand-200">{value.text}</p>
+              </li>
             ))}
-          </dl>
+          </ul>
         </Pillar>
       </div>
     </section>

@@ -15,7 +15,7 @@ import { scene } from "#app/pictures.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { faqPage, service as serviceNode } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
-import { Fold } from "#app/ui/fold.tsx";
+import { Fold, FoldRest } from "#app/ui/fold.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CardPicture, type PictureSet } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -97,13 +97,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         <div>
           <Prose html={service.html} />
           {/* Not below a single paragraph. */}
-          {service.html.split("</p>").length > 2 && (
-            <details className="fold">
-              <summary className="mt-2 flex min-h-11 items-center font-semibold text-emerald-deep underline">
-                {readMore}
-              </summary>
-            </details>
-          )}
+          {service.html.split("</p>").length > 2 && <FoldRest label={readMore} />}
         </div>
         {/* On narrow screens before the words that it explains, and part of the head. */}
         {drawing && (

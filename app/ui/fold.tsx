@@ -15,3 +15,10 @@ export const Fold = ({ title, open }: Props) => (
     </summary>
   </details>
 );
+
+/** A line of words that opens, on phones, what the prose or sheet before it holds back. */
+export const FoldRest = ({ label }: { label: string }) => (
+  <details className="fold">
+    <summary className="flex min-h-11 items-center font-semibold text-emerald-deep underline">{label}</summary>
+  </details>
+);

@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Circle from "lucide-react/icons/circle";
 import X from "lucide-react/icons/x";
+import { FoldRest } from "./fold.tsx";
 
 type Mark = "done" | "open" | "missed";
 
@@ -29,6 +30,8 @@ type Props = {
 export function Sheet({ id, sheet: { title, facts, columns, rows, result, signatures }, stamp, marks, more }: Props) {
   // Names before short figures need room.
   const isNamed = rows.every(({ cells }) => cells.slice(1).every((cell) => cell.length < 20));
+  // On phones what a name and the cell after it would say in one line reads as one sentence.
+  const isLong = rows.some(({ cells: [first = "", second = ""] }) => first.length + second.length > 32);
   return (
     <section aria-labelledby={id} className="sheet -mx-2 p-5 lg:mx-0 lg:p-8">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -63,7 +66,7 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
                   {first}
                 </th>
                 {others.map((cell, index) => (
-                  <td key={columns[index + 1]} data-label={columns[index + 1]}>
+                  <td key={columns[index + 1]} data-label={index > 0 || isLong ? columns[index + 1] : undefined}>
                     {withUnit(cell)}
                   </td>
                 ))}
@@ -72,11 +75,7 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
           </tbody>
         </table>
       </div>
-      {more && (
-        <details className="fold">
-          <summary className="flex min-h-11 items-center font-semibold text-emerald-deep underline">{more}</summary>
-        </details>
-      )}
+      {more && <FoldRest label={more} />}
       <p className="mt-3 font-medium">{result}</p>
       {signatures.length > 0 && (
         <ul className="mt-8 flex gap-6 text-muted">
