@@ -123,19 +123,17 @@ type LogosProps = { title: string; intro: string; logos: { mark: string; name: s
 
 /** Marks of partners or customers: one color, equal weight, in the same columns, beside their heading. */
 const Logos = ({ title, intro, logos }: LogosProps) => (
-  <section className="later section-dense bg-sand-50">
+  <section className="logos later section-dense bg-sand-50 [.logos+&]:pt-0">
     <div className="container-page gap-x-12 lg:grid lg:grid-cols-[1fr_2.4fr]">
       <div className="mb-4">
         <h2 className="text-h3">{title}</h2>
         <p className="text-item mt-2 max-w-[37.5em] text-muted">{intro}</p>
       </div>
-      <ul
-        className={`in-pairs [--pair:8.5rem] gap-4 md:grid-cols-3 md:gap-y-10 ${logos.length === 5 ? "lg:grid-cols-5" : "lg:grid-cols-6"}`}
-      >
+      <ul className="in-pairs [--pair:8.5rem] gap-4 md:grid-cols-3 md:gap-y-10 lg:gap-x-8">
         {logos.map(({ mark, name }) => (
-          <li key={name} className="flex items-center gap-3 lg:flex-col lg:items-start">
+          <li key={name} className="flex items-center gap-3">
             <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 lg:size-14" />
-            <span className="text-small font-semibold ltr:leading-snug">{name}</span>
+            <span className="text-small md:text-lead font-semibold ltr:leading-snug">{name}</span>
           </li>
         ))}
       </ul>
@@ -154,7 +152,7 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
           <p className="text-item md:text-lead mt-4 text-sand-200 lg:max-w-[40%] lg:pe-6">{vision.intro}</p>
         </div>
       </div>
-      <div className="container-page pt-6 pb-10 md:pt-16 md:pb-20">
+      <div className="container-page section-dense">
         <ol className="grid gap-x-12 md:gap-y-10 lg:grid-cols-3">
           {vision.themes.map(({ title, text, figure, fact, source }, index) => (
             <li

@@ -18,7 +18,7 @@ type Props = {
 /** The closing block of a page: an invitation to write, and the number to call. */
 export function ContactBand({ title, text, button, to = "/contact", phone, reply }: Props) {
   return (
-    <section className="border-t border-sand-200 bg-sand-100 py-10 md:py-20">
+    <section className="section-dense border-t border-sand-200 bg-sand-100">
       <div className="container-page grid gap-x-16 gap-y-6 lg:grid-cols-[1.4fr_1fr] lg:items-end">
         <div>
           <h2 className="text-h2 max-w-[18em]">{title}</h2>

@@ -48,7 +48,7 @@ export function PageHeader({
     <div className="page-head on-night relative overflow-clip">
       {scene && <SceneBeside {...scene} first ofHead grows={arrives} />}
       <div
-        className={`container-page relative flex flex-col justify-end ${runsOn ? "pb-8 lg:pb-20" : "pb-20"} ${scene ? "pt-6 lg:min-h-[max(33rem,30vw)] lg:justify-center lg:pt-20" : "pt-28 md:pt-32"} ${shared ? "lg:min-h-[33rem] lg:justify-start" : ""}`}
+        className={`container-page relative flex flex-col justify-end ${runsOn ? "pb-8 lg:pb-20" : "pb-20"} ${scene ? "pt-6 lg:min-h-[max(33rem,30vw)] lg:justify-center lg:pt-24" : "pt-28 md:pt-32"} ${shared ? "lg:min-h-[33rem] lg:justify-start" : ""}`}
       >
         <div className={beside ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
