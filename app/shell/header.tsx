@@ -182,14 +182,14 @@ function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat"
           </button>
           <LanguageSwitch label={messages.language} />
         </div>
-        <nav aria-label={messages.menu} className="container-page grow pt-4 pb-8">
+        <nav aria-label={messages.menu} className="container-page grow pt-2 pb-6">
           <ul>
             {menu.map(({ path, label }) => (
               <li key={path} className="border-b border-night-700">
                 <MenuLink
                   path={path}
                   onClick={close}
-                  className="text-h3 flex min-h-14 items-center gap-4 py-2 aria-[current=page]:text-emerald-light"
+                  className="text-h3 flex min-h-12 items-center gap-4 py-2 aria-[current=page]:text-emerald-light"
                 >
                   {messages[label]}
                 </MenuLink>
@@ -214,7 +214,7 @@ function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat"
               <MenuLink
                 path="/search"
                 onClick={close}
-                className="text-h3 flex min-h-14 items-center gap-3 py-2 aria-[current=page]:text-emerald-light"
+                className="text-h3 flex min-h-12 items-center gap-3 py-2 aria-[current=page]:text-emerald-light"
               >
                 <Search aria-hidden="true" className="size-5 shrink-0" />
                 {messages.search}

@@ -85,7 +85,7 @@ type BlockProps = {
 
 const Block = ({ title, wide, low, children }: BlockProps) => (
   <section
-    className={`${wide ? "sm:col-span-2" : ""} ${low ? "ltr:max-sm:flex flex-wrap items-center justify-between gap-x-4" : ""}`}
+    className={`${wide ? "sm:col-span-2" : ""} ${low ? "max-sm:flex flex-wrap items-center justify-between gap-x-4" : ""}`}
   >
     <h2 className="text-h3 mb-1">{title}</h2>
     {children}

@@ -95,7 +95,7 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
           type="button"
           aria-label={paused ? words.play : words.pause}
           onClick={toggle}
-          className="absolute end-4 bottom-4 z-10 lg:end-24 lg:bottom-7 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
+          className="absolute end-4 bottom-4 z-10 lg:end-[max(6rem,var(--beside-page))] lg:bottom-7 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
         >
           {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
         </button>
