@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
 import { desktop } from "./desktop.ts";
@@ -101,9 +102,10 @@ export function ServicesPanel({ services, title, children }: Props) {
           className="menu on-night inset-x-0 top-(--header-height) w-full"
         >
           <ul aria-label={title} className="container-page grid gap-x-12 pt-6 pb-10 lg:grid-cols-3">
-            {services.map(({ slug, title: name }) => (
+            {services.map(({ slug, title: name, icon }) => (
               <li key={slug} className="border-b border-night-700">
-                <SiteLink to={`/services/${slug}`} className={`${row} text-sand-200 hover:text-emerald-light`}>
+                <SiteLink to={`/services/${slug}`} className={`${row} gap-3 text-sand-200 hover:text-emerald-light`}>
+                  <Icon name={icon} className="size-5 shrink-0 text-emerald-light" />
                   {name}
                 </SiteLink>
               </li>

@@ -35,7 +35,7 @@ export function shellData(edition: Edition) {
       whatsapp: company.whatsapp,
       hours: openingHours(edition),
     },
-    services: edition.services.map(({ slug, title }) => ({ slug, title })),
+    services: edition.services.map(({ slug, title, icon }) => ({ slug, title, icon })),
     chat: {
       label: fill(assistant.open, { assistant: company.assistantName[locale] }),
       shortLabel: assistant.openShort,

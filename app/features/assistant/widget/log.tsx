@@ -106,7 +106,7 @@ export function Log({ open, source, onLeave }: Props) {
           type="button"
           aria-label={words.latest}
           onClick={toEnd}
-          className="absolute inset-x-0 bottom-2 z-10 mx-auto grid size-11 place-items-center rounded-full border border-sand-200 bg-sand-50 soft-shadow"
+          className="absolute end-4 bottom-2 z-10 grid size-11 place-items-center rounded-full border border-sand-200 bg-sand-50 soft-shadow"
         >
           <ArrowDown aria-hidden="true" className="size-5" />
         </button>
