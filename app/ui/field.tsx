@@ -13,7 +13,7 @@ type Props = {
   error?: string | undefined;
   /** For narrow places. */
   compact?: boolean;
-  /** Beside another from 768 pixels on, in a grid of four rows: label, control, error, hint. */
+  /** Beside another from 768 pixels on, in a grid of three rows: label, control, and what is said of it. */
   paired?: boolean;
 } & Pick<
   ComponentProps<"input">,
@@ -49,7 +49,7 @@ export function Field({
     className: `w-full rounded-sm border bg-white ${size} ${dir === "ltr" ? "rtl:text-right" : ""} ${error ? "border-2 border-danger" : "border-field"}`,
   };
   return (
-    <div className={paired ? "md:row-span-4 md:grid md:grid-rows-subgrid" : ""}>
+    <div className={paired ? "md:row-span-3 md:grid md:grid-rows-subgrid" : ""}>
       <label htmlFor={id} className="mb-1 block font-medium">
         {label}
       </label>
@@ -66,17 +66,19 @@ export function Field({
           className={`${control.className} row-start-2 ${compact ? "min-h-11" : "min-h-13"}`}
         />
       )}
-      {error && (
-        <p id={`${id}-error`} className="row-start-3 mt-2 flex gap-2 text-small text-danger">
-          <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-small row-start-4 mt-1.5 text-muted">
-          {hint}
-        </p>
-      )}
+      <div className="row-start-3">
+        {error && (
+          <p id={`${id}-error`} className="mt-2 flex gap-2 text-small text-danger">
+            <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+        {hint && (
+          <p id={`${id}-hint`} className="text-small mt-1.5 text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -20,7 +20,9 @@ export function ContactDetails({ details, hours }: Props) {
           <span className="text-small block text-muted">{words.location.nationalAddress}</span>
           <span className="flex flex-wrap gap-x-4 lg:grid">
             {[...details.address, details.shortAddress].map((line) => (
-              <bdi key={line}>{line}</bdi>
+              <span key={line}>
+                <bdi>{line}</bdi>
+              </span>
             ))}
           </span>
           <span className="mt-2 block">
