@@ -27,7 +27,16 @@ const upright = byName(
 );
 
 /** Our own scenes that show a movement or words in the reading direction, or leave room for words at its start. */
-const directed = new Set(["analytics", "consultancy", "hero", "lamps", "migration", "mobile", "web-development"]);
+const directed = new Set([
+  "analytics",
+  "consultancy",
+  "hero",
+  "lamps",
+  "migration",
+  "mobile",
+  "post-cloud-migration",
+  "web-development",
+]);
 
 function byName(outputs: Record<string, Output>): ReadonlyMap<string, Output> {
   return new Map(Object.entries(outputs).map(([file, output]) => [parse(file).name, output]));

@@ -34,7 +34,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       fill="none"
       stroke="currentColor"
       strokeWidth={1.75}
-      className={`${name === "move" || name === "compass" ? "mirrored " : ""}${className ?? ""}`}
+      className={`${["chart", "compass", "move"].includes(name) ? "mirrored " : ""}${className ?? ""}`}
     >
       <path d={strokes[name]} />
     </svg>
