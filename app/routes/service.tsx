@@ -110,14 +110,14 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         )}
       </Section>
       <Section sand dense layout="grid gap-x-16 gap-y-6 lg:grid-cols-[1.4fr_1fr]">
-        <div>
+        <div className="grid grid-rows-[auto_1fr]">
           <h2 className="text-h2 mb-5">{words.features}</h2>
           <ul className="grid gap-x-12 sm:grid-cols-2">
             {service.features.map(({ id, title, text }) => (
               <li
                 key={title}
                 id={id}
-                className="relative grid grid-cols-[auto_1fr] content-start gap-x-2.5 border-t border-sand-300 py-3.5 sm:odd:last:col-span-2"
+                className="relative grid grid-cols-[auto_1fr] content-start gap-x-3 border-t border-sand-300 py-3.5 sm:odd:last:col-span-2"
               >
                 <Check aria-hidden="true" className="mt-1 size-5 text-emerald-deep" strokeWidth={2.5} />
                 <h3 className="text-name first-upper max-md:pe-7">{title}</h3>

@@ -32,7 +32,7 @@ function PostCard({ post, leads, messages, heading: Heading = "h2" }: CardProps)
   return (
     <article
       aria-labelledby={titleId}
-      className={`group relative flex h-full flex-col ${leads ? "gap-x-16 lg:grid lg:grid-cols-[1.4fr_1fr] lg:items-center" : ""}`}
+      className={`group relative flex h-full flex-col ${leads ? "gap-x-8 lg:grid lg:grid-cols-2 lg:items-center" : ""}`}
     >
       <div className="lamp-over relative aspect-[16/10] rounded-lg bg-night-900">
         <CardPicture
@@ -47,10 +47,14 @@ function PostCard({ post, leads, messages, heading: Heading = "h2" }: CardProps)
           <time dateTime={post.date}>{post.dateLong}</time>
           {post.review && <time dateTime={post.review.date}>{post.review.words}</time>}
         </div>
-        <Heading id={titleId} className="text-h3 clamp-room mt-2 min-[16rem]:line-clamp-2">
+        <Heading id={titleId} className={`${leads ? "text-h2" : "text-h3"} clamp-room mt-2 min-[16rem]:line-clamp-2`}>
           {post.title}
         </Heading>
-        <p className="clamp-trim mt-3 mb-5 min-[16rem]:line-clamp-3 text-small text-muted">{post.description}</p>
+        <p
+          className={`clamp-trim mt-3 mb-5 min-[16rem]:line-clamp-3 ${leads ? "text-item md:text-lead" : "text-small"} text-muted`}
+        >
+          {post.description}
+        </p>
         <CardLink
           to={`/blog/${post.slug}`}
           label={messages.readMore}

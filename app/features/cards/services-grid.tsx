@@ -72,7 +72,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
             {service.title}
           </Heading>
           <p
-            className={`mt-1 text-muted max-sm:text-small sm:mt-2 sm:mb-3 ${wide ? "lg:text-sand-200" : ""} ${brief ? "max-sm:sr-only" : ""}`}
+            className={`mt-1 text-muted max-sm:text-small sm:my-3 ${wide ? "lg:text-sand-200" : ""} ${brief ? "max-sm:sr-only" : ""}`}
           >
             {service.summary}
           </p>
