@@ -77,7 +77,7 @@ export function ServicesPanel({ services, title, children }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is in it acts
     <li className="flex items-center" onPointerEnter={point} onPointerLeave={point} onBlur={leave}>
       {children}
-      <span className="-ms-4 size-11 noscript:hidden">
+      <span className="-ms-5 size-11 noscript:hidden">
         {opens && (
           <button
             type="button"
@@ -110,10 +110,10 @@ export function ServicesPanel({ services, title, children }: Props) {
                 </SiteLink>
               </li>
             ))}
-            <li className="group">
-              <SiteLink to="/services" className={`${row} gap-2 text-emerald-light hover:underline`}>
+            <li className="group border-b border-night-700">
+              <SiteLink to="/services" className={`${row} gap-3 text-emerald-light hover:underline`}>
+                <ArrowRight aria-hidden="true" className="arrow size-5" />
                 {title}
-                <ArrowRight aria-hidden="true" className="arrow size-4.5" />
               </SiteLink>
             </li>
           </ul>

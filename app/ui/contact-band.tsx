@@ -24,7 +24,7 @@ export function ContactBand({ title, text, button, to = "/contact", phone, reply
           <h2 className="text-h2 max-w-[18em]">{title}</h2>
           <p className="md:text-lead mt-4 max-w-[37.5em] text-muted">{text}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-9 gap-y-4">
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <SiteLink to={to} className="button button-deep">
             {button}
           </SiteLink>

@@ -29,7 +29,7 @@ type Props = {
 /** A page of paper with a table, as a client would hold it. */
 export function Sheet({ id, sheet: { title, facts, columns, rows, result, signatures }, stamp, marks, more }: Props) {
   // Names before short figures need room.
-  const isNamed = rows.every(({ cells }) => cells.slice(1).every((cell) => cell.length < 20));
+  const isNamed = columns.length < 4 && rows.every(({ cells }) => cells.slice(1).every((cell) => cell.length < 20));
   // On phones what a name and the cell after it would say in one line reads as one sentence.
   const isLong = rows.some(({ cells: [first = "", second = ""] }) => first.length + second.length > 32);
   return (

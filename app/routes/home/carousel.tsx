@@ -149,8 +149,8 @@ function SlideContent({ slide, deferred, soon, actions }: SlideProps) {
           <h3 className="text-slide text-balance lg:flex lg:min-h-[3lh] lg:rtl:min-h-[2lh] lg:items-end">
             {slide.title}
           </h3>
-          <p className="first-upper mt-3 text-sand-200">{slide.description}</p>
-          <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
+          <p className="first-upper mt-3 min-h-[2lh] text-sand-200">{slide.description}</p>
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <SiteLink to={slide.link} className="button button-outline">
               {actions.learnMore} <span className="sr-only">{fill(actions.about, { name: slide.title })}</span>
             </SiteLink>

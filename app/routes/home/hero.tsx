@@ -26,12 +26,12 @@ export function Hero({ hero }: Props) {
           alt=""
           sizes="(width >= 64rem) max(100vw, 178vh), 100vw"
           first
-          className="h-full w-full object-cover md:max-lg:object-[70%] lg:object-left"
+          className="h-full w-full object-cover md:object-[70%] lg:object-[25%]"
         />
         <HeroFilm words={hero.video} />
         <div className="dissolve absolute inset-0" />
       </div>
-      <div className="container-page relative -mt-[17svh] pb-6 lg:mt-0 lg:pt-32">
+      <div className="container-page relative -mt-[19svh] pb-6 lg:mt-0 lg:pt-32">
         <h1 className="text-display max-w-[7.6em]">{hero.title}</h1>
         <p className="mt-5 max-w-[25.5em] text-balance rtl:mt-8">{hero.subtitle}</p>
         <div className="mt-5 flex flex-col gap-x-3 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center lg:gap-y-6">
@@ -42,7 +42,7 @@ export function Hero({ hero }: Props) {
             {hero.consultation}
             <ArrowRight aria-hidden="true" className="mirrored size-4.5 sm:hidden" />
           </SiteLink>
-          <dl className="in-pairs gap-x-10 gap-y-4 pt-5 sm:basis-full lg:flex lg:pt-0 xl:basis-auto xl:ps-9">
+          <dl className="in-pairs gap-x-10 gap-y-4 pt-4 sm:basis-full lg:flex lg:pt-0 xl:basis-auto xl:ps-9">
             {hero.facts.map(({ value, label }) => (
               <div
                 key={label}
@@ -112,7 +112,7 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
         onPlaying={() => setState("playing")}
         onPause={() => setState("paused")}
         // A pixel less than the picture, which nobody misses: as large, it would be reported as the largest paint.
-        className={`mirrored absolute inset-0 h-full w-full object-cover md:max-lg:object-[70%] lg:object-left [clip-path:inset(0_0_1px)] transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
+        className={`mirrored absolute inset-0 h-full w-full object-cover md:object-[70%] lg:object-[25%] [clip-path:inset(0_0_1px)] transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
       >
         <source src={film.webm} type="video/webm" />
         {/* Only on the last source: by then the browser has tried the others. */}
