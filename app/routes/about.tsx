@@ -130,7 +130,7 @@ function Pillars({ title, picture, sceneAlt = "", mission, vision, values }: Pil
       <div className="container-page section-dense max-lg:pt-0">
         <Pillar title={values.title}>
           <ul
-            className={`mt-3 grid gap-x-12 md:mt-4 md:gap-y-6 ${inPairs(values.items) ? "md:grid-cols-2" : "md:grid-cols-3"}`}
+            className={`mt-3 grid gap-x-12 md:mt-4 md:gap-y-10 ${inPairs(values.items) ? "md:grid-cols-2" : "md:grid-cols-3"}`}
           >
             {values.items.map((value) => (
               <li key={value.title} className="relative py-4 md:py-0">

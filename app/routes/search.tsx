@@ -86,7 +86,7 @@ function Further({ text, title, ways: rows, assistant }: Route.ComponentProps["l
       <ul className="mt-5 max-w-[48rem]">
         {rows.map((way) => (
           <li key={way.path} className="border-t border-sand-200 last:border-b">
-            <SiteLink to={way.path} className="group flex min-h-18 items-center justify-between gap-6 py-4">
+            <SiteLink to={way.path} className="group flex min-h-16 items-center justify-between gap-6 py-4">
               <span>
                 <span className="block font-semibold text-emerald-deep group-hover:underline">{way.title}</span>{" "}
                 <span className="block text-muted">{way.text}</span>

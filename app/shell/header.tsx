@@ -194,7 +194,7 @@ function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat"
                   {messages[label]}
                 </MenuLink>
                 {path === "/services" && (
-                  <ul className="in-pairs gap-x-5 pb-3">
+                  <ul className="in-pairs gap-x-6 pb-4">
                     {services.map(({ slug, title }) => (
                       <li key={slug}>
                         <SiteLink

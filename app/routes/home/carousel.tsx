@@ -146,7 +146,7 @@ function SlideContent({ slide, deferred, soon, actions }: SlideProps) {
       <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} soon={soon} grows={grows} />
       <div className="container-page grow pt-7 pb-20 max-[22.4rem]:pb-32 lg:pt-2 lg:pb-[24rem]">
         <div className="slide-words relative lg:max-w-[38%]">
-          <h3 className="text-slide text-balance lg:flex lg:min-h-[3lh] lg:rtl:min-h-[2lh] lg:items-end">
+          <h3 className="text-slide flex min-h-[2lh] items-end text-balance lg:min-h-[3lh] lg:rtl:min-h-[2lh]">
             {slide.title}
           </h3>
           <p className="first-upper mt-3 min-h-[2lh] text-sand-200">{slide.description}</p>

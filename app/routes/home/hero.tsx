@@ -26,7 +26,7 @@ export function Hero({ hero }: Props) {
           alt=""
           sizes="(width >= 64rem) max(100vw, 178vh), 100vw"
           first
-          className="h-full w-full object-cover md:object-[70%] lg:object-[25%]"
+          className="h-full w-full object-cover md:object-[70%] lg:object-[40%]"
         />
         <HeroFilm words={hero.video} />
         <div className="dissolve absolute inset-0" />
@@ -112,7 +112,7 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
         onPlaying={() => setState("playing")}
         onPause={() => setState("paused")}
         // A pixel less than the picture, which nobody misses: as large, it would be reported as the largest paint.
-        className={`mirrored absolute inset-0 h-full w-full object-cover md:object-[70%] lg:object-[25%] [clip-path:inset(0_0_1px)] transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
+        className={`mirrored absolute inset-0 h-full w-full object-cover md:object-[70%] lg:object-[40%] [clip-path:inset(0_0_1px)] transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
       >
         <source src={film.webm} type="video/webm" />
         {/* Only on the last source: by then the browser has tried the others. */}
