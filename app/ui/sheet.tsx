@@ -35,7 +35,7 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
   return (
     <section aria-labelledby={id} className="sheet -mx-2 p-5 lg:mx-0 lg:p-8">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 id={id} className="text-h3 grow basis-44">
+        <h2 id={id} className="text-h3 grow basis-[10.5rem]">
           {title}
         </h2>
         {stamp && <p className="-rotate-3 rounded-sm border px-3 font-semibold text-lamp-deep">{stamp}</p>}

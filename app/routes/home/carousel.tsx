@@ -104,7 +104,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
                 >
                   <span
                     aria-hidden="true"
-                    className="carousel-dot me-1.5 block h-0.5 w-full bg-sand-200/40 transition-[width,margin,background-color] duration-[420ms] ease-door group-hover:bg-sand-50 group-aria-[current]:h-[3px] group-aria-[current]:bg-emerald-light lg:me-6 lg:w-4 lg:group-aria-[current]:me-0 lg:group-aria-[current]:w-10"
+                    className="carousel-dot me-1.5 block h-0.5 w-full bg-sand-200/40 transition-[width,margin,background-color] duration-[420ms] ease-door group-hover:bg-sand-50 group-aria-[current]:bg-emerald-light lg:me-6 lg:w-4 lg:group-aria-[current]:me-0 lg:group-aria-[current]:w-10"
                   />
                   <span className="sr-only">{fill(words.goTo, { number: index + 1 })}: </span>
                   <span className="text-item max-lg:sr-only">{title}</span>
