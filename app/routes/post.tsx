@@ -85,14 +85,14 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </article>
-      <Section dense layout="grid gap-x-16 gap-y-12 lg:grid-cols-[15rem_1fr]">
+      <Section dense layout="grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_1fr]">
         <div>
           <h2 className="text-h2 mb-6">{words.related}</h2>
           {services.length > 0 && (
             <ul className="grid gap-1">
               {services.map(({ slug, title }) => (
                 <li key={slug}>
-                  <SiteLink to={`/services/${slug}`} className="text-link inline-flex min-h-9 items-center">
+                  <SiteLink to={`/services/${slug}`} className="text-link inline-flex min-h-11 items-center">
                     {title}
                   </SiteLink>
                 </li>

@@ -43,7 +43,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           {updatedLong}
         </time>
       </PageHeader>
-      <div className="container-page grid gap-x-16 gap-y-12 pt-14 pb-32 md:pt-20 lg:grid-cols-[15rem_1fr]">
+      <div className="container-page grid gap-x-16 gap-y-10 pt-14 pb-32 md:pt-20 lg:grid-cols-[15rem_1fr]">
         <TableOfContents title={contents} parts={sections} />
         <div className="grid min-w-0 gap-14">
           {sections.map(({ id, title: heading, html }) => (

@@ -15,7 +15,7 @@ export function Footer({ data }: { data: ShellData }) {
     pages.flatMap(({ path, footer }) => (footer?.place === place ? { path, label: messages[footer.label] } : []));
   return (
     <footer className="on-night">
-      <div className="container-page in-pairs gap-x-8 gap-y-6 md:grid-cols-3 pt-7 pb-5 md:gap-y-12 md:pt-16 md:pb-10 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+      <div className="container-page in-pairs gap-x-8 gap-y-6 md:grid-cols-3 pt-7 pb-5 md:gap-y-10 md:pt-16 md:pb-10 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div className="max-lg:col-span-full">
           <Logo name={company.name} className="text-[min(1.375rem,12vw)]" />
           <p className="text-small mt-3 text-sand-200 lg:mt-4 lg:max-w-[18em]">{company.legalName}</p>
@@ -78,7 +78,7 @@ export function Footer({ data }: { data: ShellData }) {
 function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <section className={className}>
-      <h2 className="text-small mb-2 font-medium text-emerald-light md:mb-3">{title}</h2>
+      <h2 className="text-small mb-3 font-medium text-emerald-light">{title}</h2>
       {children}
     </section>
   );

@@ -82,11 +82,11 @@ function size(title: string): string {
 
 function Breadcrumbs({ label, trail }: Trail) {
   return (
-    <nav aria-label={label} className="mb-6">
+    <nav aria-label={label} className="mb-4">
       <ol className="text-small flex flex-wrap items-center gap-x-3 text-sand-200">
         {trail.map(({ path, title }) => (
           <li key={path} className="group flex items-center gap-3">
-            <SiteLink to={path} className="inline-flex min-h-9 items-center hover:underline">
+            <SiteLink to={path} className="inline-flex min-h-11 items-center hover:underline">
               {title}
             </SiteLink>
             <span aria-hidden="true" className="text-sand-200/60 group-last:hidden">
