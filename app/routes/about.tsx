@@ -10,10 +10,10 @@ import { scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { peopleAndCertificates, organization, webPage } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
-import { Fold, FoldRest } from "#app/ui/fold.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SceneBeside } from "#app/ui/picture.tsx";
-import { Prose } from "#app/ui/prose.tsx";
+import { FoldedProse } from "#app/ui/prose.tsx";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 
@@ -65,8 +65,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       />
       <Section dense>
         <h2 className="text-h2 mb-4">{whoWeAre.title}</h2>
-        <Prose html={whoWeAre.html} className="statement" />
-        <FoldRest label={readMore} />
+        <FoldedProse html={whoWeAre.html} className="statement" more={readMore} />
       </Section>
       <Pillars {...pillars} />
       <Section dense>
@@ -134,7 +133,7 @@ function Pillars({ title, picture, sceneAlt = "", mission, vision, values }: Pil
           >
             {values.items.map((value) => (
               <li key={value.title} className="relative py-4 md:py-0">
-                <h4 className="text-name">{value.title}</h4>
+                <h4 className="font-semibold">{value.title}</h4>
                 <Fold title={value.title} />
                 <p className="text-item mt-2 text-sand-200">{value.text}</p>
               </li>

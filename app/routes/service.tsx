@@ -15,10 +15,10 @@ import { scene } from "#app/pictures.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { faqPage, service as serviceNode } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
-import { Fold, FoldRest } from "#app/ui/fold.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CardPicture, type PictureSet } from "#app/ui/picture.tsx";
-import { Prose } from "#app/ui/prose.tsx";
+import { FoldedProse } from "#app/ui/prose.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
@@ -95,9 +95,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <Section dense runsOn={drawing !== undefined} layout={drawing && "grid gap-x-16 gap-y-6 lg:grid-cols-2"}>
         <div>
-          <Prose html={service.html} />
-          {/* Not below a single paragraph. */}
-          {service.html.split("</p>").length > 2 && <FoldRest label={readMore} />}
+          <FoldedProse html={service.html} more={readMore} />
         </div>
         {/* On narrow screens before the words that it explains, and part of the head. */}
         {drawing && (

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
+import { FoldRest } from "./fold.tsx";
+
+type Props = { html: string; className?: string };
 
 /**
  * Paragraphs, lists and tables that the content holds in Markdown.
  * @param html as content/markdown.ts makes it, which leaves nothing dangerous in it
  */
-export function Prose({ html, className = "" }: { html: string; className?: string }) {
+export function Prose({ html, className = "" }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // Every table can be reached by keyboard, to scroll it. One that fits needs no stop there.
   useEffect(() => {
@@ -17,3 +20,11 @@ export function Prose({ html, className = "" }: { html: string; className?: stri
   }, [html]);
   return <div ref={box} className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }
+
+/** Of which phones show the first paragraph; `more` opens the others, if there are any. */
+export const FoldedProse = ({ more, ...prose }: Props & { more: string }) => (
+  <>
+    <Prose {...prose} />
+    {prose.html.split("</p>").length > 2 && <FoldRest label={more} />}
+  </>
+);
