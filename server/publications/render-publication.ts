@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { copyFile, link, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { setImmediate as immediate } from "node:timers/promises";
 import type { Bundle } from "#app/application.server.ts";
 import type { Content } from "#content/read.ts";
 import { mediaType } from "#server/answers/media-type.ts";
 import { type PictureFileName, pictureFolder, type UploadedPicture } from "#content/uploaded-pictures.ts";
 import { compress, suffix } from "#server/http/encoding.ts";
+import { nextTurn } from "#server/process/next-turn.ts";
 import { bringPictures } from "./bring-pictures.ts";
 import { bringLearned, withLearned, writeLearned } from "./learned-files.ts";
 
@@ -26,7 +26,7 @@ export async function learnContent(bundle: Bundle, folder: string): Promise<void
   const { assistant } = createApplication(env(), await contentIn(folder));
   const learned = assistant.learned();
   // Whoever waits for it may be gone meanwhile.
-  await immediate();
+  await nextTurn();
   await writeLearned(folder, learned);
 }
 
