@@ -16,15 +16,18 @@ const characters = {
     .concat(0x2026),
   arabic: [0x60c, 0x61b, 0x61f, ...range(0x621, 0x652), 0x670],
 };
-/** CSS weights; `app.css` uses 400, 500 and 600. */
-const weights = { min: 400, max: 600, default: 400 };
+/** CSS weights, as `app.css` uses them: text of Latin letters is lighter than that of Arabic ones. */
+const weights = {
+  latin: { min: 340, max: 600, default: 400 },
+  arabic: { min: 400, max: 600, default: 400 },
+};
 /** The language's name in itself, with which English pages link to Arabic ones. */
 const ownName = "العربية";
 
 const folder = new URL("fonts/", import.meta.url);
 await mkdir(folder, { recursive: true });
 for (const [script, points] of Object.entries(characters))
-  await cut(`alexandria-${script}.woff2`, script, String.fromCodePoint(...points), weights);
+  await cut(`alexandria-${script}.woff2`, script, String.fromCodePoint(...points), weights[script]);
 await cut("alexandria-own-name.woff2", "arabic", ownName, 500);
 
 /** Cuts some characters, and a range of weights or one weight, from the whole file of a script. */
