@@ -146,7 +146,7 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
   return (
     <section className="on-night">
       <div className="relative">
-        <SceneBeside picture={vision.picture} alt={vision.sceneAlt} low className="dawns" />
+        <SceneBeside picture={vision.picture} alt={vision.sceneAlt} low className="opens" />
         <div className="container-page relative flex flex-col justify-center pt-9 lg:min-h-[27rem] lg:pt-0">
           <h2 className="text-h2 lg:max-w-[40%]">{vision.title}</h2>
           <p className="text-item md:text-lead mt-4 text-sand-200 lg:max-w-[40%] lg:pe-6">{vision.intro}</p>

@@ -83,7 +83,7 @@ function Further({ text, title, ways: rows, assistant }: Route.ComponentProps["l
     <div className="lg:sticky lg:top-28">
       {text && <p className="text-lead mb-10 max-w-[44em]">{text}</p>}
       <h2 className="text-h3">{title}</h2>
-      <ul className="mt-5 max-w-[48rem]">
+      <ul className="mt-5 max-w-[44em]">
         {rows.map((way) => (
           <li key={way.path} className="border-t border-sand-200 last:border-b">
             <SiteLink to={way.path} className="group flex min-h-16 items-center justify-between gap-6 py-4">

@@ -8,7 +8,7 @@ import type { SearchResults } from "./search-site.server.ts";
 export function ResultList({ locale, results }: SearchResults) {
   const isForeign = useLocale() !== locale;
   return (
-    <ol {...(isForeign && { lang: locale, dir: direction(locale) })} className="max-w-[48rem]">
+    <ol {...(isForeign && { lang: locale, dir: direction(locale) })} className="max-w-[44em]">
       {results.map(({ path, trail, title, excerpt }) => (
         <li key={path} className="relative border-b border-sand-200 py-6 first:pt-0">
           {trail.length > 0 && <p className="text-small text-muted">{trail.join(" / ")}</p>}
