@@ -71,7 +71,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <Section dense>
         <h2 className="text-h2 mb-6">{achievements.title}</h2>
         <ul
-          className={`grid gap-x-12 gap-y-5 md:gap-y-10 ${inPairs(achievements.items) ? "lg:grid-cols-2" : "lg:grid-cols-3"}`}
+          className={`grid gap-x-12 gap-y-5 md:gap-y-10 ${inPairs(achievements.items) ? "md:grid-cols-2" : "md:grid-cols-3"}`}
         >
           {achievements.items.map(({ value, title, text }) => (
             <li key={title} className="reveal flex flex-wrap gap-x-4 border-t-2 border-emerald-deep pt-4 md:block">

@@ -120,7 +120,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
                 <Check aria-hidden="true" className="mt-1 size-5 text-emerald-deep" strokeWidth={2.5} />
                 <h3 className="text-name first-upper max-md:pe-7">{title}</h3>
                 <Fold title={title} />
-                <p className="text-item col-start-2 mt-1 text-muted">{text}</p>
+                <p className="text-item col-start-2 mt-1.5 text-muted">{text}</p>
               </li>
             ))}
           </ul>

@@ -99,19 +99,19 @@ export function ServicesPanel({ services, title, children }: Props) {
             setOpen(newState === "open");
             if (newState === "closed") rested.current = false;
           }}
-          className="menu on-night inset-x-0 top-(--header-height) w-full"
+          className="menu inset-x-0 top-(--header-height) w-full bg-sand-50 text-ink soft-shadow"
         >
           <ul aria-label={title} className="container-page grid gap-x-12 pt-6 pb-10 lg:grid-cols-3">
             {services.map(({ slug, title: name, icon }) => (
-              <li key={slug} className="border-b border-night-700">
-                <SiteLink to={`/services/${slug}`} className={`${row} gap-3 text-sand-200 hover:text-emerald-light`}>
-                  <Icon name={icon} className="size-5 shrink-0 text-emerald-light" />
+              <li key={slug} className="border-b border-sand-200">
+                <SiteLink to={`/services/${slug}`} className={`${row} gap-3 hover:text-emerald-deep`}>
+                  <Icon name={icon} className="size-5 shrink-0 text-emerald-deep" />
                   {name}
                 </SiteLink>
               </li>
             ))}
-            <li className="group border-b border-night-700">
-              <SiteLink to="/services" className={`${row} gap-3 text-emerald-light hover:underline`}>
+            <li className="group lg:col-span-2 border-b border-sand-200">
+              <SiteLink to="/services" className={`${row} gap-3 text-emerald-deep hover:underline`}>
                 <ArrowRight aria-hidden="true" className="arrow size-5" />
                 {title}
               </SiteLink>

@@ -31,7 +31,8 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
   // Names before short figures need room.
   const isNamed = columns.length < 4 && rows.every(({ cells }) => cells.slice(1).every((cell) => cell.length < 20));
   // On phones what a name and the cell after it would say in one line reads as one sentence.
-  const isLong = rows.some(({ cells: [first = "", second = ""] }) => first.length + second.length > 32);
+  const isLong =
+    columns.length > 3 || rows.some(({ cells: [first = "", second = ""] }) => first.length + second.length > 32);
   return (
     <section aria-labelledby={id} className="sheet -mx-2 p-5 lg:mx-0 lg:p-8">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

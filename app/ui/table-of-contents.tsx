@@ -5,17 +5,17 @@ type Props = {
   wideOnly?: boolean;
 };
 
-/** Links to the sections of a long text; beside it on wide screens. */
+/** Links to the sections of a long text, with the one that is read marked; beside it on wide screens. */
 export function TableOfContents({ title, parts, wideOnly }: Props) {
   return (
     <nav aria-label={title} className={`self-start lg:sticky lg:top-28 ${wideOnly ? "max-lg:hidden" : ""}`}>
       <h2 className="text-small mb-3 font-medium text-muted">{title}</h2>
-      <ol className="grid gap-1 border-s border-sand-300">
+      <ol className="guide grid gap-1 border-s border-sand-300">
         {parts.map((part) => (
           <li key={part.id}>
             <a
               href={`#${part.id}`}
-              className="text-small block border-s-2 border-transparent py-1.5 ps-4 hover:border-emerald-deep hover:text-emerald-deep"
+              className="text-small block border-s-2 border-transparent py-1.5 ps-4 hover:text-emerald-deep"
             >
               {part.title}
             </a>

@@ -37,13 +37,13 @@ export function ContactDetails({ details, hours }: Props) {
           {words.location.map}
         </NewWindowLink>
       </Block>
-      <Block title={words.phone.title} low>
+      <Block title={words.phone.title}>
         <a href={`tel:${details.phone}`} className="text-link inline-flex min-h-11 items-center">
           <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
         </a>
       </Block>
       {details.whatsapp && (
-        <Block title={words.whatsapp.title} low>
+        <Block title={words.whatsapp.title}>
           <NewWindowLink
             href={whatsappAddress(details.whatsapp)}
             newWindow={words.newWindow}
@@ -53,7 +53,7 @@ export function ContactDetails({ details, hours }: Props) {
           </NewWindowLink>
         </Block>
       )}
-      <Block title={words.email.title} low>
+      <Block title={words.email.title}>
         <a href={`mailto:${details.email}`} className="text-link inline-flex min-h-11 items-center">
           <bdi dir="ltr">{details.email}</bdi>
         </a>
@@ -80,15 +80,11 @@ export function ContactDetails({ details, hours }: Props) {
 type BlockProps = {
   title: string;
   wide?: boolean;
-  /** On phones one row, if there is room. */
-  low?: boolean;
   children: ReactNode;
 };
 
-const Block = ({ title, wide, low, children }: BlockProps) => (
-  <section
-    className={`${wide ? "sm:col-span-2" : ""} ${low ? "max-sm:flex flex-wrap items-center justify-between gap-x-4" : ""}`}
-  >
+const Block = ({ title, wide, children }: BlockProps) => (
+  <section className={wide ? "sm:col-span-2" : undefined}>
     <h2 className="text-h3 mb-1">{title}</h2>
     {children}
   </section>
