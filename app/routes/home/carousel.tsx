@@ -174,7 +174,7 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/50 text-sand-50 hover:border-emerald-light hover:text-emerald-light"
+      className="grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 text-sand-50 hover:border-sand-200 hover:text-emerald-light"
     >
       {children}
     </button>
