@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { editions } from "#tests/support/editions.ts";
 import { localePath, locales } from "#app/i18n/locale.ts";
+import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { searchSite } from "./search-site.server.ts";
 
 const marked = (query: string, locale: "en" | "ar" = "en") =>
@@ -23,6 +24,15 @@ describe.each(locales)("in %s", (locale) => {
     for (const { slug, title } of posts) {
       const paths = searchSite(editions, locale, title).results.map(({ path }) => path.split("#")[0]);
       expect(paths.slice(0, 3), title).toContain(localePath(locale, `/blog/${slug}`));
+    }
+  });
+
+  test("a page is found by a word that it has, however much more of it others have", () => {
+    for (const { page, text, also } of siteIndex(editions[locale]).entries) {
+      if (also) continue;
+      const [word = ""] = (text.match(/\p{L}+/gu) ?? []).toSorted((a, b) => b.length - a.length);
+      const pages = searchSite(editions, locale, word).results.map(({ path }) => path.split("#")[0]);
+      expect(pages, word).toContain(page.path);
     }
   });
 

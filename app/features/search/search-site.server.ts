@@ -23,7 +23,7 @@ export type SearchResults = { locale: Locale; results: SearchResult[] };
 const mostResults = 20;
 /** More of one page would hide others. */
 const mostOfAPage = 3;
-/** Of the best score. What has less has a common word at most. */
+/** Of the best score. What has less, and none of the words themselves, has a common one at most. */
 const leastScore = 0.03;
 
 /** Finds the places that a query is about. Answers of the assistant are on no page and left out. */
@@ -38,15 +38,18 @@ function resultsIn(edition: Edition, query: string): SearchResult[] {
   const { entries, index } = siteIndex(edition);
   const words = foldWords(query);
   const carrying = words.filter((word) => !isStopWord(word));
-  const hits = carrying.length > 0 ? index.find(index.read(query)) : literalHits(entries, words);
-  const onPages = hits.filter(({ entry }) => !entry.also);
-  const least = (onPages[0]?.score ?? 0) * leastScore;
-  const written = new Set((carrying.length > 0 ? carrying : words).flatMap(formsOf));
+  const wanted = carrying.length > 0 ? carrying : words;
+  const similar = index.find(index.read(query)).filter(({ entry }) => !entry.also);
+  const least = (similar[0]?.score ?? 0) * leastScore;
+  // What has the words themselves comes before what says the same in others, however little it is about them.
+  const literal = literalHits(entries, wanted, similar);
+  const others = similar.filter((hit) => hit.score >= least && !literal.includes(hit));
+  const written = new Set(wanted.flatMap(formsOf));
   const isWritten = (word: string) =>
     foldWords(word)
       .flatMap(formsOf)
       .some((form) => written.has(form));
-  return spread(onPages.filter(({ score }) => score >= least)).map(({ entry, terms }) => {
+  return spread([...literal, ...others]).map(({ entry, terms }) => {
     const isFound = (word: string) => isWritten(word) || index.termsOf(word).some((term) => terms.has(term));
     return resultOf(edition, entry, isFound);
   });
@@ -79,12 +82,19 @@ function resultOf(edition: Edition, entry: Entry, isFound: (word: string) => boo
   };
 }
 
-/** For words that the index leaves out because any question may hold them, such as the city. */
-function literalHits(entries: readonly Entry[], words: string[]): WordHit[] {
+/** What has all of the words in any of their forms, those first that the index knows by them. */
+function literalHits(entries: readonly Entry[], words: string[], similar: WordHit[]): WordHit[] {
   if (words.length === 0) return [];
-  return entries.flatMap((entry) => {
-    const held = new Set(foldWords(`${entry.page.title} ${entry.heading ?? ""} ${entry.text}`).flatMap(formsOf));
-    const isHeld = words.every((word) => formsOf(word).some((form) => held.has(form)));
-    return isHeld ? { entry, score: entry.prior, coverage: 1, terms: new Set<string>() } : [];
-  });
+  const known = new Map(similar.map((hit) => [hit.entry, hit]));
+  const hits = entries
+    .filter((entry) => !entry.also && holds(entry, words))
+    .map(
+      (entry) => known.get(entry) ?? { entry, score: entry.prior * leastScore, coverage: 1, terms: new Set<string>() },
+    );
+  return hits.toSorted((a, b) => b.score - a.score);
+}
+
+function holds({ page, heading = "", text }: Entry, words: string[]): boolean {
+  const held = new Set(foldWords(`${page.title} ${heading} ${text}`).flatMap(formsOf));
+  return words.every((word) => formsOf(word).some((form) => held.has(form)));
 }
