@@ -5,6 +5,7 @@
 import { makeCamera } from "./camera.mjs";
 import { cameraAt, city, gateLight, GROUPS, lampsAt } from "./city.mjs";
 import { renderGroups, triangles } from "./frame.mjs";
+import { noise } from "./noise.mjs";
 import { rasterise } from "./raster.mjs";
 import { LAMPLIGHT, walkerAt } from "./walker.mjs";
 
@@ -19,6 +20,14 @@ const FINER = 1.5;
 const FINE = 3;
 /** Deeper is sky. */
 const SKY = 5e3;
+/**
+ * Plaster: how fine its grain is, in changes a meter, and how much it takes from the light or adds. Looked up in
+ * a place it would be blurred, so it is laid on here, where it is larger than a pixel.
+ */
+const PLASTER = [
+  { fine: 9, deep: 0.07 },
+  { fine: 30, deep: 0.1 },
+];
 
 /**
  * @param framing of city.mjs
@@ -37,7 +46,14 @@ export function flight({ framing, width, height, samples }) {
     const seen = makeCamera(camera);
     const { which } = rasterise(corners, seen, source.width, source.height);
     const surface = which.map((triangle) => faces.surface[triangle] ?? NOTHING);
-    return { moment, onFilm: seen.rows(source), ...parts, surface, isPure: purityOf(surface, source) };
+    return {
+      moment,
+      eye: camera.from,
+      onFilm: seen.rows(source),
+      ...parts,
+      surface,
+      isPure: purityOf(surface, source),
+    };
   });
   const [wide, high] = [width * FINE, height * FINE];
   const middle = (FINE - 1) / 2;
@@ -60,6 +76,8 @@ export function flight({ framing, width, height, samples }) {
     const start = camera.ray(0.5 / wide, 0.5 / high),
       across = camera.ray(1.5 / wide, 0.5 / high).map((v, k) => v - start[k]),
       down = camera.ray(0.5 / wide, 1.5 / high).map((v, k) => v - start[k]);
+    /** Width of a pixel at a depth of one meter, in meters. */
+    const fineness = Math.hypot(...across) * FINE;
     // Light 3, colour of the surface 3, and how much was found.
     const found = new Float32Array(7);
     /** Adds what is seen at (x, y), counted in samples, to a pixel. */
@@ -73,19 +91,22 @@ export function flight({ framing, width, height, samples }) {
         for (let k = 0; k < 3; k++) pixels[out + k] += light[k] * share;
         return;
       }
-      const surface = faces.surface[triangle] ?? NOTHING;
+      const surface = faces.surface[triangle] ?? NOTHING,
+        normal = faces.normals.subarray(triangle * 3, triangle * 3 + 3);
       found.fill(0);
       for (const place of nearest) {
         // The others only fill what neither of the two next places sees.
         if (place.share < 1e-2 && found[6] > 1e-3) break;
-        gather(place, px, py, pz, surface, found, Math.max(place.share, 1e-4));
+        const fronting = triangle < 0 ? 1 : frontingOf(place.eye, px, py, pz, normal);
+        gather(place, px, py, pz, surface, found, Math.max(place.share * fronting, 1e-6));
       }
       if (found[6] === 0) nextTo(nearest[0], px, py, pz, surface, found);
-      const weight = share / Math.max(found[6], 1e-9),
-        normal = faces.normals.subarray(triangle * 3, triangle * 3 + 3);
+      const weight = share / Math.max(found[6], 1e-12);
+      const grain = triangle < 0 ? 1 : plasterAt(px, py, pz, deep * fineness);
       const lamplight =
         triangle < 0 ? 0 : falls(px, py, pz, ...normal) + (walker ? walker.lantern([px, py, pz], normal) : 0);
-      for (let k = 0; k < 3; k++) pixels[out + k] += (found[k] + found[k + 3] * lamplight * LAMPLIGHT[k]) * weight;
+      for (let k = 0; k < 3; k++)
+        pixels[out + k] += (found[k] + found[k + 3] * lamplight * LAMPLIGHT[k]) * weight * grain;
     };
     for (let row = 0; row < height; row++)
       for (let column = 0; column < width; column++) {
@@ -110,6 +131,23 @@ export function flight({ framing, width, height, samples }) {
 
 /** Of no triangle: the sky. */
 const NOTHING = -1;
+
+/** How well a surface is seen from an eye: least of all in passing, where a pixel covers much of it. 0 to 1 */
+function frontingOf([eyeX, eyeY, eyeZ], x, y, z, [normalX, normalY, normalZ]) {
+  const [wayX, wayY, wayZ] = [eyeX - x, eyeY - y, eyeZ - z];
+  const square = wayX ** 2 + wayY ** 2 + wayZ ** 2;
+  return (normalX * wayX + normalY * wayY + normalZ * wayZ) ** 2 / square;
+}
+
+/** @param pixel its width in meters there @returns what the light of a point is multiplied by */
+function plasterAt(x, y, z, pixel) {
+  let grain = 1;
+  for (const { fine, deep } of PLASTER) {
+    const visible = Math.min(1, Math.max(0, 2 - 4 * fine * pixel));
+    if (visible > 0) grain += (noise(x * fine, y * fine, z * fine) - 0.5) * deep * 2 * visible;
+  }
+  return grain;
+}
 
 /** Whether a sample's neighbours show the same. */
 function isOneSurface(which, at, wide) {
@@ -173,7 +211,8 @@ function gather({ onFilm: m, light, albedo, surface, isPure, width, height }, x,
 
 /**
  * An edge, or what no place sees, looks like the nearest clean pixel of the same surface; a strip too
- * narrow to have any, like the mean of its pixels around; failing that, like what is there.
+ * narrow to have any, like the darkest of its pixels around, since lit ones have their light from beside it; failing
+ * that, like what is there.
  */
 function nextTo({ onFilm: m, light, albedo, surface, isPure, width, height }, x, y, z, wanted, found) {
   const deep = m[8] * x + m[9] * y + m[10] * z + m[11];
@@ -203,7 +242,9 @@ function nextTo({ onFilm: m, light, albedo, surface, isPure, width, height }, x,
     if (away <= NEARBY) mixed.push(...seen);
     else if (mixed.length > 0) break;
   }
-  if (found[6] === 0) for (const o of mixed.length > 0 ? mixed : [row * width + column]) add(o);
+  if (found[6] > 0) return;
+  const bright = (o) => light[o * 3] + light[o * 3 + 1] + light[o * 3 + 2];
+  add(mixed.reduce((darkest, o) => (bright(o) < bright(darkest) ? o : darkest), mixed[0] ?? row * width + column));
 }
 const FARTHEST = 24;
 const NEARBY = 5;

@@ -40,6 +40,14 @@ const FACE = [
   [1.64, 0.1, 0.078, -0.03],
   [1.72, 0.1, 0.078, -0.02],
 ];
+const BEARD = [
+  [1.475, 0.04, 0.04, -0.06],
+  [1.52, 0.085, 0.068, -0.062],
+  [1.575, 0.1, 0.08, -0.05],
+  [1.605, 0.092, 0.079, -0.03],
+];
+/** From the brow to the tip, before the axis. */
+const NOSE = { brow: [0.115, 1.685], tip: [0.145, 1.635], thick: 0.017 };
 /** It lies on the shoulders behind and leaves the face open. */
 const HEADCLOTH = [
   [1.2, 0.06, 0.13, 0.2],
@@ -171,10 +179,13 @@ function bodiesOf({ foot, step, stride, lamp, flame }) {
     elbow = [x + 0.1 + 0.4 * (lampX - x - LANTERN.ahead), y + 1.05, z - 0.24],
     hand = [lampX - 0.02, y + LANTERN.high + 0.27, lampZ];
   const fore = (HEM + 0.02) * Math.cos(step);
+  const ahead = ([before, high]) => [x + LEAN * high + before, y + high, z];
   return [
     turned(opened(ROBE, HEM), CLOTH, { folds: FOLDS, sway: 0.4 * Math.sin(step), open: 0 }),
     turned(opened(CLOAK, CLOAK_HEM), WOOL, { folds: FOLDS, sway: 0.5 * Math.sin(step - 0.6), open: OPEN }),
     turned(FACE, SKIN),
+    turned(BEARD, DARK),
+    limb(ahead(NOSE.brow), ahead(NOSE.tip), NOSE.thick, SKIN),
     turned(HEADCLOTH, CLOTH),
     turned(CORD, DARK),
     limb(shoulder, elbow, 0.09, WOOL),
