@@ -101,7 +101,7 @@ export function ServicesPanel({ services, title, children }: Props) {
           }}
           className="menu inset-x-0 top-(--header-height) w-full bg-sand-50 text-ink soft-shadow"
         >
-          <ul aria-label={title} className="container-page grid gap-x-12 pt-6 pb-10 lg:grid-cols-3">
+          <ul aria-label={title} className="container-page grid gap-x-12 pt-6 pb-10 lg:grid-cols-2">
             {services.map(({ slug, title: name, icon }) => (
               <li key={slug} className="border-b border-sand-200">
                 <SiteLink to={`/services/${slug}`} className={`${row} gap-3 hover:text-emerald-deep`}>
@@ -110,7 +110,7 @@ export function ServicesPanel({ services, title, children }: Props) {
                 </SiteLink>
               </li>
             ))}
-            <li className="group lg:col-span-2 border-b border-sand-200">
+            <li className="group col-span-full">
               <SiteLink to="/services" className={`${row} gap-3 text-emerald-deep hover:underline`}>
                 <ArrowRight aria-hidden="true" className="arrow size-5" />
                 {title}

@@ -7,7 +7,7 @@ const toDefinition = ["M90 54C112 54 106 104 128 104", "M90 118H128", "M90 182C1
 const outcomes = "M240 170h.1m14-4h.1m14-1h.1m12-12h.1m12-28h.1m11-30h.1m10 2h.1m11 32h.1";
 
 /** Three departments with a figure each, one definition, and a forecast that has to be the better. */
-export const oneFigure: Sketch = ({ word, tick, upright }) => (
+export const oneFigure: Sketch = ({ word, tick }) => (
   <>
     <path {...paint.dark} d={rows.map((y) => `M6 ${y}h84v36H6z`).join("")} />
     <path d="M228 34V204H338" />
@@ -17,7 +17,7 @@ export const oneFigure: Sketch = ({ word, tick, upright }) => (
         d="M90 54C150 54 180 120 238 120M90 118C150 118 180 70 272 70M90 182C150 182 200 96 306 96"
       />
       <path {...paint.stone} d="M238 120h24v84h-24zm34-50h24v134h-24zm34 26h24v108h-24z" />
-      {upright(170, <path {...paint.cut} d="M160 76c0-15 19-13 17-2-1 7-8 7-8 14m0 9v1" />)}
+      <path {...paint.cut} d="M160 76c0-15 19-13 17-2-1 7-8 7-8 14m0 9v1" />
     </g>
     <g data-in="23">
       <path {...paint.dark} d="M128 86h56v64h-56z" />

@@ -10,12 +10,12 @@ const measures = [
 ];
 
 /** One question, three ways with their cost and risk, one of them chosen. */
-export const options: Sketch = ({ word, upright }) => (
+export const options: Sketch = ({ word }) => (
   <>
     {/* What is not being asked is set aside. */}
     <path {...paint.faint} d="M20 74h56v68M14 80h56v68" data-in="1" />
     <path {...paint.dark} d="M8 86h56v70H8z" />
-    {upright(36, <path {...paint.sure} d="M27 112c0-15 19-13 17-2-1 7-8 7-8 14m0 9v1" />)}
+    <path {...paint.sure} d="M27 112c0-15 19-13 17-2-1 7-8 7-8 14m0 9v1" />
     <path {...paint.planned} d="M64 121H116M86 121C100 121 96 53 116 53M86 121C100 121 96 197 116 197" data-in="12" />
     <path {...paint.planned} d={cards.map(outline).join("")} data-in="1" />
     <path {...paint.dark} d={cards.map(outline).join("")} data-in="2" />

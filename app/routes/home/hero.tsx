@@ -49,7 +49,7 @@ export function Hero({ hero }: Props) {
                 className="flex flex-col-reverse items-start justify-end sm:flex-row-reverse sm:items-baseline sm:gap-3"
               >
                 <dt className="text-small">{label}</dt>
-                <dd className="text-h3 [font-kerning:none]">
+                <dd className="text-h3 tabular">
                   <bdi>{value}</bdi>
                 </dd>
               </div>
