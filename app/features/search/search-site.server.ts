@@ -1,4 +1,4 @@
-import { type Edition, type Editions, pageLabel } from "#app/content.server.ts";
+import { type Edition, type Editions, oncePerEdition, pageLabel } from "#app/content.server.ts";
 import { type Locale, locales, withoutLocale } from "#app/i18n/locale.ts";
 import { foldWords, formsOf } from "#app/site-index/normalise.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
@@ -35,14 +35,14 @@ export function searchSite(editions: Editions, locale: Locale, query: string): S
 }
 
 function resultsIn(edition: Edition, query: string): SearchResult[] {
-  const { entries, index } = siteIndex(edition);
+  const { index } = siteIndex(edition);
   const words = foldWords(query);
   const carrying = words.filter((word) => !isStopWord(word));
   const wanted = carrying.length > 0 ? carrying : words;
   const similar = index.find(index.read(query)).filter(({ entry }) => !entry.also);
   const least = (similar[0]?.score ?? 0) * leastScore;
   // What has the words themselves comes before what says the same in others, however little it is about them.
-  const literal = literalHits(entries, wanted, similar);
+  const literal = literalHits(edition, wanted, similar);
   const others = similar.filter((hit) => hit.score >= least && !literal.includes(hit));
   const written = new Set(wanted.flatMap(formsOf));
   const isWritten = (word: string) =>
@@ -83,18 +83,30 @@ function resultOf(edition: Edition, entry: Entry, isFound: (word: string) => boo
 }
 
 /** What has all of the words in any of their forms, those first that the index knows by them. */
-function literalHits(entries: readonly Entry[], words: string[], similar: WordHit[]): WordHit[] {
-  if (words.length === 0) return [];
+function literalHits(edition: Edition, words: string[], similar: WordHit[]): WordHit[] {
   const known = new Map(similar.map((hit) => [hit.entry, hit]));
-  const hits = entries
-    .filter((entry) => !entry.also && holds(entry, words))
+  const places = wordsOfPages(edition);
+  const having = words.map((word) => new Set(formsOf(word).flatMap((form) => places.get(form) ?? [])));
+  const [first = new Set<Entry>(), ...others] = having;
+  const hits = [...first]
+    .filter((entry) => others.every((entries) => entries.has(entry)))
     .map(
       (entry) => known.get(entry) ?? { entry, score: entry.prior * leastScore, coverage: 1, terms: new Set<string>() },
     );
   return hits.toSorted((a, b) => b.score - a.score);
 }
 
-function holds({ page, heading = "", text }: Entry, words: string[]): boolean {
-  const held = new Set(foldWords(`${page.title} ${heading} ${text}`).flatMap(formsOf));
-  return words.every((word) => formsOf(word).some((form) => held.has(form)));
-}
+/** The entries of pages that have a word, by its forms: the index keeps some words as parts of a phrase only. */
+const wordsOfPages = oncePerEdition((edition): ReadonlyMap<string, readonly Entry[]> => {
+  const places = new Map<string, Entry[]>();
+  for (const entry of siteIndex(edition).entries) {
+    if (entry.also) continue;
+    const { page, heading = "", text } = entry;
+    for (const form of new Set(foldWords(`${page.title} ${heading} ${text}`).flatMap(formsOf))) {
+      const known = places.get(form);
+      if (known) known.push(entry);
+      else places.set(form, [entry]);
+    }
+  }
+  return places;
+});
