@@ -99,7 +99,7 @@ export function ServicesPanel({ services, title, children }: Props) {
             setOpen(newState === "open");
             if (newState === "closed") rested.current = false;
           }}
-          className="menu inset-x-0 top-(--header-height) w-full bg-sand-50 text-ink soft-shadow"
+          className="menu inset-x-0 top-(--header-height) w-full bg-sand-50 text-ink soft-shadow [--focus:var(--color-emerald-deep)]"
         >
           <ul aria-label={title} className="container-page grid gap-x-12 pt-6 pb-10 lg:grid-cols-2">
             {services.map(({ slug, title: name, icon }) => (
