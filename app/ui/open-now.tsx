@@ -17,7 +17,7 @@ export function OpenNow({ hours, night = false }: Props) {
   const [quiet, lit] = night ? ["text-sand-200", "bg-emerald-light"] : ["text-muted", "bg-emerald-deep"];
   const { openNow, closedNow, opensNext, today } = hours.words;
   return (
-    <p className="text-item flex min-h-8 items-baseline gap-3 font-medium">
+    <p className="text-item flex min-h-[2rem] items-baseline gap-3 font-medium">
       {state && (
         <>
           <span
