@@ -2,7 +2,7 @@
 // are rendered, the light of each group of lamps apart. A moment of the film looks up in them what
 // its own camera sees: stone looks the same from everywhere. Only what moves is worked out anew: the
 // light that falls through the gate, and who walks by with a lantern.
-import { makeCamera } from "./camera.mjs";
+import { dot, makeCamera } from "./camera.mjs";
 import { cameraAt, city, gateLight, GROUPS, lampsAt } from "./city.mjs";
 import { renderGroups, triangles } from "./frame.mjs";
 import { noise } from "./noise.mjs";
@@ -93,18 +93,18 @@ export function flight({ framing, width, height, samples }) {
       }
       const surface = faces.surface[triangle] ?? NOTHING,
         normal = faces.normals.subarray(triangle * 3, triangle * 3 + 3);
+      const isSky = triangle < 0;
       found.fill(0);
       for (const place of nearest) {
         // The others only fill what neither of the two next places sees.
         if (place.share < 1e-2 && found[6] > 1e-3) break;
-        const fronting = triangle < 0 ? 1 : frontingOf(place.eye, px, py, pz, normal);
+        const fronting = isSky ? 1 : frontingOf(place.eye, [px, py, pz], normal);
         gather(place, px, py, pz, surface, found, Math.max(place.share * fronting, 1e-6));
       }
       if (found[6] === 0) nextTo(nearest[0], px, py, pz, surface, found);
       const weight = share / Math.max(found[6], 1e-12);
-      const grain = triangle < 0 ? 1 : plasterAt(px, py, pz, deep * fineness);
-      const lamplight =
-        triangle < 0 ? 0 : falls(px, py, pz, ...normal) + (walker ? walker.lantern([px, py, pz], normal) : 0);
+      const grain = isSky ? 1 : plasterAt(px, py, pz, deep * fineness);
+      const lamplight = isSky ? 0 : falls(px, py, pz, ...normal) + (walker ? walker.lantern([px, py, pz], normal) : 0);
       for (let k = 0; k < 3; k++)
         pixels[out + k] += (found[k] + found[k + 3] * lamplight * LAMPLIGHT[k]) * weight * grain;
     };
@@ -133,10 +133,9 @@ export function flight({ framing, width, height, samples }) {
 const NOTHING = -1;
 
 /** How well a surface is seen from an eye: least of all in passing, where a pixel covers much of it. 0 to 1 */
-function frontingOf([eyeX, eyeY, eyeZ], x, y, z, [normalX, normalY, normalZ]) {
-  const [wayX, wayY, wayZ] = [eyeX - x, eyeY - y, eyeZ - z];
-  const square = wayX ** 2 + wayY ** 2 + wayZ ** 2;
-  return (normalX * wayX + normalY * wayY + normalZ * wayZ) ** 2 / square;
+function frontingOf(eye, point, normal) {
+  const way = eye.map((v, k) => v - point[k]);
+  return dot(normal, way) ** 2 / dot(way, way);
 }
 
 /** @param pixel its width in meters there @returns what the light of a point is multiplied by */
