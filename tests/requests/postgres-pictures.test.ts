@@ -14,8 +14,8 @@ vi.setConfig({ testTimeout: 600_000 });
 
 async function instance(env: Record<string, string> = {}): Promise<BuiltServer> {
   const server = await startServer({ env: { LOG_LEVEL: "info", ...env } });
-  onTestFinished(() => rm(server.dataDir, { recursive: true, force: true }));
-  onTestFinished(server.kill);
+  // Not killed: what it had started might write for a moment more.
+  onTestFinished(async () => void (await server.stop()));
   return server;
 }
 

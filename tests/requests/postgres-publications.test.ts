@@ -1,5 +1,4 @@
 /** Several instances on one database, each with a folder of its own, show what is published by any. */
-import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -11,7 +10,6 @@ vi.setConfig({ testTimeout: 240_000 });
 
 async function instance(env: Record<string, string>): Promise<BuiltServer> {
   const server = await startServer({ env: { LOG_LEVEL: "info", ...env } });
-  onTestFinished(() => rm(server.dataDir, { recursive: true, force: true }));
   // Not killed: what it had started might write for a moment more.
   onTestFinished(async () => void (await server.stop()));
   return server;
