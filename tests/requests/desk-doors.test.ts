@@ -94,7 +94,7 @@ const doors: Record<string, Door> = {
       { who: sales, form: { deed: "status", before: "new", after: "won" } },
       { who: sales, form: { deed: "assign", before: "", after: "owner@example.com" } },
       { who: sales, form: { deed: "note", text: "called" } },
-      { who: sales, form: { deed: "remove", reference: "{lead}" } },
+      { who: owners, form: { deed: "remove", reference: "{lead}" } },
     ],
   },
   "leads/person.tsx": {

@@ -60,7 +60,7 @@ describe("leads at the desk", () => {
       [`/desk/leads/${id}`, { deed: "assign", before: "", after: "" }],
       [`/desk/leads/${id}`, { deed: "note", text: "called" }],
       [`/desk/leads/${id}`, { deed: "retry" }],
-      [`/desk/leads/${id}`, { deed: "remove", reference: "no" }],
+      [`/desk/leads/${id}`, { deed: "remove", reference: "no" }, true],
       ["/desk/leads/person", { deed: "find", person: "nobody@example.com" }, true],
       ["/desk/leads/person", { deed: "erase", person: "nobody@example.com", again: "no" }, true],
       ["/desk/leads/person/copy", { person: "nobody@example.com" }, true],
@@ -169,11 +169,13 @@ describe("leads at the desk", () => {
     expect(csv).toContain("'=1+1");
   });
 
-  test("are deleted for good by whoever types the reference number", async () => {
+  test("are deleted for good by an owner who types the reference number", async () => {
     const id = await send();
-    const wrong = await post(`/desk/leads/${id}`, { deed: "remove", reference: "NH-0000-0000" }, cookies.sales);
+    expect(await page(`/desk/leads/${id}`, cookies.owner)).toContain("Delete for good");
+    expect(await page(`/desk/leads/${id}`)).not.toContain("Delete for good");
+    const wrong = await post(`/desk/leads/${id}`, { deed: "remove", reference: "NH-0000-0000" }, cookies.owner);
     expect(await wrong.text()).toContain("Nothing was deleted.");
-    const right = await post(`/desk/leads/${id}`, { deed: "remove", reference: id.toLowerCase() }, cookies.sales);
+    const right = await post(`/desk/leads/${id}`, { deed: "remove", reference: id.toLowerCase() }, cookies.owner);
     expect(await right.text()).toContain(`${id} was deleted.`);
     expect(query("select id from lead where id = ?", id)).toEqual([]);
     expect((await get(`/desk/leads/${id}`, cookies.sales)).status).toBe(404);

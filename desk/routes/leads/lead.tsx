@@ -40,14 +40,17 @@ export async function loader({ context, request, params: { id = "" } }: LoaderFu
 
 export async function action({ context, request, params: { id = "" } }: ActionFunctionArgs): Promise<LeadResult> {
   const { member, ...parts } = allow(context, request, "sales");
-  return doDeed({ ...parts, id, who: member.email }, await postedForm(request));
+  const given = await postedForm(request);
+  // What cannot be undone is an owner's.
+  if (given("deed") === "remove") allow(context, request);
+  return doDeed({ ...parts, id, who: member.email }, given);
 }
 
 export default function Lead() {
   const { id, lead, colleagues, me } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { leads: words } = useWords();
-  const company = useRootData()?.company;
+  const { company, member } = useRootData() ?? {};
   return (
     <article aria-labelledby="lead" className="grid gap-5 pb-16">
       <title>{`${lead?.name ?? words.gone} · ${company}`}</title>
@@ -69,7 +72,7 @@ export default function Lead() {
           <StatusAndHolder lead={lead} colleagues={colleagues} me={me} />
           <LeadHistory key={`history ${id}`} lead={lead} colleagues={colleagues} result={result} />
           <Deliveries deliveries={lead.deliveries} />
-          <Remove key={id} reference={id} isWrong={result?.outcome === "remove-wrong"} />
+          {member?.role === "owner" && <Remove key={id} reference={id} isWrong={result?.outcome === "remove-wrong"} />}
         </>
       ) : (
         result?.outcome !== "removed" && <Gone />
