@@ -1,16 +1,22 @@
 /** Mistakes that writers make, and the one line that reports each. */
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { testBuild } from "#tests/support/test-build.ts";
+import { expect, test } from "vitest";
+import { documents } from "#tests/support/documents.ts";
+import { documentText } from "#tests/support/publishing.ts";
+import { assetsIn } from "./assets.ts";
 import { faultLine } from "./fault.ts";
 import { checkContent } from "./read.ts";
 import type { SourceCache } from "./source.ts";
 
+/** The company's documents, parsed once for all tests. */
+const company = new Map<string, string | Buffer | null>(documents);
+company.delete("odd.yaml");
+const assets = await assetsIn(".");
+const parsed: SourceCache = new Map();
+await checkContent({ over: company }, { cache: parsed, assets });
+
 /** Existing entries, whatever the content is. */
-const [service = "", other = ""] = await slugs("en/services");
-const [post = ""] = await slugs("en/posts");
+const [service = "", other = ""] = slugs("en/services");
+const [post = ""] = slugs("en/posts");
 const serviceFile = `en/services/${service}.md`;
 const postFile = `en/posts/${post}.md`;
 const about = "en/pages/about.yaml";
@@ -691,29 +697,11 @@ const mistakes: Mistake[] = [
   },
 ];
 
-let folder = "";
-async function copyContent() {
-  for (const part of ["company.yaml", "settings.yaml", "redirects.yaml", "en", "ar"])
-    await cp(join(testBuild.CONTENT_DIR, part), join(folder, part), { recursive: true });
-}
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "content-"));
-  await copyContent();
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
 test.for(mistakes)("$name is reported in one line", async ({ file, edit, at, says }) => {
-  const path = join(folder, file);
-  const before = await readFile(path, "utf8");
-  const edited = edit(before);
-  try {
-    await writeFile(path, edited);
-    const lines = typeof edited === "string" ? edited.split("\n") : [];
-    const line = at ? lines.findIndex((one) => at.test(one)) + 1 : file.startsWith("ar/services") ? 2 : 1;
-    expect(await reports()).toEqual([`content/${file}:${line}  ${await filledIn(says, file)}`]);
-  } finally {
-    await writeFile(path, before);
-  }
+  const edited = edit(documentText(file));
+  const lines = typeof edited === "string" ? edited.split("\n") : [];
+  const line = at ? lines.findIndex((one) => at.test(one)) + 1 : file.startsWith("ar/services") ? 2 : 1;
+  expect(await reports({ [file]: edited })).toEqual([`content/${file}:${line}  ${filledIn(says, file, edited)}`]);
 });
 
 const arPost = `ar/posts/${post}.md`;
@@ -844,40 +832,35 @@ const several: Several[] = [
 ];
 
 test.for(several)("$name: each is reported in one line", async ({ edits, says }) => {
-  const before = await Promise.all(edits.map(([file]) => readFile(join(folder, file), "utf8")));
-  try {
-    for (const [index, [file, edit]] of edits.entries()) await writeFile(join(folder, file), edit(before[index] ?? ""));
-    const expected = says.map(async ([file, at, what]) => {
-      const text = await readFile(join(folder, file), "utf8");
-      const lines = text.split("\n");
-      // The last line that fits: the first "---" opens the fields.
-      const line = at?.source === "^---$" ? lines.lastIndexOf("---") + 2 : lines.findIndex((one) => at?.test(one)) + 1;
-      const english = await readFile(join(testBuild.CONTENT_DIR, file.replace(/^ar\//, "en/")), "utf8");
-      const arabic = [...text.matchAll(/^## /gm)].length;
-      const report = what
-        .replace("<order>", /^order: (\d+)$/m.exec(english)?.[1] ?? "")
-        .replaceAll("<heading>", /^## (.*) \{#/m.exec(english)?.[1] ?? "")
-        .replace("<headings+1>", String(arabic + 1))
-        .replace("<headings>", String(arabic))
-        .replace("<english>", file.replace(/^ar\//, "en/"));
-      return `content/${file}:${line}  ${report}`;
-    });
-    expect(await reports("2030-01-01")).toEqual(await Promise.all(expected));
-  } finally {
-    for (const [index, [file]] of edits.entries()) await writeFile(join(folder, file), before[index] ?? "");
-  }
+  const edited = Object.fromEntries(edits.map(([file, edit]) => [file, edit(documentText(file))]));
+  const expected = says.map(([file, at, what]) => {
+    const text = edited[file] ?? documentText(file);
+    const lines = text.split("\n");
+    // The last line that fits: the first "---" opens the fields.
+    const line = at?.source === "^---$" ? lines.lastIndexOf("---") + 2 : lines.findIndex((one) => at?.test(one)) + 1;
+    const english = documentText(file.replace(/^ar\//, "en/"));
+    const arabic = [...text.matchAll(/^## /gm)].length;
+    const report = what
+      .replace("<order>", /^order: (\d+)$/m.exec(english)?.[1] ?? "")
+      .replaceAll("<heading>", /^## (.*) \{#/m.exec(english)?.[1] ?? "")
+      .replace("<headings+1>", String(arabic + 1))
+      .replace("<headings>", String(arabic))
+      .replace("<english>", file.replace(/^ar\//, "en/"));
+    return `content/${file}:${line}  ${report}`;
+  });
+  expect(await reports(edited, "2030-01-01")).toEqual(expected);
 });
 
 const nearOf = (slug: string) => `${slug.slice(0, -1)}x`;
 test.for([
   {
     name: "a post in one language only",
-    change: () => rm(join(folder, arPost)),
+    changes: { [arPost]: null },
     says: [`content/${arPost}  is missing, but ${postFile} is there: translate it, or delete it there`],
   },
   {
     name: "a service whose file is renamed in one language",
-    change: () => rename(join(folder, arPost), join(folder, `ar/posts/${nearOf(post)}.md`)),
+    changes: { [arPost]: null, [`ar/posts/${nearOf(post)}.md`]: documentText(arPost) },
     says: [
       `content/${arPost}  is missing, but ${postFile} is there: translate it, delete it there, or rename ar/posts/${nearOf(post)}.md`,
       `content/en/posts/${nearOf(post)}.md  is missing, but ar/posts/${nearOf(post)}.md is there: translate it, delete it there, or rename ${postFile}`,
@@ -885,60 +868,50 @@ test.for([
   },
   {
     name: "a file that is missing",
-    change: () => rm(join(folder, "ar/messages.yaml")),
+    changes: { "ar/messages.yaml": null },
     says: ["content/ar/messages.yaml  is missing: restore it"],
   },
   {
     name: "a copy of a file",
-    change: () => cp(join(folder, about), join(folder, "en/pages/about2.yaml")),
+    changes: { "en/pages/about2.yaml": documentText(about) },
     says: ["content/en/pages/about2.yaml  is not used; the site reads en/pages/about.yaml: delete or rename this one"],
   },
   {
     name: "another ending of YAML",
-    change: () => cp(join(folder, about), join(folder, "en/pages/about.yml")),
+    changes: { "en/pages/about.yml": documentText(about) },
     says: ["content/en/pages/about.yml  is not used; the site reads en/pages/about.yaml: delete or rename this one"],
   },
   {
     name: "a file that belongs nowhere",
-    change: () => writeFile(join(folder, "en/notes.txt"), "later"),
+    changes: { "en/notes.txt": "later" },
     says: ["content/en/notes.txt  is not used: delete it, or move it to where it belongs"],
   },
   {
     name: "spaces in a file's name",
-    change: () => cp(join(folder, serviceFile), join(folder, "en/services/my service.md")),
+    changes: { "en/services/my service.md": documentText(serviceFile) },
     says: [
       "content/en/services/my service.md  must be named in lower-case words joined by hyphens, ending in .md, such as my-service.md",
     ],
   },
   {
     name: "capitals in a file's name, which some disks do not distinguish",
-    change: () => cp(join(folder, serviceFile), join(folder, "en/services/More.md")),
+    changes: { "en/services/More.md": documentText(serviceFile) },
     says: [
       "content/en/services/More.md  must be named in lower-case words joined by hyphens, ending in .md, such as more.md",
     ],
   },
-])("$name is reported by its name", async ({ change, says }) => {
-  try {
-    await change();
-    expect(await reports()).toEqual(says);
-  } finally {
-    await rm(folder, { recursive: true });
-    await copyContent();
-  }
+])("$name is reported by its name", async ({ changes, says }) => {
+  expect(await reports(changes)).toEqual(says);
 });
 
 test("takes what Windows editors write: a byte order mark and their ends of lines", async () => {
-  for (const file of [about, postFile]) {
-    const text = await readFile(join(folder, file), "utf8");
-    await writeFile(join(folder, file), `\uFEFF${text.replaceAll("\n", "\r\n")}`);
-  }
-  expect(await reports()).toEqual([]);
-  await copyContent();
+  const edited = [about, postFile].map((file) => [file, `\uFEFF${documentText(file).replaceAll("\n", "\r\n")}`]);
+  expect(await reports(Object.fromEntries(edited))).toEqual([]);
 });
 
 /** Fills in values of the current content. */
-async function filledIn(says: string, file: string): Promise<string> {
-  const english = await readFile(join(folder, file.replace(/^ar\//, "en/")), "utf8");
+function filledIn(says: string, file: string, edited: string | Buffer): string {
+  const english = file.startsWith("ar/") ? documentText(file.replace("ar/", "en/")) : String(edited);
   const wordings = english
     .slice(english.indexOf("\nwordings:"))
     .split(/^ {2}- page: /m)
@@ -952,15 +925,16 @@ async function filledIn(says: string, file: string): Promise<string> {
     .replace("<page>", () => wordings[wording]?.split("\n")[0] ?? "");
 }
 
-/** A mistake in one file leaves the others unchanged. */
-const cache: SourceCache = new Map();
+type Changes = Record<string, string | Buffer | null>;
 
-async function reports(today?: string): Promise<string[]> {
-  const { faults } = await checkContent(folder, { cache, today });
+/** What is wrong with the company's documents once these are changed; null removes one. */
+async function reports(changes: Changes, today?: string): Promise<string[]> {
+  const over = new Map([...company, ...Object.entries(changes)]);
+  const { faults } = await checkContent({ over }, { cache: new Map(parsed), today, assets });
   return faults.map((fault) => faultLine(fault, "content"));
 }
 
-async function slugs(folder: string): Promise<string[]> {
-  const files = await readdir(join(testBuild.CONTENT_DIR, folder));
-  return files.map((file) => file.replace(".md", "")).toSorted();
+function slugs(folder: string): string[] {
+  const files = [...documents.keys()].filter((file) => file.startsWith(`${folder}/`));
+  return files.map((file) => file.slice(folder.length + 1, -".md".length));
 }
