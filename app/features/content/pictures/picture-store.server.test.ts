@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
+import { wholeScene } from "#content/scene-sets.ts";
 import { cleanMark } from "./clean-mark.server.ts";
 import { createPictureStore, type NewPicture, type PreparePictures } from "./picture-store.server.ts";
 import { cropPicture, preparePicture } from "./prepare-picture.server.ts";
@@ -12,11 +13,11 @@ import { cropPicture, preparePicture } from "./prepare-picture.server.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const half = {
-  input: { create: { width: 800, height: 900, channels: 3, background: "#c33" } },
+  input: { create: { width: 80, height: 90, channels: 3, background: "#c33" } },
   left: 0,
   top: 0,
 } as const;
-const upload = await sharp({ create: { width: 1700, height: 900, channels: 3, background: "#38c" } })
+const upload = await sharp({ create: { width: 170, height: 90, channels: 3, background: "#38c" } })
   .composite([half])
   .jpeg()
   .toBuffer();
@@ -45,11 +46,14 @@ function once<Of extends { focus: object }, Made>(make: (bytes: Uint8Array, of: 
 }
 const prepareOnce = once(preparePicture);
 const cropOnce = once(cropPicture);
+/** A tenth of the real sizes. */
+const set = { ...wholeScene, widths: [48, 77, 120, 180], effort: 0 };
+const smallest = { width: 160, height: 90 };
 
 /** In this process; a release uses another one. */
 const prepare: PreparePictures = {
-  scene: (bytes, focus) => prepareOnce(bytes, { focus }),
-  crop: (bytes, focus) => cropOnce(bytes, { focus }),
+  scene: (bytes, focus) => prepareOnce(bytes, { focus, set, smallest }),
+  crop: (bytes, focus) => cropOnce(bytes, { focus, set }),
   mark: async (bytes) => cleanMark(new TextDecoder().decode(bytes)),
 };
 
@@ -76,7 +80,7 @@ describeEachStore((newStore) => {
     expect(marked).toMatchObject({ outcome: "added", leftOut: ["text"] });
     const id = await added(scene);
     const [one, other] = await pictures.list();
-    const size = { width: 1600, height: 900 };
+    const size = { width: 160, height: 90 };
     const origin = { made_at: "2026-11-22T09:40:00.123Z", upload_sha256: sha256(upload) };
     expect(one).toEqual({
       ...scene,
@@ -88,7 +92,7 @@ describeEachStore((newStore) => {
       files: expect.any(Array),
     });
     expect(one!.files.map(({ name }) => name).toSorted()).toEqual(
-      ["1200", "1600", "480", "768"].flatMap((name) => [`${name}.avif`, `${name}.webp`]),
+      ["120", "160", "48", "77"].flatMap((name) => [`${name}.avif`, `${name}.webp`]),
     );
     for (const { name, media_type, sha256: sum } of one!.files) {
       const file = (await pictures.file(id, name))!;
@@ -105,7 +109,7 @@ describeEachStore((newStore) => {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12" fill="currentColor"><path d="M0 0H9V9Z" fill="currentColor"/></svg>\n',
     );
     expect(await pictures.file(id, "999.avif")).toBeUndefined();
-    expect(await pictures.file(randomUUID(), "480.avif")).toBeUndefined();
+    expect(await pictures.file(randomUUID(), "48.avif")).toBeUndefined();
   });
 
   test("a name is taken once for each kind, also when two ask for it at one moment", async () => {
@@ -193,7 +197,7 @@ describeEachStore((newStore) => {
     expect(await publish([first]), "a crop that somebody replaced meanwhile").toEqual({ outcome: "overtaken" });
     expect(await publish([second])).toMatchObject({ number: 2 });
     expect([await shown(1), await shown(2)]).toEqual([[[first, "new-office"]], [[second, "new-office"]]]);
-    expect((await publications.pictureFile(first, "480.avif"))!.length).toBeGreaterThan(0);
+    expect((await publications.pictureFile(first, "48.avif"))!.length).toBeGreaterThan(0);
     expect(JSON.stringify(await publications.read(2))).not.toContain("whole.webp");
 
     expect(await publish([first], true)).toMatchObject({ number: 3 });

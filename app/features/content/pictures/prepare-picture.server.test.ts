@@ -9,6 +9,7 @@ import {
   generateTransforms,
   resolveConfigs,
 } from "vite-imagetools";
+import { wholeScene } from "#content/scene-sets.ts";
 import { sceneDirectives } from "#content/scenes-plugin.ts";
 import { cropPicture, type Prepared, preparePicture } from "./prepare-picture.server.ts";
 
@@ -37,14 +38,18 @@ const bands = (width: number, height: number, colours: string[]) =>
     })),
   );
 
-async function prepare(upload: Uint8Array, focus = middle): Promise<Prepared> {
-  const result = await preparePicture(upload, { focus });
+/** A tenth of the real sizes and the least effort, wherever neither matters. */
+const set = { ...wholeScene, widths: [48, 77, 120, 180, 240], effort: 0 };
+const small = { set, smallest: { width: 160, height: 90 } };
+
+async function prepare(upload: Uint8Array, focus = middle, of: object = small): Promise<Prepared> {
+  const result = await preparePicture(upload, { focus, ...of });
   if (result.outcome === "refused") throw new Error(result.code);
   return result;
 }
 
-async function refusal(upload: Uint8Array): Promise<string> {
-  const result = await preparePicture(upload, { focus: middle });
+async function refusal(upload: Uint8Array, of: object = {}): Promise<string> {
+  const result = await preparePicture(upload, { focus: middle, ...of });
   return result.outcome === "refused" ? result.code : result.outcome;
 }
 
@@ -92,7 +97,7 @@ test(
   "an upload becomes what the build makes of such a scene, byte for byte but for the largest AVIFs",
   async () => {
     const upload = await bands(2400, 1350, ["#b42", "#2b4", "#24b"]).png().toBuffer();
-    const prepared = await prepare(upload);
+    const prepared = await prepare(upload, middle, {});
     expect(prepared).toMatchObject({ width: 2400, height: 1350 });
     const built: Record<string, Buffer> = {};
     const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -118,12 +123,12 @@ test(
 test(
   "JPEG, PNG, WebP and AVIF are taken, at any size that is enough, and never enlarged",
   async () => {
-    const sizes = (width: number) => [480, 768, 1200, 1800, 2400].filter((one) => one < width).concat(width);
+    const sizes = (width: number) => set.widths.filter((one) => one < width).concat(width);
     for (const [format, width, height, wide] of [
-      ["jpeg", 2000, 1500, 2000],
-      ["png", 1600, 900, 1600],
-      ["webp", 1780, 1000, 1778],
-      ["avif", 1600, 2000, 1600],
+      ["jpeg", 200, 150, 200],
+      ["png", 160, 90, 160],
+      ["webp", 179, 100, 178],
+      ["avif", 160, 200, 160],
     ] as const) {
       const prepared = await prepare(await plain(width, height).toFormat(format).toBuffer());
       expect(prepared.width, format).toBe(wide);
@@ -146,16 +151,16 @@ test(
 test(
   "the crop lies around the focus, and never beyond the edge",
   async () => {
-    const upload = await bands(2700, 900, ["#f00", "#0f0", "#00f"]).png().toBuffer();
+    const upload = await bands(270, 90, ["#f00", "#0f0", "#00f"]).png().toBuffer();
     const left = await prepare(upload, { x: 0, y: 0 });
-    expect(isColour(await colourAt(fileOf(left, "480.webp"), 0, 0.5), 255, 0, 0)).toBe(true);
+    expect(isColour(await colourAt(fileOf(left, "48.webp"), 0, 0.5), 255, 0, 0)).toBe(true);
     const right = await prepare(upload, { x: 1, y: 1 });
-    expect(isColour(await colourAt(fileOf(right, "480.avif"), 1, 0.5), 0, 0, 255)).toBe(true);
+    expect(isColour(await colourAt(fileOf(right, "48.avif"), 1, 0.5), 0, 0, 255)).toBe(true);
     const centre = await prepare(upload);
-    expect(isColour(await colourAt(fileOf(centre, "480.avif"), 0.5, 0.5), 0, 255, 0)).toBe(true);
-    expect(isColour(await colourAt(fileOf(centre, "480.webp"), 0.05, 0.5), 255, 0, 0)).toBe(true);
+    expect(isColour(await colourAt(fileOf(centre, "48.avif"), 0.5, 0.5), 0, 255, 0)).toBe(true);
+    expect(isColour(await colourAt(fileOf(centre, "48.webp"), 0.05, 0.5), 255, 0, 0)).toBe(true);
     // What is kept has all of it: another focus is cut out of that.
-    expect(await cropPicture(left.whole, { focus: { x: 1, y: 1 } })).toEqual({ ...right, whole: undefined });
+    expect(await cropPicture(left.whole, { focus: { x: 1, y: 1 }, set })).toEqual({ ...right, whole: undefined });
   },
   slow,
 );
@@ -167,7 +172,7 @@ test(
       IFD0: { Artist: "SECRET-NAME" },
       IFD3: { GPSLatitude: "24/1 42/1 0/1", GPSMapDatum: "SECRET-PLACE" },
     };
-    const upload = await bands(1000, 2000, ["#f00", "#0f0"])
+    const upload = await bands(100, 200, ["#f00", "#0f0"])
       .withIccProfile("p3")
       .withExifMerge(exif)
       .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>SECRET-XMP</x:xmpmeta>")
@@ -178,7 +183,7 @@ test(
     expect(noted).toMatchObject({ orientation: 6, hasProfile: true });
     expect(upload.includes("SECRET-PLACE")).toBe(true);
     const prepared = await prepare(withSegment(upload, 0xfe, "SECRET-COMMENT"));
-    expect(prepared).toMatchObject({ width: 1778, height: 1000 });
+    expect(prepared).toMatchObject({ width: 178, height: 100 });
     for (const { name, bytes } of everyFile(prepared)) {
       const { exif, icc, xmp, iptc, orientation, space, comments } = await sharp(bytes).metadata();
       expect({ exif, icc, xmp, iptc, orientation, comments }, name).toEqual({});
@@ -186,8 +191,8 @@ test(
       expect(Buffer.from(bytes).includes("SECRET"), name).toBe(false);
     }
     // Turned to the right: what was on the left is on top.
-    expect(isColour(await colourAt(fileOf(prepared, "1778.webp"), 0.5, 0.1), 255, 0, 0)).toBe(true);
-    expect(isColour(await colourAt(fileOf(prepared, "1778.avif"), 0.5, 0.9), 0, 255, 0)).toBe(true);
+    expect(isColour(await colourAt(fileOf(prepared, "178.webp"), 0.5, 0.1), 255, 0, 0)).toBe(true);
+    expect(isColour(await colourAt(fileOf(prepared, "178.avif"), 0.5, 0.9), 0, 255, 0)).toBe(true);
   },
   slow,
 );
@@ -195,12 +200,12 @@ test(
 test(
   "of a phone's HDR photo the ordinary one is taken, without the map beside it",
   async () => {
-    const upload = await plain(1600, 900).toColourspace("scrgb").jpeg().toBuffer();
+    const upload = await plain(160, 90).toColourspace("scrgb").jpeg().toBuffer();
     expect((await sharp(upload).metadata()).gainMap).toBeDefined();
     const prepared = await prepare(upload);
     for (const { name, bytes } of everyFile(prepared))
       expect((await sharp(bytes).metadata()).gainMap, name).toBeUndefined();
-    expect(isColour(await colourAt(fileOf(prepared, "480.webp"), 0.5, 0.5), 0x33, 0x55, 0x88)).toBe(true);
+    expect(isColour(await colourAt(fileOf(prepared, "48.webp"), 0.5, 0.5), 0x33, 0x55, 0x88)).toBe(true);
   },
   slow,
 );
@@ -208,8 +213,8 @@ test(
 test(
   "of a picture that is also a page, a program or an archive only the picture is left",
   async () => {
-    const jpeg = await plain(1600, 900).jpeg().toBuffer();
-    const picture = await plain(1600, 900).png().toBuffer();
+    const jpeg = await plain(160, 90).jpeg().toBuffer();
+    const picture = await plain(160, 90).png().toBuffer();
     const markup = "<html><script>alert('HIDDEN')</script></html><?php system('HIDDEN'); ?>";
     const archive = Buffer.concat([
       Buffer.from("PK\x03\x04HIDDEN"),
@@ -316,9 +321,9 @@ test(
     const before = process.memoryUsage().rss;
     const began = processorSeconds();
     for (const part of [named("iCCP"), named("zTXt"), international])
-      expect(["damaged", "cropped"]).toContain(await refusal(png(1600, 900, [part], rowsOf(1600, 900))));
+      expect(["damaged", "cropped"]).toContain(await refusal(png(160, 90, [part], rowsOf(160, 90)), small));
     // More pixels than the header says.
-    expect(["damaged", "cropped"]).toContain(await refusal(png(1600, 900, [], bomb)));
+    expect(["damaged", "cropped"]).toContain(await refusal(png(160, 90, [], bomb), small));
     expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(500);
     expect(processorSeconds() - began).toBeLessThan(30);
   },
@@ -343,7 +348,7 @@ test(
   "a file that is cut off or scrambled is refused, and never stops the process",
   async () => {
     const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-    const noisy = sharp({ create: { width: 1600, height: 900, channels: 3, background: "#358", noise } });
+    const noisy = sharp({ create: { width: 320, height: 180, channels: 3, background: "#358", noise } });
     const uploads = {
       jpeg: await noisy.clone().jpeg().toBuffer(),
       progressive: await noisy.clone().jpeg({ progressive: true }).toBuffer(),
@@ -352,12 +357,14 @@ test(
       avif: await noisy.clone().avif({ effort: 0 }).toBuffer(),
     };
     for (const [name, upload] of Object.entries(uploads)) {
-      for (const part of [0.002, 0.3, 0.9])
-        expect(await refusal(upload.subarray(0, upload.length * part)), `${name} ${part}`).toBe("damaged");
+      for (const part of [0.01, 0.3, 0.9])
+        expect(await refusal(upload.subarray(0, upload.length * part), small), `${name} ${part}`).toBe("damaged");
       // Always the same places, so that a failure comes again.
       const scrambled = Buffer.from(upload);
-      for (let at = 40; at < scrambled.length; at += 977) scrambled[at] = (at * 31) & 0xff;
-      expect(["damaged", "wrong-type", "too-many-pixels", "too-small", "cropped"]).toContain(await refusal(scrambled));
+      for (let at = 40; at < scrambled.length; at += 97) scrambled[at] = (at * 31) & 0xff;
+      expect(["damaged", "wrong-type", "too-many-pixels", "too-small", "cropped"]).toContain(
+        await refusal(scrambled, small),
+      );
     }
   },
   slow,

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { least, master } from "#content/scene-picture.ts";
-import { areaAround, type Focus, ratioOf, sceneFormats, wholeScene } from "#content/scene-sets.ts";
+import { areaAround, type Focus, ratioOf, sceneFormats, type Size, wholeScene } from "#content/scene-sets.ts";
 import { type Refused, refused, uploadLimits } from "./refusal.ts";
 
 export type PictureFile = { name: string; bytes: Uint8Array };
@@ -36,12 +36,19 @@ const widestWithCare = 1200;
 /** How files of these types begin, as Latin-1; nothing else reaches the decoders. */
 const signature = /^(?:\xff\xd8\xff|\x89PNG|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avif|avis|mif1|msf1))/;
 
+type SceneSet = { widths: readonly number[]; aspect: string; quality: number; effort: number };
+/** @param set what is made. @param smallest upload that is taken, in pixels */
+type Scene = { focus: Focus; set?: SceneSet; smallest?: Size };
+
 /**
  * Makes of an upload the files that the build makes of a scene, cropped around the focus: nothing
  * of it is left but its pixels, in sRGB. Takes one core for some seconds, and up to 750 MB of
  * memory.
  */
-export async function preparePicture(upload: Uint8Array, { focus }: { focus: Focus }): Promise<Prepared | Refused> {
+export async function preparePicture(
+  upload: Uint8Array,
+  { focus, set = wholeScene, smallest = least }: Scene,
+): Promise<Prepared | Refused> {
   if (upload.length > uploadLimits.bytes) return refused("too-large", { most: "20 MB" });
   return orRefused(async (pack) => {
     // The header alone: nothing is unpacked before its size is known.
@@ -52,21 +59,24 @@ export async function preparePicture(upload: Uint8Array, { focus }: { focus: Foc
     if (width * height > most.width * most.height || Math.max(width, height) > longestSide)
       return refused("too-many-pixels", { width, height, mostWidth: most.width, mostHeight: most.height });
     if (isAnimated(upload, head)) return refused("animated");
-    if (width < least.width || height < least.height)
-      return refused("too-small", { width, height, leastWidth: least.width, leastHeight: least.height });
+    if (width < smallest.width || height < smallest.height)
+      return refused("too-small", { width, height, leastWidth: smallest.width, leastHeight: smallest.height });
     const scale = Math.min(1, Math.max(master.width / width, master.height / height));
     const whole = await pack(
       sharp(upload, { limitInputPixels: width * height, failOn: "error", autoOrient: true })
         .resize({ width: Math.round(width * scale), height: Math.round(height * scale), fit: "fill" })
         .webp({ quality: master.quality }),
     );
-    return { ...(await cropped(whole, focus, pack)), whole };
+    return { ...(await cropped(whole, { focus, set }, pack)), whole };
   });
 }
 
 /** Makes the files again around another focus. @param whole of the prepared picture */
-export async function cropPicture(whole: Uint8Array, { focus }: { focus: Focus }): Promise<Cropped | Refused> {
-  return orRefused((pack) => cropped(whole, focus, pack));
+export async function cropPicture(
+  whole: Uint8Array,
+  { focus, set = wholeScene }: Omit<Scene, "smallest">,
+): Promise<Cropped | Refused> {
+  return orRefused((pack) => cropped(whole, { focus, set }, pack));
 }
 
 type Pack = (image: Sharp) => Promise<Uint8Array>;
@@ -105,8 +115,12 @@ function isAnimated(upload: Uint8Array, { format, pages = 1 }: Metadata): boolea
   return chunks.subarray(0, chunks.indexOf("IDAT")).includes("acTL");
 }
 
-async function cropped(whole: Uint8Array, focus: Focus, pack: Pack): Promise<Cropped> {
-  const { widths, aspect, quality, effort } = wholeScene;
+async function cropped(
+  whole: Uint8Array,
+  { focus, set }: { focus: Focus; set: SceneSet },
+  pack: Pack,
+): Promise<Cropped> {
+  const { widths, aspect, quality, effort } = set;
   const size = await sharp(whole).metadata();
   const area = areaAround(focus, size, aspect);
   const isAll = area.width === size.width && area.height === size.height;
