@@ -1,15 +1,12 @@
 /** Mistakes that writers make, and the one line that reports each. */
 import { expect, test } from "vitest";
-import { documents } from "#tests/support/documents.ts";
-import { documentText } from "#tests/support/publishing.ts";
+import { company, documentText } from "#tests/support/documents.ts";
 import { assetsIn } from "./assets.ts";
 import { faultLine } from "./fault.ts";
 import { checkContent } from "./read.ts";
 import type { SourceCache } from "./source.ts";
 
-/** The company's documents, parsed once for all tests. */
-const company = new Map<string, string | Buffer | null>(documents);
-company.delete("odd.yaml");
+/** The company's documents are parsed once for all tests. */
 const assets = await assetsIn(".");
 const parsed: SourceCache = new Map();
 await checkContent({ over: company }, { cache: parsed, assets });
@@ -852,7 +849,7 @@ test.for(several)("$name: each is reported in one line", async ({ edits, says })
 });
 
 const nearOf = (slug: string) => `${slug.slice(0, -1)}x`;
-test.for([
+test.for<{ name: string; changes: Changes; says: string[] }>([
   {
     name: "a post in one language only",
     changes: { [arPost]: null },
@@ -929,12 +926,12 @@ type Changes = Record<string, string | Buffer | null>;
 
 /** What is wrong with the company's documents once these are changed; null removes one. */
 async function reports(changes: Changes, today?: string): Promise<string[]> {
-  const over = new Map([...company, ...Object.entries(changes)]);
+  const over = new Map<string, string | Buffer | null>([...company, ...Object.entries(changes)]);
   const { faults } = await checkContent({ over }, { cache: new Map(parsed), today, assets });
   return faults.map((fault) => faultLine(fault, "content"));
 }
 
 function slugs(folder: string): string[] {
-  const files = [...documents.keys()].filter((file) => file.startsWith(`${folder}/`));
+  const files = [...company.keys()].filter((file) => file.startsWith(`${folder}/`));
   return files.map((file) => file.slice(folder.length + 1, -".md".length));
 }

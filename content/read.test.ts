@@ -1,13 +1,31 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { company, documentText } from "#tests/support/documents.ts";
 import type { UploadedPicture } from "./uploaded-pictures.ts";
 import { testBuild } from "#tests/support/test-build.ts";
+import { assetsIn } from "./assets.ts";
+import type { Documents } from "./files.ts";
 import { checkContent, readContent } from "./read.ts";
 
-test("the site's content fits its schemas, with the same entries and fields in both languages", async () => {
-  const { content } = await readContent("content");
+/** What is the same for all: unchanged documents are parsed once. */
+const reading = { assets: await assetsIn("."), cache: new Map() };
+const read = (from: string | Documents, now?: Date) => readContent(from, { ...reading, ...(now && { now }) });
+const folder = testBuild.CONTENT_DIR;
+
+/** The company's documents with these words in place of others; each is there. */
+function changed(...edits: [file: string, from: string, to: string][]) {
+  const over = new Map<string, string | null>(company);
+  for (const [file, from, to] of edits) {
+    expect(over.get(file)).toContain(from);
+    over.set(file, over.get(file)!.replace(from, to));
+  }
+  return { over };
+}
+
+test("content is read in both languages, with the same entries and fields", async () => {
+  const { content } = await read({ over: company });
   const { en, ar } = content.localized;
   const slugs = (entries: { slug: string }[]) => entries.map(({ slug }) => slug);
   expect(slugs(ar.services)).toEqual(slugs(en.services));
@@ -16,64 +34,41 @@ test("the site's content fits its schemas, with the same entries and fields in b
 });
 
 test("a heading's words may change without a word in answers.yaml", async () => {
-  await withCopy(async (folder) => {
-    const edits: [string, string, string][] = [
+  const { content } = await read(
+    changed(
       ["en/services/networks.md", 'title: "cabling"', 'title: "cables"'],
       ["en/services/networks.md", "Can our old cables", "May our old cables"],
       ["en/posts/everything-an-article-may-hold.md", "## Give the bill", "## Give each bill"],
       ["en/pages/about.yaml", 'title: "Invented orders"', 'title: "Imagined orders"'],
-    ];
-    for (const [file, from, to] of edits) {
-      const text = await readFile(join(folder, file), "utf8");
-      expect(text).toContain(from);
-      await writeFile(join(folder, file), text.replace(from, to));
-    }
-    const { content } = await readContent(folder);
-    const post = content.localized.en.posts.find(({ slug }) => slug === "everything-an-article-may-hold");
-    expect(post?.headings[0]).toEqual({ id: "give-the-bill-an-owner", title: "Give each bill an owner" });
-    expect(post?.html).toContain('<h2 id="give-the-bill-an-owner">Give each bill an owner</h2>');
-  });
+    ),
+  );
+  const post = content.localized.en.posts.find(({ slug }) => slug === "everything-an-article-may-hold");
+  expect(post?.headings[0]).toEqual({ id: "give-the-bill-an-owner", title: "Give each bill an owner" });
+  expect(post?.html).toContain('<h2 id="give-the-bill-an-owner">Give each bill an owner</h2>');
 });
 
 test("throws all that does not fit, one line a fault and without a stack", async () => {
-  await withCopy(async (folder) => {
-    await rm(join(folder, "ar/messages.yaml"));
-    await rm(join(folder, "en/mails.yaml"));
-    const error = (await readContent(folder).catch((reason: unknown) => reason)) as Error;
-    const shown = relative(process.cwd(), folder);
-    const lines = [
-      `${shown}/ar/messages.yaml  is missing: restore it`,
-      `${shown}/en/mails.yaml  is missing: restore it`,
-    ];
-    expect(error).toMatchObject({ name: "ContentError", message: lines.join("\n"), stack: lines.join("\n") });
-  });
+  const over = new Map(["ar/messages.yaml", "en/mails.yaml"].map((file) => [file, null]));
+  const error = (await read({ folder, over }).catch((reason: unknown) => reason)) as Error;
+  const lines = [
+    `${folder}/ar/messages.yaml  is missing: restore it`,
+    `${folder}/en/mails.yaml  is missing: restore it`,
+  ];
+  expect(error).toMatchObject({ name: "ContentError", message: lines.join("\n"), stack: lines.join("\n") });
 });
 
 test("a value tagged as a placeholder is recognised, with its position", async () => {
-  await withCopy(async (folder) => {
-    const path = join(folder, "company.yaml");
-    const lines = (await readFile(path, "utf8")).replaceAll("!placeholder ", "").split("\n");
-    const line = lines.findIndex((one) => one.startsWith("phone:")) + 1;
-    await writeFile(path, lines.with(line - 1, 'phone: !placeholder "+966110000000"').join("\n"));
-    const { content, values } = await readContent(folder);
-    expect(content.isSample).toBe(true);
-    const tagged = values.filter(({ file, tag }) => file === "company.yaml" && tag);
-    expect(tagged).toEqual([
-      { file: "company.yaml", line, field: "phone", value: "+966110000000", tag: "!placeholder" },
-    ]);
-  });
+  const lines = documentText("company.yaml").replaceAll("!placeholder ", "").split("\n");
+  const line = lines.findIndex((one) => one.startsWith("phone:")) + 1;
+  const text = lines.with(line - 1, 'phone: !placeholder "+966110000000"').join("\n");
+  const { content, values } = await read({ over: new Map([...company, ["company.yaml", text]]) });
+  expect(content.isSample).toBe(true);
+  const tagged = values.filter(({ file, tag }) => file === "company.yaml" && tag);
+  expect(tagged).toEqual([{ file: "company.yaml", line, field: "phone", value: "+966110000000", tag: "!placeholder" }]);
 });
 
-const company = testBuild.CONTENT_DIR;
 const about = "en/pages/about.yaml";
 const pair = ["en/services/networks.md", "ar/services/networks.md"] as const;
-
-/** The fixture's document with other words in one language. */
-const changed = async (file: string, from: string, to: string) => {
-  const text = await readFile(join(company, file), "utf8");
-  expect(text).toContain(from);
-  return { folder: company, over: new Map([[file, text.replace(from, to)]]) };
-};
 
 test("a project, a person or a certificate in which something is still invented is shown in neither language", async () => {
   const marks = [
@@ -83,12 +78,12 @@ test("a project, a person or a certificate in which something is still invented 
   ] as const;
   const counted = ({ localized: { en, ar } }: Awaited<ReturnType<typeof readContent>>["content"]) =>
     [en, ar].map((one) => marks.map(([name]) => one[name].entries.length));
-  expect(counted((await readContent(company)).content)).toEqual([
+  expect(counted((await read({ over: company })).content)).toEqual([
     [2, 2, 1],
     [2, 2, 1],
   ]);
   for (const [index, [name, from, to]] of marks.entries()) {
-    const { content } = await readContent(await changed(`en/${name}.yaml`, from, to));
+    const { content } = await read(changed([`en/${name}.yaml`, from, to]));
     const left = [2, 2, 1].with(index, [1, 1, 0][index]!);
     expect(counted(content), name).toEqual([left, left]);
   }
@@ -96,7 +91,7 @@ test("a project, a person or a certificate in which something is still invented 
 
 test("a certificate is shown up to its last day in Riyadh, and the site changes when that has passed", async () => {
   const at = async (now: string) => {
-    const { content } = await readContent(company, { now: new Date(now) });
+    const { content } = await read({ over: company }, new Date(now));
     const { en, ar } = content.localized;
     return {
       numbers: [en, ar].map(({ certificates }) => certificates.entries.map(({ number }) => number)),
@@ -112,59 +107,51 @@ test("a certificate is shown up to its last day in Riyadh, and the site changes 
 });
 
 test("documents in memory are read as those of a folder", async () => {
-  const inFolder = (await readdir(company, { recursive: true })).filter((file) => /\.(yaml|md)$/.test(file));
-  const over = new Map(
-    await Promise.all(inFolder.map(async (file) => [file, await readFile(join(company, file))] as const)),
-  );
-  expect(await readContent({ over })).toEqual(await readContent(company));
+  expect(await readContent({ over: company })).toEqual(await readContent(folder));
 });
 
 test("documents in memory replace, add and remove those of a folder", async () => {
-  const text = await readFile(join(company, about), "utf8");
-  const over = new Map<string, string | null>([[about, text.replace(/^subtitle: .*$/m, 'subtitle: "Another"')]]);
+  const another = documentText(about).replace(/^subtitle: .*$/m, 'subtitle: "Another"');
+  const over = new Map<string, string | null>([[about, another]]);
   for (const file of pair) {
-    const service = await readFile(join(company, file), "utf8");
-    over.set(
-      file.replace("networks", "wires"),
-      service.replace(/^order: .*$/m, "order: 70").replace(/^( {2}title:.*)"$/m, '$1 X"'),
-    );
+    const service = documentText(file).replace(/^order: .*$/m, "order: 70");
+    over.set(file.replace("networks", "wires"), service.replace(/^( {2}title:.*)"$/m, '$1 X"'));
   }
-  const { content } = await readContent({ folder: company, over });
+  const { content } = await read({ folder, over });
   expect(content.localized.en.pages.about.subtitle).toBe("Another");
   expect(content.localized.ar.services.map(({ slug }) => slug)).toContain("wires");
 
-  const post = (await readdir(join(company, "en/posts")))[0]!;
-  const without = new Map([`en/posts/${post}`, `ar/posts/${post}`].map((file) => [file, null]));
-  const before = (await readContent(company)).content.localized.ar.posts.length;
-  const after = await readContent({ folder: company, over: without });
+  const post = "posts/a-map-of-the-radio.md";
+  const without = new Map([`en/${post}`, `ar/${post}`].map((file) => [file, null]));
+  const before = (await read(folder)).content.localized.ar.posts.length;
+  const after = await read({ folder, over: without });
   expect(after.content.localized.ar.posts).toHaveLength(before - 1);
 });
 
 test("a mistake of a document in memory has the report that it has in a folder", async () => {
-  const text = await readFile(join(company, about), "utf8");
+  const text = documentText(about);
   const over = new Map<string, string | null>([
     [about, `${text}fax: 1\n`],
     ["en/pages/about2.yaml", text],
     ["ar/mails.yaml", null],
   ]);
-  await withCopy(async (folder) => {
-    await writeFile(join(folder, about), `${text}fax: 1\n`);
-    await writeFile(join(folder, "en/pages/about2.yaml"), text);
-    await rm(join(folder, "ar/mails.yaml"));
-    const inFolder = await checkContent(folder);
-    expect(inFolder.faults).toHaveLength(3);
-    expect(await checkContent({ folder: company, over })).toEqual(inFolder);
-  });
+  const copy = await mkdtemp(join(tmpdir(), "content-"));
+  for (const [file, words] of [...company, ...over]) {
+    await mkdir(join(copy, dirname(file)), { recursive: true });
+    await (words === null ? rm(join(copy, file)) : writeFile(join(copy, file), words));
+  }
+  const inFolder = await checkContent(copy, reading);
+  await rm(copy, { recursive: true });
+  expect(inFolder.faults).toHaveLength(3);
+  expect(await checkContent({ folder, over }, reading)).toEqual(inFolder);
 });
 
 test("uploaded pictures have names of their own beside those in media/", async () => {
-  const text = await readFile(join(company, about), "utf8");
-  const facts = await readFile(join(company, "company.yaml"), "utf8");
   const named = (scene: string, mark: string) => ({
-    folder: company,
     over: new Map([
-      [about, text.replace(/^scene: .*$/m, `scene: ${scene}`)],
-      ["company.yaml", facts.replace(/^( {2}- id:) \S+$/m, `$1 ${mark}`)],
+      ...company,
+      [about, documentText(about).replace(/^scene: .*$/m, `scene: ${scene}`)],
+      ["company.yaml", documentText("company.yaml").replace(/^( {2}- id:) \S+$/m, `$1 ${mark}`)],
     ]),
   });
   const picture = { width: 2400, height: 1350, files: [] };
@@ -174,9 +161,12 @@ test("uploaded pictures have names of their own beside those in media/", async (
     { ...picture, kind: "mark", name: "new-partner" },
   ];
   const faults = async (scene: string, mark: string, known = uploaded) =>
-    (await checkContent(named(scene, mark), { uploaded: known })).faults.map(({ what }) => what);
+    (await checkContent(named(scene, mark), { ...reading, uploaded: known })).faults.map(({ what }) => what);
 
-  const { faults: none, uses } = await checkContent(named("uploaded/our-office", "uploaded/new-partner"), { uploaded });
+  const { faults: none, uses } = await checkContent(named("uploaded/our-office", "uploaded/new-partner"), {
+    ...reading,
+    uploaded,
+  });
   expect(none).toEqual([]);
   expect(uses).toEqual([
     { kind: "mark", name: "new-partner", path: "company.yaml", field: "partners.1.id" },
@@ -194,18 +184,6 @@ test("uploaded pictures have names of their own beside those in media/", async (
   expect(await faults("hero", "uploaded/our-office")).toEqual([expect.stringContaining("no uploaded logo")]);
   expect(await faults("uploaded/../hero", "neutral-circle")).toEqual([expect.stringContaining("lower-case words")]);
 });
-
-async function withCopy(use: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "content-"));
-  try {
-    for (const part of ["company.yaml", "settings.yaml", "redirects.yaml", "en", "ar"]) {
-      await cp(join(testBuild.CONTENT_DIR, part), join(folder, part), { recursive: true });
-    }
-    await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /**
  * Every field's path; the forms of a counted sentence, the headings of a text and what is heard

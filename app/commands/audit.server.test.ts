@@ -1,13 +1,14 @@
 import { userInfo } from "node:os";
 import { expect, test, vi } from "vitest";
 import { purge } from "#app/features/leads/records/remove-leads.server.ts";
+import { stores } from "#tests/support/each-store.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { leadsCommand } from "./leads.server.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-test.each(["sqlite", "postgres"])("on %s it is noted who showed or removed how many messages", async (kind) => {
+test.each(stores)("on %s it is noted who showed or removed how many messages", async (kind) => {
   const settings = { SESSION_SECRET: "one secret of 32 characters or more for all" };
   const url = kind === "postgres" ? await newDatabase() : undefined;
   const store = await testStore(url === undefined ? settings : { ...settings, DATABASE_URL: url });

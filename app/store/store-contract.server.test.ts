@@ -210,4 +210,4 @@ describeEachStore((newStore) => {
       expect(JSON.stringify(rows)).not.toContain("sara");
     });
   });
-});
+}, "tables");

@@ -6,7 +6,13 @@ import type { Fault } from "#content/fault.ts";
 import type { Found, renderMarkdown } from "#content/markdown.ts";
 
 /** A value of a file and its kind. */
-export type Leaf = { path: Path; kind: Kind; value: unknown };
+export type Leaf = {
+  path: Path;
+  kind: Kind;
+  value: unknown;
+  /** What its Markdown contains, once that has been read. */
+  found?: readonly Found[];
+};
 
 /** Every existing value of a known kind, whether or not the file as a whole fits its schema. */
 export function* leaves(type: z.ZodType, value: unknown, path: Path = []): Generator<Leaf> {

@@ -20,7 +20,8 @@ export function referenceFaults(entry: Entry, world: World): Fault[] {
     const { path, kind, value } = leaf;
     if (kind.kind === "markdown" && locale && typeof value === "string") {
       const start = source.textAt(path).line;
-      const faults = findInMarkdown(value).flatMap((found) => textFault(found, entry, locale, world.site) ?? []);
+      leaf.found ??= findInMarkdown(value);
+      const faults = leaf.found.flatMap((found) => textFault(found, entry, locale, world.site) ?? []);
       return faults.map(({ line, ...found }) => ({ ...source.fault(path, found), line: start + line - 1 }));
     }
     const what = kind.kind === "id" ? idFault(String(value), ids) : leafFault(leaf, entry, world);

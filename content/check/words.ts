@@ -4,8 +4,14 @@ import { didYouMean } from "#content/nearest.ts";
 import type { Kind } from "#content/schema.ts";
 import type { Entry } from "./leaves.ts";
 
+/** Of unchanged entries. */
+const known = new WeakMap<Entry, { faults: Fault[]; without: string }>();
+
 /** Unintended: HTML, names in braces, the other language, text cut off by a `#`. */
 export function wordFaults(entry: Entry, unfilled: readonly string[]): Fault[] {
+  const without = unfilled.join();
+  const before = known.get(entry);
+  if (before?.without === without) return before.faults;
   const { source } = entry;
   const faults: Fault[] = [];
   for (const { path, kind, value } of entry.leaves) {
@@ -21,6 +27,7 @@ export function wordFaults(entry: Entry, unfilled: readonly string[]): Fault[] {
     faults.push(...what.flatMap((one) => (one ? source.fault(path, one) : [])));
   }
   if (entry.locale && source.body) faults.push(...bodyFaults(entry.locale, source.body, source.file));
+  known.set(entry, { faults, without });
   return faults;
 }
 

@@ -12,17 +12,37 @@ type VitestReport = {
   testResults: { assertionResults: { meta: { leftOut?: string } }[] }[];
 };
 
+/** Units that take long, and mind what few changes touch: `npm run check` leaves them to `npm test`. */
+const slowUnits = [
+  "**/*postgres*.test.ts",
+  "app/features/content/pictures/prepare-*.test.ts",
+  "app/features/leads/records/remove-leads.server.test.ts",
+  "content/read.test.ts",
+];
+
+/** The other units, on SQLite alone. */
+export const quickUnits = (): Promise<Result> =>
+  vitest("unit", { args: slowUnits.flatMap((glob) => ["--exclude", glob]), env: { TESTS: "quick" } });
+
 /** A project of vitest.config.ts, and all whose names begin with its name. */
-export async function vitest(project: "unit" | "content" | "requests"): Promise<Result> {
+export async function vitest(
+  project: "unit" | "content" | "requests",
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+): Promise<Result> {
   const file = await emptyFile(`${folder}/${project}.json`);
-  const { output, ok } = await command("vitest", [
-    "run",
-    `--project=${project}*`,
-    "--passWithNoTests",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ]);
+  const { output, ok } = await command(
+    "vitest",
+    [
+      "run",
+      `--project=${project}*`,
+      "--passWithNoTests",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
+    env,
+  );
   const counted = await readJson<VitestReport>(file);
   const tests = counted?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
   const skipped = tests.flatMap(({ meta: { leftOut } }) => leftOut ?? []);

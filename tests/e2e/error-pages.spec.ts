@@ -116,11 +116,10 @@ test.describe("a part around the page that fails", () => {
       };
       Object.defineProperty(HTMLElement.prototype, "onclick", { ...own, set });
       // … and this on one that it makes.
-      // oxlint-disable-next-line typescript/unbound-method -- called with its element
-      const { setAttribute } = Element.prototype;
+      const attribute = Object.getOwnPropertyDescriptor(Element.prototype, "setAttribute")!;
       Element.prototype.setAttribute = function (name, value) {
         if (name === "class") fail(value);
-        setAttribute.call(this, name, value);
+        attribute.value.call(this, name, value);
       };
     });
     await visit(page, "/about");

@@ -6,7 +6,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { contentCommand } from "#tests/support/commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
-import { documentText, publishing } from "#tests/support/publishing.ts";
+import { documentText } from "#tests/support/documents.ts";
+import { publishing } from "#tests/support/publishing.ts";
 import { storeSettings } from "#tests/support/store-under-test.ts";
 import { uploadedIn, writeUploads } from "#tests/support/uploading.ts";
 

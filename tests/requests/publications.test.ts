@@ -8,9 +8,9 @@ import { localePath, locales } from "#app/i18n/locale.ts";
 import { shareImagePath } from "#app/seo/share-image.server.ts";
 import { ask, type Completion, question, roomyLimits, sessionKey } from "#tests/support/assistant.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
-import { documents } from "#tests/support/documents.ts";
+import { documents, documentText } from "#tests/support/documents.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
-import { documentText, newPost, publishing, withWords } from "#tests/support/publishing.ts";
+import { newPost, publishing, withWords } from "#tests/support/publishing.ts";
 
 // Each publication is rendered by a process of its own, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });

@@ -52,10 +52,18 @@ sections:
 # at the end
 `;
 
-/** Texts of the documents of the invented company and of an odd one, by their path. */
-export const documents = new Map([["odd.yaml", odd]]);
+/** Texts of the documents of the invented company, by their path. */
+export const company = new Map<string, string>();
 for (const file of readdirSync(testBuild.CONTENT_DIR, { recursive: true, encoding: "utf8" }).toSorted())
-  if (/\.(?:yaml|md)$/.test(file)) documents.set(file, readFileSync(join(testBuild.CONTENT_DIR, file), "utf8"));
+  if (/\.(?:yaml|md)$/.test(file)) company.set(file, readFileSync(join(testBuild.CONTENT_DIR, file), "utf8"));
+/** The same and an odd one. */
+export const documents = new Map([["odd.yaml", odd], ...company]);
+
+export function documentText(path: string): string {
+  const text = company.get(path);
+  if (text === undefined) throw new Error(`there is no ${path}`);
+  return text;
+}
 
 const words = [
   "|,- x,null,true,12,1.50,0x1f,2024-01-01,~,?,key:,a: b,# x,a #b,it's,{x},[y],*b*,&c,!t,@x,%z,---,...,<<,=".split(","),

@@ -4,17 +4,10 @@ import { edit } from "#content/edit.ts";
 import { ContentError } from "#content/fault.ts";
 import { checkContent } from "#content/read.ts";
 import type { SourceCache } from "#content/source.ts";
-import { documents } from "./documents.ts";
+import { documents, documentText } from "./documents.ts";
 import { storeSettings } from "./store-under-test.ts";
 import { testBuild } from "./test-build.ts";
 import { storeWith } from "./test-store.ts";
-
-/** The text of a document of the invented company. */
-export function documentText(path: string): string {
-  const text = documents.get(path);
-  if (text === undefined) throw new Error(`there is no ${path}`);
-  return text;
-}
 
 /** A document of the invented company with other words. */
 export const withWords = (path: string, words: Record<string, string>): Record<string, string> => ({

@@ -1,11 +1,12 @@
 import { expect, test, vi } from "vitest";
+import { stores } from "#tests/support/each-store.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { testLead, testStore } from "#tests/support/test-store.ts";
 import { createInsertLead } from "./lead-store.server.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-test.each(["sqlite", "postgres"])("on %s leads that come together are each judged and stored once", async (kind) => {
+test.each(stores)("on %s leads that come together are each judged and stored once", async (kind) => {
   const url = kind === "postgres" ? await newDatabase() : undefined;
   const store = await testStore(
     url === undefined ? {} : { DATABASE_URL: url, SESSION_SECRET: "one secret of 32 characters or more for all" },

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { parseEnv } from "#app/platform/env.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { up } from "#migrations/0009-search.ts";
+import { stores } from "#tests/support/each-store.ts";
 import { query } from "#tests/support/postgres.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { storeWith, testStore } from "#tests/support/test-store.ts";
@@ -30,7 +31,7 @@ async function open(kind: string): Promise<string | undefined> {
 const found = async (text: string, limit = 50) => (await searchLeads(store, text, { limit })).map(({ id }) => id);
 const minute = (number: number) => new Date(Date.UTC(2026, 10, 20, 0, number)).toISOString();
 
-describe.each(["sqlite", "postgres"])("on %s", (kind) => {
+describe.each(stores)("on %s", (kind) => {
   test("finds words in all they stand in, as people write them, and nothing else", async () => {
     await open(kind);
     await store.add("NH-AAAA-AAAA", { received_at: minute(1) });
