@@ -6,6 +6,8 @@ import type { Content } from "#content/read.ts";
 
 /** What the assistant learned from the words that a folder shows. */
 const ownFile = (locale: Locale) => `learned.${locale}.bin`;
+/** The digest of the words that it learned from. */
+const sourceFile = (locale: Locale) => `learned.${locale}.sha256`;
 /** What it learned from the words before: it answers by that until it has learned from these. */
 const formerFile = (locale: Locale) => `learned-before.${locale}.bin`;
 
@@ -30,25 +32,48 @@ export async function withLearned(content: Content, folder: string): Promise<Con
 }
 
 /** Whether the assistant has learned from the words of a folder. */
-export const hasLearned = (folder: string): boolean =>
-  locales.every((locale) => existsSync(join(folder, ownFile(locale))));
+export const hasLearned = (folder: string, locale: Locale): boolean => existsSync(join(folder, ownFile(locale)));
 
-/** Each file appears at once, and whole. @throws what the file system failed with */
-export async function writeLearned(folder: string, learned: Required<Learned>): Promise<void> {
-  for (const locale of locales) {
+/**
+ * Each file appears at once, and whole.
+ * @param source digest of the words that it learned from
+ * @throws what the file system failed with
+ */
+export async function writeLearned(
+  folder: string,
+  locale: Locale,
+  learned: Uint8Array<ArrayBuffer>,
+  source: string,
+): Promise<void> {
+  const files = { [ownFile(locale)]: learned, [sourceFile(locale)]: source };
+  for (const [file, body] of Object.entries(files)) {
     // Another process of the same release may learn from the same folder.
-    const part = join(folder, `.${process.pid}-${ownFile(locale)}`);
-    await writeFile(part, learned[locale]);
-    await rename(part, join(folder, ownFile(locale)));
+    const part = join(folder, `.${process.pid}-${file}`);
+    await writeFile(part, body);
+    await rename(part, join(folder, file));
   }
 }
 
-/** Lets the assistant begin with what it learned from a folder that was rendered before. */
-export async function bringLearned(previous: string, into: string): Promise<void> {
+/**
+ * Takes over what the assistant learned from a folder that the same release rendered before: it
+ * counts if it is from the same words, and else is what the assistant begins with.
+ * @param sourceOf digest of the words of the new folder
+ */
+export async function bringLearned(
+  previous: string,
+  into: string,
+  sourceOf: (locale: Locale) => string,
+): Promise<void> {
   for (const locale of locales) {
-    const to = join(into, formerFile(locale));
-    await copyFile(join(previous, ownFile(locale)), to)
-      .catch(() => copyFile(join(previous, formerFile(locale)), to))
+    const [own, former, source] = [ownFile(locale), formerFile(locale), sourceFile(locale)];
+    const bring = (file: string, as = file) => copyFile(join(previous, file), join(into, as));
+    const known = await readFile(join(previous, source), "utf8").catch(() => undefined);
+    if (known === sourceOf(locale)) {
+      for (const file of [own, source]) await bring(file);
+      continue;
+    }
+    await bring(own, former)
+      .catch(() => bring(former))
       // Of a release without either the assistant learns when it is asked.
       .catch(() => undefined);
   }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { Logger } from "pino";
+import { locales } from "#app/i18n/locale.ts";
 import type { Content } from "#content/read.ts";
 import { hasLearned, withLearned } from "./learned-files.ts";
 import { startProgram } from "./program.ts";
@@ -33,7 +34,7 @@ export function createLearner(release: string, { siteUrl, signal, log }: Of) {
 
   return async ({ folder, content }: { folder: string; content: Content }): Promise<Content | undefined> => {
     current.abort();
-    if (signal.aborted || hasLearned(folder)) return undefined;
+    if (signal.aborted || locales.every((locale) => hasLearned(folder, locale))) return undefined;
     const began = performance.now();
     try {
       await learn(folder);

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { copyFile, link, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Bundle } from "#app/application.server.ts";
+import { locales } from "#app/i18n/locale.ts";
 import type { Content } from "#content/read.ts";
 import { mediaType } from "#server/answers/media-type.ts";
 import { type PictureFileName, pictureFolder, type UploadedPicture } from "#content/uploaded-pictures.ts";
 import { compress, suffix } from "#server/http/encoding.ts";
-import { nextTurn } from "#server/process/next-turn.ts";
 import { bringPictures } from "./bring-pictures.ts";
-import { bringLearned, withLearned, writeLearned } from "./learned-files.ts";
+import { bringLearned, hasLearned, withLearned, writeLearned } from "./learned-files.ts";
 
 /** Simultaneous answers; share pictures are drawn on other threads meanwhile. */
 const atOnce = 8;
@@ -17,17 +17,15 @@ const atOnce = 8;
 export const renderedContent = async (folder: string): Promise<Content> => withLearned(await contentIn(folder), folder);
 
 /**
- * Lets the assistant learn from the content in a folder, so that no process that shows it has to.
- * Takes some seconds.
+ * Lets the assistant learn from the content in a folder what it has not yet, so that no process
+ * that shows it has to. Takes some seconds.
  * @throws what the file system failed with
  */
 export async function learnContent(bundle: Bundle, folder: string): Promise<void> {
   const { createApplication, env } = bundle.entry.module;
   const { assistant } = createApplication(env(), await contentIn(folder));
-  const learned = assistant.learned();
-  // Whoever waits for it may be gone meanwhile.
-  await nextTurn();
-  await writeLearned(folder, learned);
+  for (const locale of locales.filter((each) => !hasLearned(folder, each)))
+    await writeLearned(folder, locale, await assistant.learned(locale), assistant.learningSource(locale));
 }
 
 const contentIn = async (folder: string): Promise<Content> =>
@@ -59,11 +57,11 @@ export async function renderPublication(
 ): Promise<void> {
   const { createApplication, env } = bundle.entry.module;
   const content = await renderedContent(into);
-  const { pages, settings } = createApplication(env(), content);
+  const { assistant, pages, settings } = createApplication(env(), content);
   const exported = (picture: UploadedPicture, { name }: PictureFileName) =>
     readFile(join(release, "content", pictureFolder(picture), name));
   await bringPictures(content.pictures, into, exported);
-  if (previous) await bringLearned(previous, into);
+  if (previous) await bringLearned(previous, into, assistant.learningSource);
   const render = pages.renderer(bundle);
   const before: Digests = previous ? JSON.parse(await readFile(join(previous, digestsFile), "utf8")) : {};
   const digests: Digests = {};

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Editions } from "#app/content.server.ts";
+import { learningSource } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import { knowledgeIn, prepareKnowledge } from "#app/features/assistant/knowledge/understand.server.ts";
 import { createProvider } from "#app/features/assistant/provider/ask-provider.server.ts";
 import { createQuestions } from "#app/features/assistant/questions/questions.server.ts";
@@ -111,10 +112,13 @@ export function createAssistant(parts: Parts) {
   }
 
   return {
-    /** What is learned from the words of each language, for `Content`. Takes some seconds. */
-    learned: (): Record<Locale, Uint8Array<ArrayBuffer>> => {
-      const { en, ar } = parts.editions();
-      return { en: knowledgeIn(en).learned(), ar: knowledgeIn(ar).learned() };
+    /** A digest of the words that are learned: what was learned from the same need not be learned again. */
+    learningSource: (locale: Locale): string => learningSource(parts.editions()[locale]),
+    /** What is learned from the words of a language, for `Content`. Takes some seconds, in short steps. */
+    learned: async (locale: Locale): Promise<Uint8Array<ArrayBuffer>> => {
+      const edition = parts.editions()[locale];
+      await prepareKnowledge(edition);
+      return knowledgeIn(edition).learned();
     },
     at,
     methods,

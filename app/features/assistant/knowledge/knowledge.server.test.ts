@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { editions } from "#tests/support/editions.ts";
-import { Knowledge } from "./knowledge.server.ts";
+import { Knowledge, learningSource } from "./knowledge.server.ts";
 
 test("a word that no wording has speaks for what the others of its sense mean", () => {
   const { en } = editions;
@@ -34,4 +34,13 @@ test("what another process learned is taken over, also for passages that are few
 test("what a power cut left of it is learned anew", () => {
   for (const learned of [new Uint8Array(), new Uint8Array(100)])
     expect(new Knowledge({ ...editions.en, learned }).prepare()).toBe(true);
+});
+
+test("words that nobody learns from leave the source of what is learned as it is", () => {
+  const { en } = editions;
+  const messages = { ...en.messages, footer: { ...en.messages.footer, rss: "Feed of another name" } };
+  expect(learningSource({ ...en, messages, siteUrl: "https://www.other.example" })).toBe(learningSource(en));
+  const answers = { ...en.answers, unrelated: [...en.answers.unrelated, "Who won?"] };
+  expect(learningSource({ ...en, answers })).not.toBe(learningSource(en));
+  expect(learningSource({ ...en, posts: en.posts.slice(1) })).not.toBe(learningSource(en));
 });

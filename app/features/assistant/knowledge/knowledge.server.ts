@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import type { Edition } from "#app/content.server.ts";
 import { Arabizi } from "./arabizi.ts";
 import { frequenciesOf } from "#app/site-index/frequencies.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { HashedNumbers } from "#app/site-index/hashed-numbers.ts";
-import type { Entry } from "#app/site-index/passages.server.ts";
+import { type Entry, passagesIn } from "#app/site-index/passages.server.ts";
 import { Meanings, type QueryTerm } from "#app/site-index/meanings.ts";
 import type { SearchIndex } from "#app/site-index/search-index.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
@@ -332,6 +333,12 @@ export class Knowledge {
     return { words, terms: this.#index.read(text), senses };
   }
 }
+
+/** A digest of all words that an edition is learned from, besides the code. */
+export const learningSource = (edition: Edition): string =>
+  createHash("sha256")
+    .update(JSON.stringify([passagesIn(edition), edition.answers]))
+    .digest("base64url");
 
 /** Whether a passage is about a service. */
 export const isOfService = ({ page }: Entry): boolean => page.path.includes("/services/");
