@@ -124,7 +124,7 @@ export function createApplication(settings: Env, content: Content) {
     /** What the owner publishes and drafts. */
     publications,
     /** What the desk works with, whose own code is loaded at its first request. */
-    desk: { ...parts, publications, builtPictures, log, exists: () => anyMember(store) },
+    desk: { ...parts, publications, builtPictures, queue: rendering.queue, log, exists: () => anyMember(store) },
     /** Addresses for programs; no page is among them. */
     programs: programAddresses,
     assistant,

@@ -10,7 +10,7 @@ import {
 import { withDeferredBoot } from "#app/boot/deferred-boot.server.ts";
 import { editionAt, editionsContext } from "#app/content.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";
-import { addressKey } from "#app/platform/address-key.server.ts";
+import { networksOf } from "#app/platform/address-key.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { clientAddress, keptPage, pageMark, pageNonce } from "#app/platform/request-context.server.ts";
 import { plainErrorPage } from "./plain-error-page.server.ts";
@@ -21,7 +21,7 @@ export { createApplication } from "./application.server.ts";
 export { env } from "#app/platform/env.server.ts";
 
 /** Sender of a page kept for everybody, which does not wait behind the pages of one visitor. */
-const everybody = "everybody";
+const everybody = new Map([["everybody", 1]]);
 
 /** Seconds after which a page may be requested again if too many are waiting. */
 const retryAfter = "5";
@@ -59,7 +59,7 @@ export default async function handleRequest(
     requestContext.set(keptPage, page);
     return new Response(null, { status, headers });
   }
-  const sender = addressKey(requestContext.get(clientAddress));
+  const sender = networksOf(requestContext.get(clientAddress));
   const page = await queue(sender, request.signal, () => rendered(request, context, nonce, request.signal));
   if (page === "cancelled" || request.signal.aborted) return clientClosedRequest();
   if (page === "full") return busy(request, requestContext, nonce ?? "");

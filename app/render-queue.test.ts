@@ -15,6 +15,9 @@ function pages() {
   return { begun, ends, render };
 }
 
+/** An address in a network of its own. */
+const from = (address: string) => new Map([[address, 1]]);
+
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await nextTurn();
 };
@@ -23,7 +26,7 @@ describe("pages are rendered", () => {
   test("in their order, so many at once, and the next when one has ended", async () => {
     const { begun, ends, render } = pages();
     const queue = createRenderQueue({ atOnce: 2, waiting: 10, turn: nextTurn });
-    const rendered = [0, 1, 2, 3].map((page) => queue("visitor", undefined, render(page)));
+    const rendered = [0, 1, 2, 3].map((page) => queue(from("visitor"), undefined, render(page)));
     await turns(10);
     expect(begun).toEqual([0, 1]);
     ends[1]!();
@@ -38,7 +41,7 @@ describe("pages are rendered", () => {
   test("each in a turn of its own, with room for others between", async () => {
     const { begun, ends, render } = pages();
     const queue = createRenderQueue({ atOnce: 8, waiting: 10, turn: nextTurn });
-    const rendered = [0, 1, 2, 3].map((page) => queue("visitor", undefined, render(page)));
+    const rendered = [0, 1, 2, 3].map((page) => queue(from("visitor"), undefined, render(page)));
     const counts: number[] = [];
     for (let turn = 0; turn < 20; turn++) {
       await nextTurn();
@@ -54,26 +57,26 @@ describe("pages are rendered", () => {
     const queue = createRenderQueue({ atOnce: 1, waiting: 2, turn: nextTurn });
     const failing = vi.fn<() => Promise<never>>().mockRejectedValue(new Error("broken"));
     const asked = Array.from({ length: 4 }, () =>
-      queue("visitor", undefined, failing).catch((error: Error) => error.message),
+      queue(from("visitor"), undefined, failing).catch((error: Error) => error.message),
     );
     expect(await Promise.all(asked)).toEqual(["broken", "broken", "full", "full"]);
     expect(failing).toHaveBeenCalledTimes(2);
-    expect(await queue("visitor", undefined, async () => "rendered")).toBe("rendered");
+    expect(await queue(from("visitor"), undefined, async () => "rendered")).toBe("rendered");
   });
 
   test("not for visitors who went before their turn, whose places others take", async () => {
     const { begun, ends, render } = pages();
     const queue = createRenderQueue({ atOnce: 1, waiting: 2, turn: nextTurn });
     const [goner, gone] = [new AbortController(), AbortSignal.abort()];
-    const first = queue("visitor", undefined, render(0));
+    const first = queue(from("visitor"), undefined, render(0));
     await turns(2);
-    const left = queue("visitor", goner.signal, render(1));
-    const stays = queue("visitor", new AbortController().signal, render(2));
-    expect(await queue("visitor", undefined, render(3))).toBe("full");
+    const left = queue(from("visitor"), goner.signal, render(1));
+    const stays = queue(from("visitor"), new AbortController().signal, render(2));
+    expect(await queue(from("visitor"), undefined, render(3))).toBe("full");
     goner.abort();
     expect(await left).toBe("cancelled");
-    expect(await queue("visitor", gone, render(4))).toBe("cancelled");
-    const late = queue("visitor", undefined, render(5));
+    expect(await queue(from("visitor"), gone, render(4))).toBe("cancelled");
+    const late = queue(from("visitor"), undefined, render(5));
     ends[0]!();
     await turns(3);
     ends[2]!();
@@ -83,33 +86,63 @@ describe("pages are rendered", () => {
     expect(begun).toEqual([0, 2, 5]);
   });
 
-  test("of each sender in turn, in the sender's own order", async () => {
+  test("of whoever was given the least first, in the sender's own order", async () => {
     const { begun, ends, render } = pages();
     const queue = createRenderQueue({ atOnce: 1, waiting: 10, turn: nextTurn });
-    const many = [0, 1, 2, 3].map((page) => queue("greedy", undefined, render(page)));
+    const many = [0, 1, 2, 3].map((page) => queue(from("greedy"), undefined, render(page)));
     await turns(3);
-    const others = [4, 5].map((page) => queue("modest", undefined, render(page)));
-    others.push(queue("third", undefined, render(6)));
+    const others = [4, 5].map((page) => queue(from("modest"), undefined, render(page)));
+    others.push(queue(from("third"), undefined, render(6)));
     for (let round = 0; round < 7; round++) {
       ends[begun.at(-1)!]!();
       await turns(3);
     }
     await Promise.all([...many, ...others]);
-    expect(begun).toEqual([0, 1, 4, 6, 2, 5, 3]);
+    expect(begun).toEqual([0, 4, 6, 1, 5, 2, 3]);
   });
 
-  test("but where no more may wait, not for whoever waits for the most pages", async () => {
+  test("of a visitor at once, however many addresses of a network ask on and on", async () => {
+    const { begun, ends, render } = pages();
+    const queue = createRenderQueue({ atOnce: 1, waiting: 100, turn: nextTurn });
+    const flood = (page: number) =>
+      queue(
+        new Map([
+          [`flood ${page % 60}`, 1],
+          ["flood", 10],
+        ]),
+        undefined,
+        render(page),
+      );
+    const asked = Array.from({ length: 61 }, (_, page) => flood(page));
+    const endNext = async () => {
+      ends[begun.at(-1)!]!();
+      await turns(3);
+    };
+    await turns(3);
+    for (let round = 0; round < 20; round++) await endNext();
+    // Addresses of the same network that have not had a page yet do not come first, either.
+    for (const page of [100, 101]) {
+      asked.push(queue(from("visitor"), undefined, render(page)));
+      await endNext();
+      expect(begun.at(-1)).toBe(page);
+    }
+    while (begun.length < 63) await endNext();
+    await endNext();
+    await Promise.all(asked);
+  });
+
+  test("but where no more may wait, not for whoever was given, and waits for, the most pages", async () => {
     const { ends, render } = pages();
     const queue = createRenderQueue({ atOnce: 1, waiting: 3, turn: nextTurn });
-    const many = [0, 1, 2, 3].map((page) => queue("greedy", undefined, render(page)));
+    const many = [0, 1, 2, 3].map((page) => queue(from("greedy"), undefined, render(page)));
     await turns(3);
-    const others = [4, 5].map((page) => queue(`modest ${page}`, undefined, render(page)));
-    // Each of the three waits for one page now.
-    expect(await queue("late", undefined, render(6))).toBe("full");
-    for (const page of [0, 1, 4, 5]) {
+    const others = [4, 5, 6].map((page) => queue(from(`modest ${page}`), undefined, render(page)));
+    // Each of the three waits for one page now, and was given none.
+    expect(await queue(from("late"), undefined, render(7))).toBe("full");
+    for (const page of [0, 4, 5, 6]) {
       ends[page]!();
       await turns(3);
     }
-    expect(await Promise.all([...many, ...others])).toEqual([0, 1, "full", "full", 4, 5]);
+    expect(await Promise.all([...many, ...others])).toEqual([0, "full", "full", "full", 4, 5, 6]);
   });
 });

@@ -3,8 +3,11 @@ type Rendered<Page> = Page | "full" | "cancelled";
 
 type Limits = { atOnce: number; waiting: number; turn: () => Promise<void> };
 
+/** The networks that a sender is in, the narrowest first, each with its factor over the share of one address. */
+type Sender = ReadonlyMap<string, number>;
+
 export type RenderQueue = <Page>(
-  sender: string,
+  sender: Sender,
   signal: AbortSignal | undefined,
   render: () => Promise<Page>,
 ) => Promise<Rendered<Page>>;
@@ -12,51 +15,61 @@ export type RenderQueue = <Page>(
 /** Tells a waiting page its result. */
 type Waiting = (end: "begin" | "full") => void;
 
+/** A sender's pages in their order; never empty. */
+type Line = { sender: Sender; pages: Set<Waiting> };
+
 /**
- * Bounds the number of pages rendered at a time. Senders take turns, and each one's pages keep
- * their order, so that nobody waits behind all requests of somebody else.
+ * Bounds the number of pages rendered at a time. Who was given the least lately comes first, and
+ * each sender's pages keep their order: nobody waits behind those who ask on and on, however many
+ * addresses they have.
  * @param limits.turn resolves when a page may begin
- * @param limits.waiting maximum that may wait; above it the last page of the sender with the most
- *   gets "full"
+ * @param limits.waiting maximum that may wait; above it the last page of the sender who was given,
+ *   and waits for, the most gets "full"
  * @returns a function that resolves to "cancelled" if the signal fires before the page's turn
  */
 export function createRenderQueue(limits: Limits): RenderQueue {
   const { atOnce, waiting, turn } = limits;
-  /** The sender whose turn is next comes first. None is empty. */
-  const lines = new Map<string, Set<Waiting>>();
+  const shares = createShares();
+  /** By the sender's narrowest network. Among equals the first one's turn is next. */
+  const lines = new Map<string, Line>();
   let count = 0;
   let running = 0;
   let isAdmitting = false;
 
-  function join(sender: string, page: Waiting): void {
-    lines.set(sender, (lines.get(sender) ?? new Set()).add(page));
+  const nameOf = (sender: Sender) => sender.keys().next().value!;
+
+  function join(sender: Sender, page: Waiting): void {
+    const name = nameOf(sender);
+    const line = lines.get(name) ?? { sender, pages: new Set() };
+    line.pages.add(page);
+    lines.set(name, line);
     count++;
   }
 
-  function leave(sender: string, page: Waiting): void {
-    const line = lines.get(sender);
-    if (!line?.delete(page)) return;
+  function leave(sender: Sender, page: Waiting): void {
+    const line = lines.get(nameOf(sender));
+    if (!line?.pages.delete(page)) return;
     count--;
-    if (line.size === 0) lines.delete(sender);
+    if (line.pages.size === 0) lines.delete(nameOf(sender));
   }
 
   function beginNext(): void {
-    const [next] = lines;
-    if (!next) return;
-    const [sender, line] = next;
-    const [page] = line;
-    // It goes to the end, with its other pages.
-    lines.delete(sender);
-    lines.set(sender, line);
+    if (count === 0) return;
+    const { sender, pages } = [...lines.values()].reduce((one, other) =>
+      shares.of(other.sender) < shares.of(one.sender) ? other : one,
+    );
+    const [page] = pages;
     leave(sender, page!);
+    shares.add(sender);
     running++;
     page!("begin");
   }
 
   /** Among equals, the sender whose turn is last. */
   function refuseLast(): void {
-    const [sender, line] = [...lines].reduce((one, other) => (other[1].size >= one[1].size ? other : one));
-    const last = [...line].at(-1)!;
+    const most = ({ sender, pages }: Line) => shares.of(sender) + pages.size;
+    const { sender, pages } = [...lines.values()].reduce((one, other) => (most(other) >= most(one) ? other : one));
+    const last = [...pages].at(-1)!;
     leave(sender, last);
     last("full");
   }
@@ -71,7 +84,7 @@ export function createRenderQueue(limits: Limits): RenderQueue {
     isAdmitting = false;
   }
 
-  function ownTurn(sender: string, signal: AbortSignal | undefined): Promise<"begin" | "full" | "cancelled"> {
+  function ownTurn(sender: Sender, signal: AbortSignal | undefined): Promise<"begin" | "full" | "cancelled"> {
     const { promise, resolve } = Promise.withResolvers<"begin" | "full" | "cancelled">();
     const page: Waiting = (end) => {
       signal?.removeEventListener("abort", onAbort);
@@ -98,5 +111,33 @@ export function createRenderQueue(limits: Limits): RenderQueue {
       running--;
       void admit();
     }
+  };
+}
+
+/** Milliseconds after which a page that was rendered counts half. */
+const halfLife = 5000;
+
+/** What each network was given lately, in pages. */
+function createShares() {
+  const given = new Map<string, number>();
+  let since = performance.now();
+
+  function forget(): void {
+    const now = performance.now();
+    const left = 0.5 ** ((now - since) / halfLife);
+    if (left > 0.9) return;
+    since = now;
+    for (const [network, pages] of given)
+      if (pages * left < 0.1) given.delete(network);
+      else given.set(network, pages * left);
+  }
+
+  return {
+    add: (sender: Sender): void => {
+      forget();
+      for (const network of sender.keys()) given.set(network, (given.get(network) ?? 0) + 1);
+    },
+    of: (sender: Sender): number =>
+      Math.max(...[...sender].map(([network, factor]) => (given.get(network) ?? 0) / factor)),
   };
 }

@@ -16,7 +16,8 @@ test.each([
 ])("%s counts as %s", (address, key) => expect(addressKey(address)).toBe(key));
 
 test.each([
-  ["203.0.113.7", { "203.0.113.7": 1 }],
-  ["::ffff:203.0.113.7", { "203.0.113.7": 1 }],
+  ["203.0.113.7", { "203.0.113.7": 1, "203.0.113.0/24": 10 }],
+  ["::ffff:203.0.113.7", { "203.0.113.7": 1, "203.0.113.0/24": 10 }],
+  ["", { "": 1 }],
   ["2001:db8:1:2::3", { "2001:db8:1:2::/64": 1, "2001:db8:1::/48": 10 }],
 ])("%s counts for %o", (address, networks) => expect(Object.fromEntries(networksOf(address))).toEqual(networks));

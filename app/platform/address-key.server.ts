@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 
 /**
  * The key of an address for limits: the whole IPv4 address (also in IPv6 notation), or the IPv6
@@ -31,9 +31,12 @@ export const networkAround = (key: string): string | undefined => {
   return groups ? `${groups[1]}::/48` : undefined;
 };
 
-/** The networks of an address, by name, each with its factor over the limit of one address. */
+/**
+ * The networks of an address, the narrowest first, each with its factor over the limit of one
+ * address: a hoster's customer often has a whole IPv4 /24, too.
+ */
 export function networksOf(address: string): Map<string, number> {
   const key = addressKey(address);
-  const around = networkAround(key);
+  const around = networkAround(key) ?? (isIPv4(key) ? key.replace(/\d+$/, "0/24") : undefined);
   return new Map([[key, 1], ...(around === undefined ? [] : [[around, wider] as const])]);
 }
