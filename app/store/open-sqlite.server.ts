@@ -1,15 +1,16 @@
+import { once } from "node:events";
 import { closeSync, openSync, statSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   Kysely,
   type Logger,
-  sql,
   SqliteAdapter,
   type SqliteDatabase,
   type SqliteDialectConfig,
@@ -29,10 +30,10 @@ const busyMilliseconds: Record<TimeOuts, number> = { visitor: 2000, command: 30_
 /** Below this much free disk the store counts as not ready. */
 const roomBytes = 1024 * 1024;
 
-/** How long emptying the log waits for readers. */
+/** How long rewriting the store waits for writers, and emptying its log for readers. */
 const scrubMilliseconds = 5000;
-/** `user_version` of a store in which nothing lies that was deleted before deleting overwrote. */
-const scrubbed = 1;
+/** `user_version` of a store in which nothing lies that earlier releases deleted. */
+const scrubbed = 2;
 
 /** Far more than there are queries; a list of values of any length makes a new text each. */
 const maxStatements = 100;
@@ -68,7 +69,7 @@ export async function openSqlite(dataDir: string, timeOuts: TimeOuts, onQuery?: 
       // A failed commit or a disk gone away leaves a connection in a state not worth guessing at.
       isBrokenBy: () => true,
       checkWritable: () => checkRoom(dataDir),
-      scrub: () => emptyLog(db),
+      scrub: () => rewrite(file),
     };
   } catch (error) {
     sqlite.close();
@@ -76,10 +77,36 @@ export async function openSqlite(dataDir: string, timeOuts: TimeOuts, onQuery?: 
   }
 }
 
+/** Builds every page anew, empties the log into the store, and says whether that was possible. */
+const rewriting = `
+  const { DatabaseSync } = require("node:sqlite");
+  const { parentPort, workerData } = require("node:worker_threads");
+  const sqlite = new DatabaseSync(workerData.file, { timeout: workerData.timeout });
+  sqlite.exec("vacuum");
+  const { busy } = sqlite.prepare("pragma wal_checkpoint(truncate)").get();
+  sqlite.close();
+  parentPort.postMessage(busy === 0);
+`;
+
 /**
- * Rewrites, once, a store that earlier releases have deleted from: they left the bytes in the file.
- * Takes some 1.5 s for 100,000 messages, and as much room on the disk as the store has.
+ * Deleting overwrites rows where they lie, but not the copies that SQLite leaves in the gaps of
+ * pages when rows move. Takes some 1.5 s for 100,000 messages, on a thread of its own, and as much
+ * room on the disk as the store has; others read meanwhile, and write after it.
  */
+async function rewrite(file: string): Promise<boolean> {
+  const worker = new Worker(rewriting, { eval: true, workerData: { file, timeout: scrubMilliseconds } });
+  try {
+    const [isDone] = (await once(worker, "message")) as [boolean];
+    return isDone;
+  } catch (error) {
+    log.warn({ err: error }, "the store could not be rewritten: what was deleted is still in its files");
+    return false;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** The same, once, for a store that earlier releases have deleted from. */
 function scrubOnce(sqlite: DatabaseSync): void {
   const { user_version } = sqlite.prepare("pragma user_version").get() as { user_version: number };
   if (user_version >= scrubbed) return;
@@ -87,15 +114,6 @@ function scrubOnce(sqlite: DatabaseSync): void {
     sqlite.exec(`vacuum; pragma user_version = ${scrubbed}; pragma wal_checkpoint(truncate)`);
   } catch (error) {
     log.warn({ err: error }, "data deleted earlier is still in the store's file: the next start tries again");
-  }
-}
-
-/** The log holds pages as they were before; it is not emptied while somebody reads them. */
-async function emptyLog(db: Kysely<Tables>): Promise<boolean> {
-  for (const deadline = performance.now() + scrubMilliseconds; ; await delay(50)) {
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-    if (rows[0]?.busy === 0) return true;
-    if (performance.now() > deadline) return false;
   }
 }
 

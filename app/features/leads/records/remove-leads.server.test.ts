@@ -3,7 +3,9 @@ import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { seeded } from "#tests/support/random.ts";
 import { testStore } from "#tests/support/test-store.ts";
+import { addNote } from "./change-lead.server.ts";
 import { erasePerson, purge, removeLead } from "./remove-leads.server.ts";
 import { searchLeads } from "./search.server.ts";
 
@@ -36,7 +38,7 @@ async function addLeads(change: { received_at?: string } = {}): Promise<void> {
   expect(await searchLeads(store, "BODYMARK00007", { limit: 2 })).toHaveLength(1);
 }
 
-const setStatus = (status: "contacted" | "won", number?: number) =>
+const setStatus = (status: "new" | "contacted" | "won", number?: number) =>
   store.run((db) =>
     db
       .updateTable("lead")
@@ -101,6 +103,28 @@ describe("nothing that was removed can be read in the data folder", () => {
     expect(everyTenth.filter((number) => left.has(number))).toEqual([]);
     expect(left.size).toBe(leads - everyTenth.length);
     await expectIndexForgot(before, await contents());
+  });
+
+  test.for([1, 2, 3])("after any history of the rows (%i)", async (seed) => {
+    const { below, pick } = seeded(seed);
+    const ids = Array.from({ length: 40 }, (_, number) => number);
+    for (const number of ids)
+      await store.add(`NH-${number}`, {
+        name: `NAMEMARK${digits(number)}`,
+        email: emailOf(number),
+        message: `BODYMARK${digits(number)} ${"twelve desks ".repeat(below(below(2) === 0 ? 12 : 380))}`,
+      });
+    for (let change = 0; change < 60; change++) {
+      const number = pick(ids);
+      const id = `NH-${number}`;
+      if (below(3) > 0) await setStatus(pick(["new", "contacted", "won"]), number);
+      else await addNote(store, { id, who: "", text: `NAMEMARK${digits(number)} ${"called ".repeat(below(400))}` });
+    }
+    const gone = ids.filter(() => below(2) === 0);
+    for (const number of gone) await erasePerson(store.parts, { email: emailOf(number) }, () => {});
+    const left = await readable();
+    expect(gone.filter((number) => left.has(number))).toEqual([]);
+    expect(left.size).toBe(ids.length - gone.length);
   });
 
   test("after the purge", async () => {

@@ -125,6 +125,6 @@ export async function purge({ settings, store, mailer }: LeadParts, now = new Da
     await db.deleteFrom("assistant_spend").where("period", "<", spent).execute();
   });
   if (!(await store.scrub()))
-    log.warn("purged data is still in the store's log, which another process is reading: it waits a day");
+    log.warn("purged data is still in the store's files, which another process is using: it waits a day");
   return deleted;
 }
