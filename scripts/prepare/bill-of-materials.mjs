@@ -1,26 +1,77 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 
+/** The package that the fonts in `media/fonts/` are cut from. */
+const font = "@fontsource-variable/alexandria";
+
+/** Whose versions Node names that are no programs. */
+const formats = ["node", "modules", "napi", "unicode", "cldr", "tz"];
+
+/** Under whose names vulnerabilities of Node and its parts are published, where they differ. */
+const publishers = { node: "nodejs:node.js", v8: "google:v8", uv: "libuv:libuv", ares: "c-ares:c-ares" };
+
 /**
- * The packages that a release holds, bundled or beside it, as a CycloneDX 1.5 document: what
- * package-lock.json pins for production, and of packages for one system those of this one. It has no
- * date and no number of its own, so that the same packages give the same bytes.
+ * What a release holds, as a CycloneDX 1.5 document: its Node with the libraries in it, the
+ * packages that package-lock.json pins for production, bundled or beside it, of packages for one
+ * system those of this one, and the font. The same release gives the same bytes.
+ * @param {{ id: string, made: string }} release
+ * @param {string} node path of its Node
  * @returns {object}
  */
-export function billOfMaterials() {
+export function billOfMaterials({ id, made }, node) {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   const { "": own, ...others } = packages;
-  const components = Object.entries(others)
-    .filter(([path, { dev, optional }]) => !dev && (!optional || existsSync(path)))
-    .map(([path, pinned]) => component(pinned.name ?? path.split("node_modules/").at(-1), pinned))
-    .toSorted((a, b) => (a["bom-ref"] < b["bom-ref"] ? -1 : 1));
+  const isHeld = ([path, { dev, optional }]) =>
+    path === `node_modules/${font}` || (!dev && (!optional || (existsSync(path) && !isNode(path))));
+  /** By the path in node_modules: several may be of one version. */
+  const held = new Map(
+    Object.entries(others)
+      .filter(isHeld)
+      .map(([path, pinned]) => [path, component(pinned.name ?? path.split("node_modules/").at(-1), pinned)]),
+  );
+  const components = new Map([...held.values()].map((one) => [one["bom-ref"], one]));
+  const dependsOn = (path, { dependencies, optionalDependencies }) =>
+    inOrder(
+      Object.keys({ ...dependencies, ...optionalDependencies }).flatMap((name) => {
+        const found = resolved(path, name, held);
+        return found ? [found["bom-ref"]] : [];
+      }),
+    );
+  const refs = new Map([...held].map(([path, { "bom-ref": ref }]) => [ref, dependsOn(path, others[path])]));
+  const runtime = nodeComponent(node);
+  const product = { ...component(own.name, { ...own, version: `${own.version}+${id}` }), type: "application" };
+  const direct = inOrder([runtime["bom-ref"], held.get(`node_modules/${font}`)["bom-ref"], ...dependsOn("", own)]);
   return {
     $schema: "http://cyclonedx.org/schema/bom-1.5.schema.json",
     bomFormat: "CycloneDX",
     specVersion: "1.5",
     version: 1,
-    metadata: { component: { ...component(own.name, own), type: "application" } },
-    components: components.filter((one, index) => one["bom-ref"] !== components[index - 1]?.["bom-ref"]),
+    metadata: {
+      timestamp: made,
+      tools: { components: [{ type: "application", name: "scripts/prepare/bill-of-materials.mjs" }] },
+      component: product,
+    },
+    components: [runtime, ...inOrder(components.keys()).map((ref) => components.get(ref))],
+    dependencies: [
+      { ref: product["bom-ref"], dependsOn: direct },
+      { ref: runtime["bom-ref"], dependsOn: runtime.components.map((one) => one["bom-ref"]) },
+      ...inOrder(refs.keys()).map((ref) => ({ ref, dependsOn: refs.get(ref) })),
+    ],
   };
+}
+
+const inOrder = (refs) => [...new Set(refs)].toSorted((one, other) => (one < other ? -1 : 1));
+
+/** Such packages bring the very Node that a release has as its own. */
+const isNode = (path) => /^node_modules\/node-(?:bin-)?(?:darwin|linux)-/.test(path);
+
+/** As Node finds a package: beside the one that asks, or further up. */
+function resolved(path, name, held) {
+  for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/")))) {
+    const found = held.get(`${from && `${from}/`}node_modules/${name}`);
+    if (found || from === "") return found;
+  }
 }
 
 function component(name, { version, license, integrity }) {
@@ -34,5 +85,33 @@ function component(name, { version, license, integrity }) {
     purl,
     ...(license && { licenses: [{ expression: license }] }),
     ...(hash && { hashes: [{ alg: "SHA-512", content: hash }] }),
+  };
+}
+
+function nodeComponent(file) {
+  const script = "JSON.stringify(process.versions)";
+  const versions = JSON.parse(execFileSync(file, ["--print", script], { encoding: "utf8", env: {} }));
+  const within = Object.entries(versions).filter(([name, version]) => version && !formats.includes(name));
+  return {
+    ...builtIn("node", versions.node),
+    type: "platform",
+    licenses: [{ license: { id: "MIT" } }],
+    hashes: [{ alg: "SHA-512", content: createHash("sha512").update(readFileSync(file)).digest("hex") }],
+    components: within.map(([name, version]) => builtIn(name, version)),
+  };
+}
+
+/** No package of a registry: scanners know it by the second name. */
+function builtIn(name, version) {
+  const purl = `pkg:generic/${name}@${version}`;
+  const publisher = publishers[name] ?? `${name}:${name}`;
+  const plain = version.split("-")[0];
+  return {
+    type: "library",
+    "bom-ref": purl,
+    name,
+    version,
+    purl,
+    cpe: `cpe:2.3:a:${publisher}:${plain}:*:*:*:*:*:*:*`,
   };
 }

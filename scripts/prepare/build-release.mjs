@@ -47,7 +47,7 @@ export async function buildRelease(inputs, { afresh, step }) {
     cpSync("deploy", join(staging, "deploy"), { recursive: true });
     const described = describe(inputs);
     writeJson(join(staging, "release.json"), described);
-    writeJson(join(staging, "sbom.cdx.json"), billOfMaterials());
+    writeJson(join(staging, "sbom.cdx.json"), billOfMaterials(described, join(staging, "node")));
     await step("Trying the new release", () => checkRelease(staging));
     add(staging, described.id);
     switchTo(described.id);
