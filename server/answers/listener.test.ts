@@ -234,6 +234,14 @@ describe("addresses for programs", () => {
   });
 });
 
+test("a missing part of a page is answered without looking for a page, which a visitor at its address gets", async () => {
+  for (const path of ["/assets/none.js", "/logo.PNG?size=2"]) {
+    const answer = await get(path, { headers: { accept: "*/*" } });
+    expect([answer.status, await answer.text(), seen]).toEqual([404, "Not Found\n", undefined]);
+    expect((await get(path, { headers: { accept: "text/html,*/*" } })).status).toBe(200);
+  }
+});
+
 describe("a page that is kept", () => {
   const html = `<!doctype html><script nonce="${pageMark}">go()</script><script>evil()</script>${"words ".repeat(500)}`;
   const page = { html };

@@ -13,7 +13,14 @@ import { createFiles } from "./files.ts";
 import { createHealth, isHealthPath } from "./health.ts";
 import { createPages } from "./pages.ts";
 import { createOldAddresses } from "./old-addresses.ts";
-import { createOtherMethods, createOtherPrograms, createUnwantedPosts, refusal, trailingSlash } from "./refusals.ts";
+import {
+  createOtherMethods,
+  createOtherPrograms,
+  createUnwantedPosts,
+  missingFile,
+  refusal,
+  trailingSlash,
+} from "./refusals.ts";
 import { requestKind } from "./request-kind.ts";
 import type { Site } from "./site.ts";
 import { createVisits } from "./visits.ts";
@@ -40,6 +47,7 @@ export function createListener(site: Site): RequestListener {
     createHealth(site),
     trailingSlash,
     createUnwantedPosts(site),
+    missingFile,
     createPages(site),
   ];
 

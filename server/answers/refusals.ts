@@ -43,6 +43,13 @@ export const trailingSlash: Refuse = ({ isRead, url: { pathname, search } }) =>
     ? plainAnswer(301, { Location: pathname.slice(0, -1) + search })
     : undefined;
 
+/** What pages are made of: what no file answers for is not there. */
+const isPartOfPages = /^\/assets\/|\.(?:avif|css|gif|ico|jpe?g|js|map|mjs|mp4|png|svg|webm|webp|woff2?)$/i;
+
+/** Spares the router, which would look for a page. Whoever asks for a page gets one all the same. */
+export const missingFile: Refuse = ({ isRead, path, request: { headers } }) =>
+  isRead && isPartOfPages.test(path) && !headers.accept?.includes("text/html") ? plainAnswer(404) : undefined;
+
 /** What browsers send a form as. */
 const isFormType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
