@@ -143,7 +143,8 @@ async function loadSite(folder: string, signal: AbortSignal) {
 }
 
 /**
- * What visitors see first.
+ * What visitors see first: the last publication if it is rendered already, or else what they saw
+ * before. Nobody waits at a closed door for it to be rendered.
  * @param content what the release brought
  * @param latest undefined if the store does not say
  */
@@ -153,12 +154,12 @@ async function firstShown(
   latest: PublicationMark | undefined,
   log: Logger,
 ): Promise<Shown> {
-  for (const make of [() => latest && publisher.prepare(latest, content), publisher.last]) {
+  for (const make of [() => latest && publisher.rendered(latest, content), publisher.last]) {
     try {
       const shown = await make();
       if (shown) return shown;
     } catch (error) {
-      log.error({ err: error }, "the last publication cannot be shown; what was before it is");
+      log.error({ err: error }, "what was shown last cannot be shown; what was before it is");
     }
   }
   return publisher.initial(content);

@@ -89,6 +89,17 @@ test("what the build brought is shown without rendering it", async () => {
   expect(await readdir(store.folder)).not.toContain("publications");
 });
 
+test("what is rendered already is shown at once; what is not, is not waited for", async () => {
+  const { prepare, rendered, last } = await publisher();
+  const one = await publish("one");
+  expect(await rendered(one, {} as Shown["content"])).toBeUndefined();
+  await prepare(one);
+  expect(shownPage((await rendered(one, {} as Shown["content"]))!)).toContain('"one"');
+  const two = await publish("two");
+  expect(await rendered(two, {} as Shown["content"])).toBeUndefined();
+  expect(await last()).toMatchObject(one);
+});
+
 test("without the store a publication of this machine is shown, a scheduled post is made due, and another release renders it anew", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T05:59:59Z") });
   onTestFinished(() => void vi.useRealTimers());

@@ -86,12 +86,26 @@ export async function createPublisher({ release, dataDir, publications, options,
 
   const built = { number: 0, publishedAt: "", folder: join(release, "published"), held: {} };
 
+  /** A publication that this release rendered on this machine. */
+  const known = async ({ number, publishedAt }: PublicationMark) =>
+    (await own((found) => found.number === number && found.publishedAt === publishedAt)) ??
+    (number === 0 ? built : undefined);
+
   return {
     /** What the build brought. @param content its own, read already @throws what the file system failed with */
     initial: (content: Content) => load(built, content),
     /**
-     * What to show as long as the store does not say which publication is the last one: what this
-     * machine rendered before.
+     * A publication as this release rendered it on this machine, however long ago.
+     * @param initial content of number 0, which was read already
+     * @returns undefined if it did not
+     */
+    rendered: async (mark: PublicationMark, initial: Content): Promise<Shown | undefined> => {
+      const found = await known(mark);
+      return found && load(found, found === built ? initial : await renderedContent(found.folder));
+    },
+    /**
+     * What visitors of this machine saw last. It is rendered again if that was with another release,
+     * whose files this one does not have.
      * @throws what rendering failed with
      */
     last: async (): Promise<Shown | undefined> => {
@@ -104,17 +118,17 @@ export async function createPublisher({ release, dataDir, publications, options,
     /**
      * Makes a publication ready, without the store if it was rendered on this machine; anew if a
      * scheduled post is due.
-     * @param initial content of number 0, if it was read already
      * @throws StoreUnavailable, or what rendering failed with
      */
-    prepare: async ({ number, publishedAt }: PublicationMark, initial?: Content): Promise<Shown> => {
-      const isWanted = (found: Description) => found.number === number && found.publishedAt === publishedAt;
-      const known = (await own(isWanted)) ?? (number === 0 ? built : undefined);
-      if (known) {
-        const content = (known === built && initial) || (await renderedContent(known.folder));
+    prepare: async (mark: PublicationMark): Promise<Shown> => {
+      const { number, publishedAt } = mark;
+      const found = await known(mark);
+      if (found) {
+        const content = await renderedContent(found.folder);
         const until = untilOf(content);
-        if (!until || until > new Date()) return load(known, content);
+        if (!until || until > new Date()) return load(found, content);
       }
+      const isWanted = (one: Description) => one.number === number && one.publishedAt === publishedAt;
       const rendered = await findPublicationFolder(root, isWanted);
       if (rendered) return render({ number, publishedAt, ...(await readSource(rendered.folder)) });
       const published = await publications.read(number);
