@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
     imagetools({
       exclude: ["public/**", /\?inline$/],
       cache: { enabled: true, dir: packedPictures },
-      defaultDirectives: sceneDirectives,
+      defaultDirectives: (url) => sceneDirectives(url, process.env.PICTURE_EFFORT),
     }),
     serveApplication(content.api!.read),
     reactRouter(),

@@ -34,8 +34,9 @@ export function scenesPlugin(cache: string): Plugin {
 /**
  * Directives for vite-imagetools: of an import with `?as=picture` the whole scene, with
  * `?aspect=1:1&as=picture` the hero of phones. Their order is part of the names in the cache.
+ * @param quick effort for the whole scene in place of its own: a third of the time, a tenth more bytes
  */
-export function sceneDirectives({ searchParams }: URL): URLSearchParams {
+export function sceneDirectives({ searchParams }: URL, quick?: string): URLSearchParams {
   if (searchParams.get("as") !== "picture") return new URLSearchParams();
   const isUpright = searchParams.get("aspect") === uprightHero.aspect;
   const { widths, aspect, quality, effort } = isUpright ? uprightHero : wholeScene;
@@ -44,7 +45,7 @@ export function sceneDirectives({ searchParams }: URL): URLSearchParams {
     ...(isUpright && { aspect, fit: "cover" }),
     format: sceneFormats.join(";"),
     quality: `${quality}`,
-    effort: `${effort}`,
+    effort: isUpright ? `${effort}` : (quick ?? `${effort}`),
   });
 }
 

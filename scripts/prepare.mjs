@@ -12,7 +12,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildRelease } from "./prepare/build-release.mjs";
 import { inputs } from "./prepare/inputs.mjs";
-import { installIsComplete, linkNode, nodeFault, npmCommand, siteNode } from "./prepare/install.mjs";
+import { installIsComplete, linkNode, nodeFault, npmCommand } from "./prepare/install.mjs";
 import { alone } from "./prepare/lock.mjs";
 import { buildFolder, currentRelease, isHeld, release, releases, switchTo } from "./prepare/releases.mjs";
 import { run, stopWithParent } from "./prepare/run.mjs";
@@ -90,7 +90,6 @@ async function build() {
     release();
     return;
   }
-  await step("Checking the content", check);
   try {
     await buildRelease(sources, { afresh: wanted === "rebuild", step });
   } catch (error) {
@@ -98,12 +97,6 @@ async function build() {
     const kept = current ? ` The release of ${current.made} stays in use.` : "";
     fail(`${error.message}\n\nThe build failed (see above).${kept}`);
   }
-}
-
-/** Mistakes in the content end a build within a second, before anything is made. */
-async function check() {
-  const { ok, output } = await run([siteNode, "scripts/check-content.ts", "quiet"]);
-  if (!ok) fail(`${output} Nothing was built.`);
 }
 
 /** The build needs these two settings before it can read a file. */

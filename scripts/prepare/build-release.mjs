@@ -8,7 +8,6 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -22,7 +21,7 @@ import { run } from "./run.mjs";
 /**
  * Builds a release beside the current one, tries it, and only then replaces the current one. It
  * needs nothing from the checkout to run: it holds the pages, the server and its own Node.
- * @param {{ site: string, desk: string, process: string }} inputs hashes of its sources
+ * @param {{ bundle: string, site: string, desk: string, process: string }} inputs hashes of its sources
  * @param {object} how
  * @param {boolean} how.afresh whether nothing of an earlier release may be reused
  * @param {(words: string, work: () => Promise<void>) => Promise<void>} how.step reports progress
@@ -36,11 +35,15 @@ export async function buildRelease(inputs, { afresh, step }) {
   mkdirSync(staging, { recursive: true });
   try {
     const same = afresh ? undefined : releases().find(({ site }) => site === inputs.site);
-    if (same)
-      for (const part of ["client", "content", "published", "server"])
-        linkTree(join(folderOf(same.id), part), join(staging, part));
-    else await buildSite(staging, step);
-    await addDesk(staging, inputs.desk, { afresh, step });
+    const pages = { ...buildSettings(), BUILD_DIR: staging };
+    // Mistakes of writers end a build before anything is made.
+    if (!same) await step("Reading the content", () => tool(["scripts/prepare/read-content.ts"], pages));
+    const how = { afresh, step };
+    const site = process.env.PICTURE_EFFORT ? "site-for-tests" : "site";
+    await addBundle(site, { root: ".", sources: inputs.bundle, into: staging, ...how });
+    await addBundle("desk", { root: "desk", sources: inputs.desk, into: join(staging, "desk"), ...how });
+    if (!same) await step("Making the pages", () => tool(["scripts/prepare/finish-build.ts"], pages));
+    else for (const part of ["content", "published"]) linkTree(join(folderOf(same.id), part), join(staging, part));
     await step("Bundling the server", () => tool(["scripts/prepare/bundle-process.mjs", staging]));
     addNode(join(staging, "node"));
     for (const name of native) addPackage(name, staging);
@@ -83,32 +86,20 @@ function addNode(file) {
   link(realpathSync(packagedNode), file);
 }
 
-async function buildSite(staging, step) {
-  const env = { ...buildSettings(), BUILD_DIR: staging };
-  await step("Reading the content", () => tool(["scripts/prepare/read-content.ts"], env));
-  // The bundler empties its folder.
-  const bundled = join(staging, "bundled");
-  await step("Bundling pages and pictures", () => bundle(".", bundled));
-  for (const part of ["client", "server"]) renameSync(join(bundled, part), join(staging, part));
-  rmSync(bundled, { recursive: true });
-  await step("Making the pages", () => tool(["scripts/prepare/finish-build.ts"], env));
-}
-
-/** The last desk that was bundled, whatever release it was for: other words do not change it. */
-const bundledDesk = resolve(".cache/bundled-desk");
-
-async function addDesk(staging, sources, { afresh, step }) {
-  const mark = join(bundledDesk, "sources");
+/** What is bundled is kept for the releases that follow: other words do not change it. */
+async function addBundle(name, { root, sources, into, afresh, step }) {
+  const bundled = resolve(".cache", `bundled-${name}`);
+  const mark = join(bundled, "sources");
   if (afresh || !existsSync(mark) || readFileSync(mark, "utf8") !== sources) {
     // Releases that link its files keep them.
-    rmSync(bundledDesk, { recursive: true, force: true });
-    await step("Bundling the desk", async () => {
-      await bundle("desk", bundledDesk);
-      await tool(["scripts/prepare/finish-desk.ts"], { ...buildSettings(), BUILD_DIR: bundledDesk });
+    rmSync(bundled, { recursive: true, force: true });
+    await step(`Bundling the ${name}`, async () => {
+      await bundle(root, bundled);
+      await tool(["scripts/prepare/finish-bundle.ts"], { ...buildSettings(), BUILD_DIR: bundled });
     });
     writeFileSync(mark, sources);
   }
-  for (const part of ["client", "server"]) linkTree(join(bundledDesk, part), join(staging, "desk", part));
+  for (const part of ["client", "server"]) linkTree(join(bundled, part), join(into, part));
 }
 
 /**
@@ -117,8 +108,8 @@ async function addDesk(staging, sources, { afresh, step }) {
  * puts the real one in.
  */
 function buildSettings() {
-  const { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR } = process.env;
-  const system = { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR };
+  const { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, PICTURE_EFFORT } = process.env;
+  const system = { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, PICTURE_EFFORT };
   return { ...system, SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
 }
 

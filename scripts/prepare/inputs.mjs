@@ -2,31 +2,39 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Sources of pages, files and the server's bundle, without tests, which change no page. */
-const ofSite = [
-  process.env.CONTENT_DIR ?? "content",
+/** Sources of the content's form; its words lie beside them. */
+const ofForm = filesUnder("content").filter((file) => file.endsWith(".ts"));
+
+/** Sources of what the site and the desk are bundled from, without tests, whatever the words say. */
+const ofBundles = [
   "app",
-  "content",
+  ...ofForm,
   "media",
   "migrations",
   "public",
   "scripts/prepare/build-release.mjs",
-  ...withImports("scripts/prepare/read-content.ts"),
-  ...withImports("scripts/prepare/finish-build.ts"),
+  ...withImports("scripts/prepare/finish-bundle.ts"),
   "package-lock.json",
   "package.json",
   "react-router.config.ts",
   "vite.config.ts",
 ];
 
-/** Sources of the desk, which is the same whatever the content says. */
+/** Sources of pages and files besides: the words, and what makes pages of them. */
+const ofPages = [
+  process.env.CONTENT_DIR ?? "content",
+  ...withImports("scripts/prepare/read-content.ts"),
+  ...withImports("scripts/prepare/finish-build.ts"),
+];
+
+/** Sources of the desk. */
 const ofDesk = [
   "app",
-  ...filesUnder("content").filter((file) => file.endsWith(".ts")),
+  ...ofForm,
   "desk",
   "migrations",
   "scripts/prepare/build-release.mjs",
-  ...withImports("scripts/prepare/finish-desk.ts"),
+  ...withImports("scripts/prepare/finish-bundle.ts"),
   "server",
   "package-lock.json",
   "package.json",
@@ -35,8 +43,8 @@ const ofDesk = [
 /** Sources of the process around them. */
 const ofProcess = [
   "package-lock.json",
-  "app/features/content/pictures",
-  "content",
+  "app",
+  ...ofForm,
   "deploy",
   "scripts/content.ts",
   "scripts/desk.ts",
@@ -47,8 +55,11 @@ const ofProcess = [
   "server",
 ];
 
-/** Hashes of the sources of a release. */
-export const inputs = () => ({ site: hashOf(ofSite), desk: hashOf(ofDesk), process: hashOf(ofProcess) });
+/** Hashes of the sources of a release; `bundle` is a part of the site's. */
+export function inputs() {
+  const bundle = hashOf(ofBundles, process.env.PICTURE_EFFORT);
+  return { bundle, site: hashOf(ofPages, bundle), desk: hashOf(ofDesk), process: hashOf(ofProcess) };
+}
 
 /** @returns {string[]} a module and all that it imports from its folder and the server */
 export function withImports(module, found = []) {
@@ -59,8 +70,8 @@ export function withImports(module, found = []) {
   return found;
 }
 
-function hashOf(paths) {
-  const hash = createHash("sha256");
+function hashOf(paths, before = "") {
+  const hash = createHash("sha256").update(before);
   for (const file of paths.flatMap(filesUnder)) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }

@@ -13,7 +13,7 @@ test("pages are made afresh when any module changes that takes part in making th
   expect(ofFiles).toContain("server/http/security-headers.ts");
 });
 
-test("other content makes other pages, and the same desk and process", async () => {
+test("other content makes other pages, of the same bundle, and the same desk and process", async () => {
   const program = `import("./scripts/prepare/inputs.mjs").then(({ inputs }) => console.log(JSON.stringify(inputs())))`;
   const [ours, another] = await Promise.all(
     [contentBuild, testBuild].map(async (build) => {

@@ -2,6 +2,7 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { assetsIn } from "#content/assets.ts";
+import { ContentError } from "#content/fault.ts";
 import { contentFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
 import { buildFolder } from "#server/process/build-folder.ts";
@@ -10,7 +11,11 @@ import { contentFile } from "#server/publications/render-publication.ts";
 
 const assets = await assetsIn(".");
 const { renderBody, writeBodies } = await renderingBodies();
-const { content } = await readContent(contentFolder(), { assets, renderBody });
+const { content } = await readContent(contentFolder(), { assets, renderBody }).catch((error: unknown) => {
+  if (!(error instanceof ContentError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});
 const published = join(buildFolder(), "published");
 await mkdir(published, { recursive: true });
 await writeFile(join(published, contentFile), JSON.stringify(content));

@@ -18,7 +18,8 @@ import { basename, join } from "node:path";
  * @property {string} id its folder's name; a later release has a greater one
  * @property {string} made time of the build, in ISO 8601
  * @property {string} [commit] of the sources; ends in `+` if they had uncommitted changes
- * @property {string} site hash of the sources of pages and bundle
+ * @property {string} bundle hash of the sources of the site's bundle
+ * @property {string} site hash of the sources of bundle and pages
  * @property {string} desk hash of the sources of the desk
  * @property {string} process hash of the sources of the process
  */

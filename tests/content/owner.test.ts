@@ -45,7 +45,8 @@ test("an owner changes name, prefix and hours, keeps four partners, and adds a s
       },
     );
 
-  await node("scripts/prepare.mjs", "build");
+  const built = await node("scripts/prepare.mjs", "build");
+  expect(built.stdout).not.toContain("Bundling the site");
   const page = await node("--input-type=module", "--eval", showServices);
   expect(page.stdout).toContain("/services/new-entry");
   expect(page.stdout).toContain("Another Company");
@@ -63,8 +64,8 @@ const showServices = `
 `;
 
 /**
- * The files of this checkout in a folder of their own, with its packages, its packed pictures and its
- * bundled desk.
+ * The files of this checkout in a folder of their own, with its packages and what is bundled of
+ * them: other words change nothing of that.
  */
 async function copyOfCheckout(): Promise<string> {
   const site = await mkdtemp(join(tmpdir(), "owner-"));
@@ -72,7 +73,7 @@ async function copyOfCheckout(): Promise<string> {
   for (const name of await readdir("."))
     if (!unversioned.has(name)) await cp(name, join(site, name), { recursive: true });
   await mkdir(join(site, ".cache"));
-  for (const shared of ["node_modules", ".cache/pictures", ".cache/scenes", ".cache/bundled-desk"]) {
+  for (const shared of ["node_modules", ".cache/bundled-site-for-tests", ".cache/bundled-desk"]) {
     await mkdir(shared, { recursive: true });
     await symlink(resolve(shared), join(site, shared));
   }

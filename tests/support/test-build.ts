@@ -1,8 +1,11 @@
+/** Pictures of the same sizes, packed in a third of the time: they weigh a tenth more. */
+const PICTURE_EFFORT = "0";
+
 /**
  * The invented company that tests of the code build, and where: never in the place of the site's
  * own release.
  */
-export const testBuild = { CONTENT_DIR: "tests/fixtures/company", BUILD_DIR: ".cache/build-of-tests" };
+export const testBuild = { CONTENT_DIR: "tests/fixtures/company", BUILD_DIR: ".cache/build-of-tests", PICTURE_EFFORT };
 
 /** The site's own content, for tests of what its pages weigh and of words on its pictures. */
-export const contentBuild = { CONTENT_DIR: "content", BUILD_DIR: ".cache/build-of-content" };
+export const contentBuild = { CONTENT_DIR: "content", BUILD_DIR: ".cache/build-of-content", PICTURE_EFFORT };

@@ -1,4 +1,4 @@
-/** Adds the compressed forms of what the desk's pages load to its bundle. */
+/** Adds the compressed forms of what pages load to a bundle. */
 import { join } from "node:path";
 import { buildFolder } from "#server/process/build-folder.ts";
 import { precompress } from "./precompress.ts";
