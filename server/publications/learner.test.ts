@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { createLearner } from "./learner.ts";
 const program = `
   const { existsSync, writeFileSync } = require("node:fs");
   const folder = process.argv[2];
+  writeFileSync(folder + "/began", "");
   if (existsSync(folder + "/mistake")) throw new Error("the content cannot be read");
   if (existsSync(folder + "/endless")) setInterval(() => {}, 1000);
   else for (const language of ["en", "ar"]) writeFileSync(folder + "/learned." + language + ".bin", "x");
@@ -25,7 +27,7 @@ beforeEach(async () => {
   over = new AbortController();
   lines = [];
   const log = pino({}, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) });
-  learn = createLearner(release, { siteUrl: "http://site.invalid", signal: over.signal, log });
+  learn = createLearner(release, { siteUrl: "http://site.invalid", signal: over.signal, log, calm: 0 });
 });
 afterEach(async () => {
   over.abort();
@@ -63,4 +65,13 @@ test("the next one ends what is being learned, and so does the signal", async ()
   expect(await last).toBeUndefined();
   expect(await learn(await shown())).toBeUndefined();
   expect(lines).toHaveLength(1);
+});
+
+test("of several in a row only the last one is learned from", async () => {
+  const log = pino({ level: "silent" });
+  const patient = createLearner(release, { siteUrl: "http://site.invalid", signal: over.signal, log, calm: 200 });
+  const row = [await shown(), await shown(), await shown()];
+  const learned = await Promise.all(row.map(patient));
+  expect(learned.map(learnedIn)).toEqual(["", "", "x"]);
+  expect(row.map(({ folder }) => existsSync(join(folder, "began")))).toEqual([false, false, true]);
 });

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { locales } from "#app/i18n/locale.ts";
 import type { Content } from "#content/read.ts";
@@ -12,6 +13,8 @@ type Of = {
   /** Ends it. */
   signal: AbortSignal;
   log: Logger;
+  /** Milliseconds without another publication before it begins: an owner publishes several in a row. */
+  calm?: number;
 };
 
 /**
@@ -21,24 +24,26 @@ type Of = {
  * @returns what learns from the content of a folder, and ends what it learned from before; it
  *   resolves with the content that knows it, or undefined if there was nothing to learn or it failed
  */
-export function createLearner(release: string, { siteUrl, signal, log }: Of) {
+export function createLearner(release: string, { siteUrl, signal, log, calm = 10_000 }: Of) {
   let current = new AbortController();
   signal.addEventListener("abort", () => current.abort());
 
-  async function learn(folder: string): Promise<void> {
+  /** @returns the milliseconds that it took */
+  async function learn(folder: string): Promise<number> {
     const mine = (current = new AbortController());
+    await delay(calm, undefined, { signal: mine.signal, ref: false });
+    const began = performance.now();
     const child = startProgram(release, ["learn.js", folder], { siteUrl, signal: mine.signal });
     const [errors, [code]] = await Promise.all([text(child.stderr!), once(child, "close")]);
     if (code !== 0) throw new Error(errors.trim() || "the process that learns ended");
+    return Math.round(performance.now() - began);
   }
 
   return async ({ folder, content }: { folder: string; content: Content }): Promise<Content | undefined> => {
     current.abort();
     if (signal.aborted || locales.every((locale) => hasLearned(folder, locale))) return undefined;
-    const began = performance.now();
     try {
-      await learn(folder);
-      log.info({ ms: Math.round(performance.now() - began) }, "the assistant has learned from what is shown");
+      log.info({ ms: await learn(folder) }, "the assistant has learned from what is shown");
       return await withLearned(content, folder);
     } catch (error) {
       if ((error as Error).name !== "AbortError")
