@@ -19,6 +19,10 @@ describe.each(await builtPages())("$path", ({ html }) => {
     expect(page.querySelectorAll("nav").length).toBeGreaterThan(1);
   });
 
+  test("no two elements have the same id", () => {
+    expect(repeated(page.querySelectorAll("[id]").map(({ id }) => id))).toEqual([]);
+  });
+
   test("landmarks are HTML's own elements", () => {
     const roles = ["region", "navigation", "main", "banner", "contentinfo", "article", "dialog"];
     expect(page.querySelectorAll(roles.map((role) => `[role=${role}]`).join(",")).map(String)).toEqual([]);
