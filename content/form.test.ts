@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { locales } from "#app/i18n/locale.ts";
+import { emptyValue } from "./empty-value.ts";
+import { fitsForm } from "./fits-form.ts";
 import { fixedDocuments, type FormField, formOf } from "./form.ts";
 import { documentLabel } from "./labels.ts";
 
@@ -42,6 +44,28 @@ test("the form follows the schema: kinds, limits and names in braces", () => {
   expect(fieldAt("posts/any", "publishAt")).toMatchObject({ is: "moment", isOptional: true });
   expect(fieldAt("answers", "faq")).toMatchObject({ is: "list", min: 4, max: 4 });
   expect(fieldAt("answers", "faq.*.heard")).toMatchObject({ is: "list", isOwn: true });
+});
+
+test.each(all)("%s takes the values of its form, and none of another shape or depth", (document) => {
+  const form = formOf(document, "en")!;
+  for (const [at, field] of flat(form)) {
+    const path = at.split(".").map((part) => (part === "*" ? 0 : part));
+    const nested = { "": [[[["deep"]]]] };
+    expect(fitsForm(form, path, emptyValue(field, "x")), at).toBe(true);
+    for (const value of [nested, [nested], { ...nested }, JSON.parse('{ "__proto__": "x" }')])
+      expect(fitsForm(form, path, value), `${at} ${JSON.stringify(value)}`).toBe(false);
+    expect(fitsForm(form, [...path, "unknown"], "x"), at).toBe(false);
+  }
+});
+
+test("a change names fields by name and items by position", () => {
+  const form = formOf("company", "en")!;
+  expect(fitsForm(form, ["phone"], "+966112345678")).toBe(true);
+  expect(fitsForm(form, ["phone"], { "!placeholder": "+966112345678" })).toBe(true);
+  expect(fitsForm(form, ["phone"], { "!placeholder": ["+966112345678"] })).toBe(false);
+  expect(fitsForm(form, ["partners", 0])).toBe(true);
+  for (const path of [["__proto__"], ["toString"], ["partners", "first"], ["name", 0], ["phone", "length"]])
+    expect(fitsForm(form, path), path.join(".")).toBe(false);
 });
 
 test("what is no document has no form", () => {

@@ -243,6 +243,12 @@ test("nothing is lost: the owner's words are in the result, the developer's in i
   }
 });
 
+test("texts of any depth are merged", () => {
+  const nested = (depth: number, leaf: string) => `title: One\nx:\n  ${"- ".repeat(depth)}${leaf}\n`;
+  const [base, ours, theirs] = [nested(100, "a"), nested(99, "b"), nested(101, "c")];
+  expect(rebase("company.yaml", { base, ours, theirs })).toMatchObject({ text: ours, conflicts: [{}] });
+});
+
 test("the difference of two documents names each field with both values", () => {
   const after = swap(
     home,

@@ -48,8 +48,10 @@ function childrenOf(front: string, parent: YAMLMap | YAMLSeq, isInFlow: boolean)
       ? token.items.flatMap(({ start }) => start.find(({ type }) => type === "seq-item-ind")?.offset ?? [])
       : undefined;
   return (parent.items as Node[]).map((node, index) => {
+    // Once each: what is done twice at every depth has no end.
+    if (dashes) return place(node, dashes[index]!, dashes[index]! + 1);
     const { start } = place(node, 0, 0);
-    return dashes ? place(node, dashes[index]!, dashes[index]! + 1) : place(node, start, start);
+    return place(node, start, start);
   });
 }
 

@@ -36,6 +36,8 @@ export type DeskContext = Application["desk"] & {
   origin: string;
   /** Of the answer's scripts and styles. */
   nonce: string;
+  /** The body of a request that brings a file; the request itself has none then. */
+  upload?: Buffer<ArrayBuffer>;
   /** Of the member, or of the browser before anybody is signed in. */
   language: Locale;
   signedIn: { member: Member; session: Session } | undefined;

@@ -7,15 +7,17 @@ import { createSignInLimits } from "#app/features/members/send-link.server.ts";
 import { sessionOf } from "#app/features/members/sessions.server.ts";
 import { createContentThread } from "#server/publications/content-thread.ts";
 import { createDrafting } from "#server/publications/drafting.ts";
+import { hasRoom } from "#server/publications/has-room.ts";
 import { createPictures } from "#server/publications/pictures.ts";
 import { browserLanguage } from "./browser-language.server.ts";
-import { deskContext, mayUse, type Release } from "./desk-context.server.ts";
+import { type DeskContext, deskContext, mayUse, type Release } from "./desk-context.server.ts";
 import { createPresence } from "./editor/presence.server.ts";
 import { createPreparing } from "./pictures/preparing.server.ts";
 import { readCookie } from "./session-cookie.server.ts";
+import { tryLater } from "./try-later.server.ts";
 
 /** One request, as the process has read it. */
-type Visit = { address: string; origin: string; nonce: string };
+type Visit = Pick<DeskContext, "address" | "origin" | "nonce" | "upload">;
 
 /** What the desk's bundle of a release exports. */
 export type DeskBundle = ServerBuild & { entry: { module: { createDesk: typeof createDesk } } };
@@ -27,10 +29,16 @@ export type DeskBundle = ServerBuild & { entry: { module: { createDesk: typeof c
  */
 export function createDesk(build: ServerBuild, parts: Application["desk"], release: Release) {
   // The server has checked the origin of a post.
-  const render = createRequestHandler({ ...build, allowedActionOrigins: ["**"] }, "production");
+  const routes = tryLater(build.routes, parts.log);
+  const render = createRequestHandler({ ...build, routes, allowedActionOrigins: ["**"] }, "production");
   const limits = createSignInLimits(parts.store);
   const thread = createContentThread(join(release.folder, "content-worker.js"), release.folder);
-  const drafting = createDrafting({ release: release.folder, publications: parts.publications, thread });
+  const drafting = createDrafting({
+    release: release.folder,
+    publications: parts.publications,
+    thread,
+    hasRoom: () => hasRoom(parts.settings.DATA_DIR, release.folder),
+  });
   const presence = createPresence();
   const pictureStore = createPictureStore(parts.store, preparingBeside(preparer(release.folder)));
   const pictures = createPictures(pictureStore, drafting.editing);
@@ -61,6 +69,7 @@ export function createDesk(build: ServerBuild, parts: Application["desk"], relea
     const headers = new Headers(given);
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     headers.set("X-Robots-Tag", "noindex");
+    if (status === 503 || status === 504) headers.set("Retry-After", "5");
     return new Response(body, { status, headers });
   }
 

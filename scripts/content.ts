@@ -20,7 +20,8 @@ async function work(): Promise<number> {
   const { CommandError } = await import("#server/publications/command-result.ts");
   const { createApplication, env } = (await loadBundle(release)).entry.module;
   try {
-    const application = createApplication(env(), await renderedContent(join(release, "published")));
+    const settings = env();
+    const application = createApplication(settings, await renderedContent(join(release, "published")));
     const { publications, pages } = application;
     const prepare = preparingBeside(preparer(release));
     const pictureStore = createPictureStore(application.desk.store, prepare);
@@ -29,7 +30,8 @@ async function work(): Promise<number> {
       const environment = { PATH, HOME, TMPDIR, ...(PORT && { PORT }) };
       const say = (line: string) => console.error(line);
       const placeholder = pages.placeholders.SITE_URL;
-      const context = { release, publications, pictureStore, prepare, placeholder, say, environment };
+      const dataDir = settings.DATA_DIR;
+      const context = { release, dataDir, publications, pictureStore, prepare, placeholder, say, environment };
       process.stdout.write(await runContentCommand(process.argv.slice(2), context));
       return 0;
     } finally {

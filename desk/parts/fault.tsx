@@ -1,15 +1,16 @@
 import { Link } from "react-router";
 import { useWords } from "#desk/words/words.ts";
 
-/** What is shown in place of a page: nothing is there, the role does not suffice, or it failed. */
+/** What is shown in place of a page, such as that nothing is there. */
 export function Fault({ status }: { status: number }) {
   const { faults } = useWords();
-  const [title, text] =
-    status === 404
-      ? [faults.notFoundTitle, faults.notFound]
-      : status === 403
-        ? [faults.forbiddenTitle, faults.forbidden]
-        : [faults.failedTitle, faults.failed];
+  const shown: Record<number, [title: string, text: string]> = {
+    403: [faults.forbiddenTitle, faults.forbidden],
+    404: [faults.notFoundTitle, faults.notFound],
+    503: [faults.awayTitle, faults.away],
+    504: [faults.slowTitle, faults.slow],
+  };
+  const [title, text] = shown[status] ?? [faults.failedTitle, faults.failed];
   return (
     <section className="card max-w-lg p-8">
       <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />

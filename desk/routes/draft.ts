@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { record } from "#app/features/members/record.server.ts";
 import type { Plain } from "#content/document.ts";
+import { fitsForm } from "#content/fits-form.ts";
 import { formOf } from "#content/form.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import type { SaveAnswer } from "#desk/editor/document-store.ts";
@@ -9,7 +10,8 @@ import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
 import { documentOf } from "#server/publications/drafting.ts";
 
 const path = z.array(z.union([z.string().max(100), z.int().min(0)])).max(12);
-const plain = z.json() as z.ZodType<Plain>;
+/** Of the shape that the form knows, which is looked at next. */
+const plain = z.unknown() as z.ZodType<Plain>;
 const changes = z.array(
   z.object({
     path: z.string(),
@@ -51,10 +53,16 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   const { drafting, member, store } = desk;
   const document = params["*"] ?? "";
   const given = changes.safeParse(await request.json().catch(() => undefined));
-  if (!formOf(document, "en")) return nothing();
+  const form = formOf(document, "en");
+  if (!form) return nothing();
   if (!given.success) return new Response(null, { status: 400 });
+  const fits = given.data.every((file) =>
+    file.changes.every((change) => fitsForm(form, change.path, "value" in change ? (change.value ?? null) : undefined)),
+  );
+  if (!fits) return Response.json({ outcome: "gone" } satisfies SaveAnswer, { status: 422 });
   const wasDrafted = (await drafting.open(document))?.some(({ drafted }) => drafted) ?? false;
-  const result = await drafting.save(document, given.data, member.name || member.email);
+  const isLast = new URL(request.url).searchParams.has("last");
+  const result = await drafting.save(document, given.data, member.name || member.email, isLast);
   if (result.outcome === "saved" && !wasDrafted)
     await record(store, { who: member.email, deed: "document-drafted", subject: document });
   if (result.outcome !== "overtaken") return Response.json(result satisfies SaveAnswer);

@@ -30,13 +30,13 @@ type Result =
   | { outcome: "unknown" };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { language, member, publications, release, store } = allow(context, request, "editor");
+  const { drafting, language, member, store } = allow(context, request, "editor");
   const given = await postedForm(request);
   const deed = given("deed");
   if (deed === "on" || deed === "off") {
     // The privacy notice changes with it.
     allow(context, request);
-    const result = await switchQuestions(release.folder, publications, { value: deed, who: member.email });
+    const result = await switchQuestions(drafting.editing, { value: deed, who: member.email });
     if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
     await record(store, { who: member.email, deed: deed === "on" ? "questions-on" : "questions-off" });
     return { outcome: "switched", isOn: deed === "on" };

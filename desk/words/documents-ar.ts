@@ -64,6 +64,7 @@ export const documents: DocumentWords = {
   published: "يراه الزوار كما هو هنا.",
   discard: "التراجع عن كل التعديلات",
   discarded: "أُلغيت التعديلات.",
+  shortcuts: "{save} للحفظ فورًا، و{publish} للانتقال إلى النشر.",
   toPublish: "المراجعة والنشر",
   backToList: "كل النصوص",
   tags: {
@@ -190,6 +191,7 @@ export const documents: DocumentWords = {
     leave: "اتركه الآن ليبقى مسودة",
     note: "ماذا عدّلت؟ (اختياري)",
     noteHint: "سطر واحد للسجل. إن تركته فارغًا ذُكر فيه ما تغيّر.",
+    shortcut: "{keys} للنشر",
     noteDefault: "تعديل نصوص",
     leadsTo: "إلى أين تؤدي روابط «{name}»؟",
     leadsToHint: "لدى الناس ومحركات البحث روابط إلى هذه الصفحة التي لم تعد موجودة.",
@@ -228,6 +230,8 @@ export const documents: DocumentWords = {
     "lost-page": "لن تبقى الصفحة {page}. حدّد إلى أين يؤدي عنوانها.",
     "lost-target": "العنوان {from} يؤدي إلى {to} ولا وجود لها.",
     "nothing-new": "لن يتغير شيء: يرى الزوار ذلك من قبل.",
+    "no-room":
+      "لم تبقَ على قرص الخادم مساحة تكفي لنسخة جديدة. يرى الزوار الموقع كما كان، والمسودات محفوظة. أخبر من يدير الخادم.",
     "others-publish": "ينشر أحد زملائك في هذه اللحظة. أعد المحاولة.",
   },
   causes: {

@@ -56,6 +56,8 @@ export const documents = {
   discard: "Discard the changes",
   discarded: "The changes are discarded.",
   toPublish: "Check and publish",
+  /** `{save}` and `{publish}` are keys. */
+  shortcuts: "{save} saves at once, {publish} leads to publishing.",
   backToList: "All words",
   tags: {
     "!placeholder": "Example value",
@@ -188,6 +190,8 @@ export const documents = {
     note: "What did you change? (optional)",
     noteHint: "One line for the history. If you leave it empty, the history names what changed.",
     noteDefault: "Words changed",
+    /** `{keys}` are keys. */
+    shortcut: "{keys} publishes",
     leadsTo: "Where shall links to “{name}” lead?",
     leadsToHint: "People and search engines have links to this page, which is gone.",
     publish: "Publish now",
@@ -225,6 +229,8 @@ export const documents = {
     "lost-page": "The page {page} would be gone. Say where its address leads.",
     "lost-target": "{from} leads to {to}, which does not exist.",
     "nothing-new": "Nothing would change: visitors see that already.",
+    "no-room":
+      "The server’s disk has too little room left for another publication. Visitors see the site as before, and the drafts are kept. Tell whoever looks after the server.",
     "others-publish": "A colleague publishes at this moment. Try again.",
   },
   causes: {

@@ -319,6 +319,10 @@ export const en = {
     forbidden: "Ask an owner if you need it.",
     failedTitle: "That went wrong",
     failed: "It is in the log. Please try again.",
+    awayTitle: "This is not possible at the moment",
+    away: "The server has no room left, or does not reach its store. Visitors see the site as before. Try again in a minute.",
+    slowTitle: "That took too long",
+    slow: "It was ended after 20 seconds, so that your colleagues can go on. Try again, with a smaller change if you can.",
     home: "To Today",
   },
 };

@@ -14,6 +14,7 @@ import { checkContent } from "#content/read.ts";
 import { pictureFolder } from "#content/uploaded-pictures.ts";
 import { CommandError, type Result } from "./command-result.ts";
 import { assetsOf, checkedDocuments } from "./compose-publication.ts";
+import { hasRoom } from "./has-room.ts";
 import { createEditing, type Editing, type PublishResult, type Refusal, type State } from "./editing.ts";
 import { exportPictures, picturesToImport } from "./exchange-pictures.ts";
 import { createPictures } from "./pictures.ts";
@@ -25,6 +26,7 @@ import { renderPublicationFolder } from "./shown.ts";
 type Context = {
   /** Folder of the release. */
   release: string;
+  dataDir: string;
   publications: Publications;
   pictureStore: PictureStore;
   /** As the picture store has it. */
@@ -330,7 +332,8 @@ function redirectOf(text: string): Redirect {
   return { from, to };
 }
 
-const editingOf = ({ release, publications }: Context): Editing => createEditing(release, publications);
+const editingOf = ({ release, publications, dataDir }: Context): Editing =>
+  createEditing(release, publications, { hasRoom: () => hasRoom(dataDir, release) });
 
 /** The last publication is always there. */
 const publishedState = async (editing: Editing): Promise<State> => (await editing.published())!;
@@ -345,6 +348,8 @@ function refusalLine(refusal: Refusal): string {
     }
     case "lost-target":
       return `${refusal.from} leads to ${refusal.to}, which does not exist: name a page such as /services`;
+    case "no-room":
+      return "The disk of DATA_DIR has too little room left for another publication: make some, and publish again.";
     case "nothing-new":
       return "Nothing would change: visitors see that already.";
     case "others-publish":

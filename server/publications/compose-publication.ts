@@ -5,7 +5,7 @@ import type { Assets } from "#content/assets.ts";
 import { ContentError, type Fault, faultLine } from "#content/fault.ts";
 import { renderMarkdown } from "#content/markdown.ts";
 import { checkContent, type PictureUse, readContent } from "#content/read.ts";
-import { type Conflict, rebase } from "#content/rebase.ts";
+import { type Conflict, rebase, type Versions } from "#content/rebase.ts";
 import type { SourceCache } from "#content/source.ts";
 import type { UploadedPicture } from "#content/uploaded-pictures.ts";
 import { contentFile } from "./render-publication.ts";
@@ -24,18 +24,25 @@ export type Composed = {
   conflicts: Conflict[];
 };
 
-/** @param release folder of a release */
-export async function composeDocuments(release: string, changes: Published["changes"]): Promise<Composed> {
+/** @param release folder of a release @param merge like `rebase`, elsewhere */
+export async function composeDocuments(
+  release: string,
+  changes: Published["changes"],
+  merge: Merge = rebase,
+): Promise<Composed> {
   const over: Composed["over"] = new Map();
   const conflicts: Conflict[] = [];
   for (const { path, text, base } of changes) {
     const theirs = await releaseDocument(release, path);
-    const merged = rebase(path, { base, ours: text, theirs });
+    const merged = await merge(path, { base, ours: text, theirs });
     conflicts.push(...merged.conflicts);
     if (merged.text !== theirs) over.set(path, merged.text);
   }
   return { over, conflicts };
 }
+
+type Merged = ReturnType<typeof rebase>;
+export type Merge = (path: string, versions: Versions) => Merged | Promise<Merged>;
 
 /** @returns null if the release has no such document */
 export const releaseDocument = (release: string, path: string): Promise<string | null> =>

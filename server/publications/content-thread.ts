@@ -11,64 +11,85 @@ export type ContentThread = {
 /** Milliseconds without work after which the thread ends and gives its memory back. */
 const idleTime = 120_000;
 
+/** Milliseconds that a task may take: others wait for it. */
+const taskTime = 20_000;
+
 /** Megabytes; a thousand posts take half of it. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 };
 
-type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void };
+/** A task took too long and was ended; what came after it goes on. */
+export class ContentTimeout extends Error {
+  override name = "ContentTimeout";
+}
+
+type Task = { name: string; of: unknown[]; resolve: (result: never) => void; reject: (error: Error) => void };
 
 /**
- * Does the work with content in a thread, so that no visitor waits for it. The thread begins with
- * the first work and ends when there is none for two minutes.
+ * Does the work with content in a thread, one task after the other, so that no visitor waits for
+ * it. The thread begins with the first work and ends when there is none for two minutes, or with a
+ * task that takes longer than 20 s: that one throws ContentTimeout, and another thread goes on.
  * @param file `content-worker.js` of the release
  * @param release its folder
  */
 export function createContentThread(file: string, release: string): ContentThread {
-  let thread: { worker: Worker; waiting: Map<number, Waiting>; idle?: NodeJS.Timeout } | undefined;
-  let last = 0;
+  let thread: Worker | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  /** The first one is being done. */
+  const tasks: Task[] = [];
 
-  function begin() {
+  function begin(): Worker {
     const worker = new Worker(file, { workerData: release, resourceLimits });
-    const begun: NonNullable<typeof thread> = { worker, waiting: new Map() };
-    const end = (error: Error) => {
-      if (thread === begun) thread = undefined;
-      for (const { reject } of begun.waiting.values()) reject(error);
-    };
-    worker.on("message", ({ id, result, error }: { id: number; result?: never; error?: Error }) => {
-      const waiting = begun.waiting.get(id);
-      begun.waiting.delete(id);
-      if (begun.waiting.size === 0) rest(begun);
-      if (error) waiting?.reject(error);
-      else waiting?.resolve(result as never);
+    worker.on("message", ({ result, error }: { result?: never; error?: Error }) => {
+      if (thread !== worker) return;
+      const task = tasks.shift()!;
+      if (error) task.reject(error);
+      else task.resolve(result as never);
+      next();
     });
+    const end = (error: Error) => thread === worker && drop(error);
     worker.on("error", (error) => end(error as Error));
     worker.on("exit", () => end(new Error("the thread for content ended")));
-    return begun;
+    return worker;
   }
 
-  /** A thread without work keeps no process alive. */
-  function rest(begun: NonNullable<typeof thread>): void {
-    begun.worker.unref();
-    begun.idle = setTimeout(() => {
-      if (thread === begun) thread = undefined;
-      void begun.worker.terminate();
+  /** Ends the thread with what it is doing. */
+  function drop(error: Error): void {
+    void thread?.terminate();
+    thread = undefined;
+    tasks.shift()?.reject(error);
+    next();
+  }
+
+  function next(): void {
+    clearTimeout(timer);
+    const [task] = tasks;
+    if (task) {
+      thread ??= begin();
+      thread.ref();
+      thread.postMessage({ name: task.name, of: task.of });
+      const late = () => drop(new ContentTimeout(`${task.name} took longer than ${taskTime / 1000} s`));
+      timer = setTimeout(late, taskTime);
+      return;
+    }
+    // A thread without work keeps no process alive.
+    thread?.unref();
+    timer = setTimeout(() => {
+      void thread?.terminate();
+      thread = undefined;
     }, idleTime).unref();
   }
 
-  const ask = (name: string, of: unknown[]) => {
-    const { worker, waiting, idle } = (thread ??= begin());
-    clearTimeout(idle);
-    worker.ref();
-    return new Promise<never>((resolve, reject) => {
-      const id = ++last;
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, name, of });
+  const ask = (name: string, of: unknown[]) =>
+    new Promise<never>((resolve, reject) => {
+      tasks.push({ name, of, resolve, reject });
+      if (tasks.length === 1) next();
     });
-  };
   return {
     view: (...of) => ask("view", of),
     change: (...of) => ask("change", of),
     blank: (...of) => ask("blank", of),
     copy: (...of) => ask("copy", of),
+    rebase: (...of) => ask("rebase", of),
     check: (...of) => ask("check", of),
     heads: (...of) => ask("heads", of),
     find: (...of) => ask("find", of),

@@ -13,7 +13,7 @@ import { documentPaths, readDocument } from "#content/files.ts";
 import { checkContent } from "#content/read.ts";
 import { readPart, untagged } from "#content/read-part.ts";
 import type { UploadedPicture } from "#content/uploaded-pictures.ts";
-import { type Conflict, rebase } from "#content/rebase.ts";
+import { type Conflict, rebase, type Versions } from "#content/rebase.ts";
 import { fieldName, Source, type SourceCache } from "#content/source.ts";
 import type { Tag } from "#content/tags.ts";
 import { assetsOf, type checkedDocuments } from "./compose-publication.ts";
@@ -104,6 +104,7 @@ export function createContentWork(release: string) {
     },
     /** A document like another, but for these values. */
     copy: (path: string, text: string, values: Group): string => edit(path, text, settings(values)),
+    rebase: (path: string, versions: Versions) => rebase(path, versions),
     check: async (over: Over, uploaded: readonly UploadedPicture[]): ReturnType<typeof checkedDocuments> => {
       const from = { folder: join(release, "content"), over };
       return checkContent(from, { assets: await assetsOf(release), uploaded, cache });

@@ -2,15 +2,15 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createContentWork } from "./content-work.ts";
 
-type Task = { id: number; name: string; of: unknown[] };
+type Task = { name: string; of: unknown[] };
 
 const work = createContentWork(workerData as string) as Record<string, (...of: unknown[]) => unknown>;
 
-async function answer({ id, name, of }: Task): Promise<void> {
+async function answer({ name, of }: Task): Promise<void> {
   try {
-    parentPort!.postMessage({ id, result: await work[name]!(...of) });
+    parentPort!.postMessage({ result: await work[name]!(...of) });
   } catch (error) {
-    parentPort!.postMessage({ id, error });
+    parentPort!.postMessage({ error });
   }
 }
 

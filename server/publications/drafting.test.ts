@@ -69,6 +69,31 @@ test("a placeholder that is replaced, or confirmed as it is, is one no longer", 
   expect(now!.tags).not.toHaveProperty("phone");
 });
 
+test("what somebody wrote as they closed the page counts over what they saved just before, not over others", async () => {
+  const [en] = await open("pages/about");
+  const last = (line: string, who: string) => drafting.save("pages/about", [set(en!, "subtitle", line)], who, true);
+  await drafting.save("pages/about", [set(en!, "subtitle", "By Sar")], "sara");
+  expect(await last("By Sara", "sara")).toMatchObject({ outcome: "saved" });
+  expect(await last("By Omar", "omar")).toMatchObject({ outcome: "overtaken" });
+  expect((await words("pages/about", "subtitle"))[0]).toBe("By Sara");
+});
+
+test("a draft that is nested without end stops nobody, and can be taken back", async () => {
+  const [en] = await open("pages/about");
+  const publications = createPublications(store);
+  const base = await drafting.editing.textOf((await drafting.editing.published())!, en!.path);
+  await publications.saveDraft(
+    { path: en!.path, text: `${base}x:\n  ${"- ".repeat(400)}a\n`, base, who: "x" },
+    undefined,
+  );
+  const saved = await drafting.save("pages/about", [set(en!, "subtitle", "Another line")], "sara");
+  expect(saved).toMatchObject({ outcome: "saved", merged: true });
+  expect((await drafting.overview()).faults).toMatchObject([{ field: "x" }]);
+  expect(await drafting.differences()).toHaveLength(1);
+  expect(await drafting.discard("pages/about")).toBe(true);
+  expect(await drafting.faults()).toEqual([]);
+});
+
 test("two people change different fields of a text that both have seen", async () => {
   const [en] = await open("pages/about");
   await drafting.save("pages/about", [set(en!, "subtitle", "By Sara")], "sara");

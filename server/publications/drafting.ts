@@ -8,11 +8,11 @@ import { isBilingual } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
 import { pages } from "#content/pages.ts";
 import type { Part } from "#content/parts.ts";
-import type { Conflict } from "#content/rebase.ts";
+import { type Conflict, rebase, type Versions } from "#content/rebase.ts";
 import type { Tag } from "#content/tags.ts";
 import { assetsOf, releaseDocument } from "./compose-publication.ts";
 import { nameOfUploaded, uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
-import type { ContentThread } from "./content-thread.ts";
+import { type ContentThread, ContentTimeout } from "./content-thread.ts";
 import type { FileView, Place } from "./content-work.ts";
 import { createEditing, type PublishResult, type State } from "./editing.ts";
 
@@ -65,6 +65,12 @@ export type ChangedFile = {
   differences: Difference[];
 };
 
+type Saver = {
+  who: string;
+  /** The page is closed: their changes count over what they saved themselves a moment ago. */
+  isLast: boolean;
+};
+
 type Creation = {
   titles: Record<Locale, string>;
   copy?: string;
@@ -98,6 +104,20 @@ const inWords = (slug: string): string => {
 /** Tries, if others save meanwhile. */
 const mostTries = 5;
 
+/** Merged documents that are remembered: more of them are merged again at each look. */
+const mostDrafts = 30;
+
+/** Makes the same only once, as long as it is among the last ones asked for. */
+function remembering<Made>(most: number) {
+  let known: { of: string; made: Promise<Made> }[] = [];
+  return (of: string, make: () => Promise<Made>): Promise<Made> => {
+    const asked = known.find((one) => one.of === of) ?? { of, made: make() };
+    known = [asked, ...known.filter((one) => one !== asked)].slice(0, most);
+    asked.made.catch(() => (known = known.filter((one) => one !== asked)));
+    return asked.made;
+  };
+}
+
 const filesOf = (document: string): { path: string; locale?: Locale }[] => {
   const extension = /^(services|posts)\//.test(document) ? "md" : "yaml";
   return isBilingual(document)
@@ -113,22 +133,37 @@ type Of = {
   release: string;
   publications: Publications;
   thread: ContentThread;
+  /** As `createEditing` takes it. */
+  hasRoom?: () => Promise<boolean>;
 };
 
 /** Documents as the company's people change them. Every call throws StoreUnavailable if the store fails. */
-export function createDrafting({ release, publications, thread }: Of) {
+export function createDrafting({ release, publications, thread, hasRoom = async () => true }: Of) {
   /** Of the states that were checked last: what is published, and what is drafted. */
-  let known: { of: string; checked: ReturnType<ContentThread["check"]> }[] = [];
+  const checks = remembering<Awaited<ReturnType<ContentThread["check"]>>>(2);
+  const merges = remembering<Awaited<ReturnType<ContentThread["rebase"]>>>(mostDrafts);
 
   /** The same texts and pictures on the same day are checked once. */
   async function check(_: string, over: ReadonlyMap<string, string | null>, uploaded: readonly UploadedPicture[]) {
     const of = JSON.stringify([riyadhDay(new Date()), [...over], uploaded.map(({ kind, name }) => [kind, name])]);
-    const found = known.find((one) => one.of === of) ?? { of, checked: thread.check(over, uploaded) };
-    known = [found, ...known.filter((one) => one !== found)].slice(0, 2);
-    found.checked.catch(() => (known = known.filter((one) => one !== found)));
-    return found.checked;
+    return checks(of, () => thread.check(over, uploaded));
   }
-  const editing = createEditing(release, publications, check);
+
+  /** What cannot be merged in time stays as in `ours`: nobody else waits for it again. */
+  async function merge(path: string, versions: Versions) {
+    const { base, ours, theirs } = versions;
+    if (theirs === base || theirs === ours || ours === base) return rebase(path, versions);
+    return merges(JSON.stringify([path, base, ours, theirs]), () =>
+      thread.rebase(path, versions).catch((error: Error) => {
+        if (!(error instanceof ContentTimeout)) throw error;
+        return {
+          text: ours,
+          conflicts: [{ document: path, path: [], field: "", ours: ours ?? "", theirs: theirs ?? "" }],
+        };
+      }),
+    );
+  }
+  const editing = createEditing(release, publications, { check, merge, hasRoom });
   const faultsIn = async (state: State) => (await check(release, overOf(state), state.pictures)).faults;
   const overOf = ({ changes }: State) => new Map(changes.map(({ path, text }) => [path, text]));
   const draftedBy = ({ who, savedAt }: Draft) => ({ who, savedAt });
@@ -170,7 +205,7 @@ export function createDrafting({ release, publications, thread }: Of) {
 
   async function saveFile(
     { path, mark, changes }: FileChanges,
-    who: string,
+    { who, isLast }: Saver,
   ): Promise<
     { outcome: "saved"; merged: boolean } | { outcome: "gone" } | { outcome: "overtaken"; conflicts: Conflict[] }
   > {
@@ -186,7 +221,8 @@ export function createDrafting({ release, publications, thread }: Of) {
         throw error;
       });
       if (!made) return { outcome: "gone" };
-      if (made.conflicts.length > 0) return { outcome: "overtaken", conflicts: made.conflicts };
+      const isOwn = isLast && state.drafts.find((draft) => draft.path === path)?.who === who;
+      if (made.conflicts.length > 0 && !isOwn) return { outcome: "overtaken", conflicts: made.conflicts };
       if (await write(path, made.text, state, who)) return { outcome: "saved", merged: seen !== text };
     }
     throw new Error(`others save ${path} at every try`);
@@ -236,13 +272,13 @@ export function createDrafting({ release, publications, thread }: Of) {
      * Saves changes of a document as drafts. Fields that others changed meanwhile stay as they left
      * them.
      */
-    save: async (document: string, files: FileChanges[], who: string): Promise<SaveResult> => {
+    save: async (document: string, files: FileChanges[], who: string, isLast = false): Promise<SaveResult> => {
       const own = new Set(filesOf(document).map(({ path }) => path));
       const conflicts: Conflict[] = [];
       let merged = false;
       for (const file of files) {
         if (!own.has(file.path)) return { outcome: "gone" };
-        const result = await saveFile(file, who);
+        const result = await saveFile(file, { who, isLast });
         if (result.outcome === "gone") return { outcome: "gone" };
         if (result.outcome === "overtaken") conflicts.push(...result.conflicts);
         else merged ||= result.merged;

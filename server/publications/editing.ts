@@ -16,7 +16,7 @@ import { pagePaths } from "#content/pages.ts";
 import { type Conflict, rebase } from "#content/rebase.ts";
 import type { PictureUse } from "#content/read.ts";
 import { merged } from "#content/uploaded-pictures.ts";
-import { checkedDocuments, composeDocuments, releaseDocument } from "./compose-publication.ts";
+import { checkedDocuments, composeDocuments, type Merge, releaseDocument } from "./compose-publication.ts";
 
 /** A state of all documents. */
 export type State = {
@@ -38,6 +38,8 @@ export type Refusal =
   | { code: "lost-page"; page: string }
   | { code: "lost-target"; from: string; to: string }
   | { code: "nothing-new" }
+  /** The disk is too full for it to be rendered. */
+  | { code: "no-room" }
   | { code: "others-publish" };
 
 export type PublishResult = { outcome: "published"; number: number } | { outcome: "refused"; reasons: Refusal[] };
@@ -48,9 +50,15 @@ const mostTries = 5;
 /**
  * The content as its editors see it: published, drafted, and from one to the other.
  * @param release its folder
- * @param check finds all faults of the release's documents with others laid over them
+ * @param work what may be done elsewhere: `check` finds all faults of the release's documents with
+ *   others laid over them, `merge` brings changes onto another text, `hasRoom` says whether the disk
+ *   can take what would be published
  */
-export function createEditing(release: string, publications: Publications, check: Check = checkedDocuments) {
+export function createEditing(
+  release: string,
+  publications: Publications,
+  { check = checkedDocuments, merge = rebase, hasRoom = async () => true }: Partial<Work> = {},
+) {
   /** Without what is as the release has it. */
   async function changesOf(texts: ReadonlyMap<string, string | null>): Promise<Change[]> {
     const all = await Promise.all(
@@ -65,7 +73,7 @@ export function createEditing(release: string, publications: Publications, check
   async function published(number?: number): Promise<State | undefined> {
     const found = await publications.read(number ?? (await publications.latest()).number);
     if (!found) return undefined;
-    const { over: texts, conflicts } = await composeDocuments(release, found.changes);
+    const { over: texts, conflicts } = await composeDocuments(release, found.changes, merge);
     const { redirects, pictures: shown } = found;
     return { number: found.number, changes: await changesOf(texts), redirects, pictures: shown, conflicts };
   }
@@ -77,9 +85,9 @@ export function createEditing(release: string, publications: Publications, check
     const texts = over(before);
     const conflicts = [...before.conflicts];
     for (const { path, text, base } of drafts) {
-      const merged = rebase(path, { base, ours: text, theirs: await textOf(before, path) });
-      conflicts.push(...merged.conflicts);
-      texts.set(path, merged.text);
+      const made = await merge(path, { base, ours: text, theirs: await textOf(before, path) });
+      conflicts.push(...made.conflicts);
+      texts.set(path, made.text);
     }
     return {
       ...before,
@@ -172,6 +180,7 @@ export function createEditing(release: string, publications: Publications, check
         return { outcome: "refused", reasons: [{ code: "nothing-new" }] };
       const reasons = await reasonsAgainst(before, next, faults);
       if (reasons.length > 0) return { outcome: "refused", reasons };
+      if (!(await hasRoom())) return { outcome: "refused", reasons: [{ code: "no-room" }] };
       const result = await publications.publish({
         after: before.number,
         changes: next.changes,
@@ -190,7 +199,7 @@ export function createEditing(release: string, publications: Publications, check
   return { published, drafted, scheduled, textOf, pathsOf, usesOf, builtUsesOf, publish };
 }
 
-type Check = typeof checkedDocuments;
+type Work = { check: typeof checkedDocuments; merge: Merge; hasRoom: () => Promise<boolean> };
 
 type By = { who: string; note: string; redirects?: Redirect[]; isReturn?: boolean };
 

@@ -1,21 +1,17 @@
-import type { Publications } from "#app/features/content/publications.server.ts";
 import { locales } from "#app/i18n/locale.ts";
 import { riyadhDay } from "#app/i18n/riyadh-time.ts";
 import { edit } from "#content/edit.ts";
-import { createEditing, type PublishResult } from "./editing.ts";
+import type { Editing, PublishResult } from "./editing.ts";
 
 /**
  * Publishes that unanswered questions are kept, or no longer, and the day on which the privacy
  * notice changed thereby. Drafts stay as they are.
- * @param release its folder
  * @throws StoreUnavailable
  */
 export async function switchQuestions(
-  release: string,
-  publications: Publications,
+  editing: Editing,
   { value, who }: { value: "on" | "off"; who: string },
 ): Promise<PublishResult> {
-  const editing = createEditing(release, publications);
   const wanted: [path: string, field: string, value: string][] = [
     ["settings.yaml", "keepQuestions", value],
     ...locales.map(

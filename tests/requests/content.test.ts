@@ -205,7 +205,17 @@ test("whatever is edited at random: what is exported, imported and published aga
   const release = realpathSync(join(testBuild.BUILD_DIR, "current"));
   const prepare = preparingBeside(preparer(release));
   const pictureStore = createPictureStore(store, prepare);
-  const context = { release, publications, pictureStore, prepare, placeholder: "", say: () => {}, environment: {} };
+  const { dataDir } = server;
+  const context = {
+    release,
+    dataDir,
+    publications,
+    pictureStore,
+    prepare,
+    placeholder: "",
+    say: () => {},
+    environment: {},
+  };
   const command = (...args: string[]) => runContentCommand(args, context);
   const done = new Set<string>();
   await command("export", folder);

@@ -124,6 +124,25 @@ test("no deed is done for those who may not", async () => {
   expect((await state("company")).files[0]!.drafted).toBeUndefined();
 });
 
+test("what the form of a document does not know is not saved, however deep, and Words go on", async () => {
+  const nested = (depth: number) => `${"[".repeat(depth)}"x"${"]".repeat(depth)}`;
+  const deep = [nested(400), nested(1500), nested(20_000), '{ "__proto__": { "x": 1 } }'];
+  const [{ path, mark }] = (await state("company")).files as [OpenFile];
+  for (const field of ["x", "__proto__", "phone", "partners"]) {
+    for (const value of deep) {
+      const change = `{ "do": "set", "path": ["${field}"], "value": ${value} }`;
+      const answer = await save(
+        "company",
+        JSON.parse(`[{ "path": "${path}", "mark": "${mark}", "changes": [${change}] }]`),
+      );
+      expect(answer.status, `${field} ${value.slice(0, 9)}`).toBe(422);
+      expect(await answer.json()).toEqual({ outcome: "gone" });
+    }
+  }
+  expect((await state("company")).files[0]!.drafted).toBeUndefined();
+  expect((await get("/desk/words", editor)).status).toBe(200);
+});
+
 test("a change is seen in the preview at once, and by visitors once it is published", async () => {
   expect(await change("pages/about", [{ do: "set", path: ["subtitle"], value: "Seen by few" }])).toMatchObject({
     outcome: "saved",

@@ -1,0 +1,38 @@
+import type { ServerBuild } from "react-router";
+import type { Application } from "#app/application.server.ts";
+
+/** By the name of what is thrown: the store does not answer, or a task with content took too long. */
+const statuses: Record<string, number> = { StoreUnavailable: 503, ContentTimeout: 504 };
+
+type Work = (args: never) => unknown;
+
+/**
+ * Routes whose loaders and actions say that a member should try again later, where the router would
+ * say that something failed and why is in the log.
+ */
+export function tryLater(routes: ServerBuild["routes"], log: Application["desk"]["log"]): ServerBuild["routes"] {
+  const guarded = (work: Work): Work => {
+    return async (args) => {
+      try {
+        return await work(args);
+      } catch (error) {
+        const { name } = error as Error;
+        const status = Object.hasOwn(statuses, name) ? statuses[name]! : undefined;
+        if (status === undefined) throw error;
+        if (name !== "StoreUnavailable") log.error({ err: error }, "a request to the desk took too long");
+        throw new Response(null, { status });
+      }
+    };
+  };
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      const { loader, action } = route!.module;
+      const module = {
+        ...route!.module,
+        ...(loader && { loader: guarded(loader as Work) }),
+        ...(action && { action: guarded(action as Work) }),
+      };
+      return [id, { ...route!, module }];
+    }),
+  ) as ServerBuild["routes"];
+}
