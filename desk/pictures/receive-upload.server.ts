@@ -1,9 +1,11 @@
+import { uploadDigest } from "#app/features/content/pictures/picture-store.server.ts";
 import { type Refused, refused } from "#app/features/content/pictures/refusal.ts";
 import { record } from "#app/features/members/record.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { uploadedName } from "#content/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { freeSlug, slugOf } from "#desk/editor/slug.ts";
+import { postedUpload } from "#desk/posted-upload.server.ts";
 import { kindOf } from "#server/publications/pictures.ts";
 
 export type Uploaded =
@@ -24,15 +26,12 @@ const longestName = 40;
 /**
  * Takes a posted picture in, once it is prepared: for some seconds.
  * @param desk of a member who may
- * @throws StoreUnavailable
+ * @throws StoreUnavailable; Response as postedUpload does
  */
 export async function receiveUpload(desk: ReturnType<typeof allow>, request: Request): Promise<Uploaded> {
   const { language, member, pictures, preparing, store } = desk;
-  const form = await request.formData().catch(() => new FormData());
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
+  const form = await postedUpload(desk, request);
+  const text = (name: string) => form.text(name).trim();
   const alt = { en: text("en"), ar: text("ar") };
   const refusal = ({ code, words }: Refused): Uploaded => ({
     outcome: "refused",
@@ -40,17 +39,25 @@ export async function receiveUpload(desk: ReturnType<typeof allow>, request: Req
     sentence: words[language],
     alt,
   });
-  const file = form.get("file");
-  if (!(file instanceof File)) return refusal(refused("wrong-type"));
-  const upload = new Uint8Array(await file.arrayBuffer());
+  const { file } = form;
+  if (!file) return refusal(refused("wrong-type"));
   const wanted = text("kind");
-  const kind = wanted === "scene" || wanted === "mark" ? wanted : kindOf(upload);
+  const kind = wanted === "scene" || wanted === "mark" ? wanted : kindOf(file.bytes);
+  const digest = await uploadDigest(file.bytes);
+  const known = { kind, sha256: digest, alt: JSON.stringify(alt) };
+  await preparing.same(known);
+  const same = (await pictures.library()).find(
+    (one) => one.kind === kind && one.upload_sha256 === digest && one.alt_en === alt.en && one.alt_ar === alt.ar,
+  );
+  // Sent again because nobody waited for the answer to the first time.
+  if (same) return { outcome: "added", kind, named: uploadedName(same.name), leftOut: [] };
   const begun = preparing.list().filter((one) => one.kind === kind);
   const taken = new Set([...(await pictures.taken(kind)), ...begun.map(({ name }) => name)]);
   const name = freeSlug(shortened(slugOf(alt.en)), taken, kind === "mark" ? "logo" : "picture");
   const who = member.name || member.email;
   const picture = { kind, name, alt_en: alt.en, alt_ar: alt.ar, focus_x: 0.5, focus_y: 0.5, made_by: who };
-  const result = await preparing.during({ kind, name, file: file.name, who }, () => pictures.add(picture, upload));
+  const upload = { ...known, name, file: file.name, who };
+  const result = await preparing.during(upload, () => pictures.add(picture, file.bytes));
   if (result.outcome === "refused") return refusal(result);
   const named = uploadedName(name);
   await record(store, { who: member.email, deed: "picture-added", subject: named });

@@ -31,7 +31,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { drafting, language, member, store } = allow(context, request, "editor");
+  const { drafting, member, store } = allow(context, request, "editor");
   const folder = folderOf(params);
   const given = await postedForm(request);
   const titles = { en: given("en").trim(), ar: given("ar").trim() };
@@ -41,12 +41,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const slug = freeSlug(titles.en, taken, folder === "posts" ? "post" : "service");
   const order = Object.values(await drafting.orders()).filter((one) => typeof one === "number");
   const copy = given("copy");
-  const [scene] = (await drafting.choices(language)).scenes;
-  const fields = {
-    ...(folder === "posts" ? { date: riyadhDay(new Date()) } : { order: Math.max(0, ...order) + 1 }),
-    // Something to see in the preview until another is chosen. A copy has its own.
-    ...(scene && !isSlug(copy) && { scene: scene.value }),
-  };
+  const fields: Record<string, string | number> =
+    folder === "posts" ? { date: riyadhDay(new Date()) } : { order: Math.max(0, ...order) + 1 };
   const document = `${folder}/${slug}`;
   const of = { titles, fields, who: member.name || member.email, ...(isSlug(copy) && { copy: `${folder}/${copy}` }) };
   const { outcome } = await drafting.create(document, of);

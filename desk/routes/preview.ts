@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { direction, localeOf } from "#app/i18n/locale.ts";
 import type { PublishedPicture } from "#app/features/content/publications.server.ts";
-import { withParts } from "#content/parts.ts";
+import { type Part, withParts } from "#content/parts.ts";
 import { uploadedAddress } from "#content/uploaded-pictures.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { pictureAddress } from "#desk/pictures/picture-address.ts";
@@ -12,11 +12,13 @@ import { wordsIn } from "#desk/words/words.ts";
  * only the desk shows it in a frame.
  */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
-  const { address, drafting, editions, language, nonce, release } = allow(context, request, "editor");
+  const { address, builtPictures, drafting, editions, language, nonce, release } = allow(context, request, "editor");
   const path = `/${params["*"] ?? ""}`;
   const { parts, pictures } = await drafting.shown();
   const published = editions();
-  const shown = withParts({ en: { ...published.en, pictures }, ar: { ...published.ar, pictures } }, parts);
+  const standIn = builtPictures().find(({ kind }) => kind === "scene")!.name;
+  const seen = parts.map((part) => withPicture(part, standIn));
+  const shown = withParts({ en: { ...published.en, pictures }, ar: { ...published.ar, pictures } }, seen);
   const edition = shown[localeOf(path)];
   const page = new Request(new URL(path, edition.siteUrl), { headers: { accept: "text/html" } });
   const { kept, response } = await release.render(page, { address, nonce, editions: shown });
@@ -27,6 +29,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
     status: isShown ? response.status : 422,
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": previewPolicy(nonce) },
   });
+}
+
+/** Until a picture is chosen the page needs one. */
+function withPicture(part: Part, scene: string): Part {
+  const value = part.value as { scene?: unknown } | undefined;
+  return value?.scene === "" ? { ...part, value: { ...value, scene } } : part;
 }
 
 /** Without scripts, and with links that stay in the preview. */

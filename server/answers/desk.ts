@@ -80,7 +80,9 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     const body = isPost ? await postedBody(exchange, origin, desk) : undefined;
     if (body instanceof Response) return body;
     const { address, nonce } = exchange;
-    const made = await desk.answer(exchange.webRequest(body), { address, origin, nonce });
+    // A request would copy all of it, twice.
+    const [upload, rest] = isUpload(exchange.path) ? [body, body && nothing] : [undefined, body];
+    const made = await desk.answer(exchange.webRequest(rest), { address, origin, nonce, ...(upload && { upload }) });
     if (made.headers.get("content-type")?.startsWith("text/html") && !made.headers.has("content-security-policy"))
       made.headers.set("Content-Security-Policy", deskPolicy(nonce));
     return made;

@@ -70,6 +70,23 @@ test("pictures that the website came with say where they are used", async () => 
   expect(list).toMatch(/href="\/desk\/words\/company#partners[\w.]+"/);
 });
 
+test("the same file with the same words is the same picture, also while it is being prepared", async () => {
+  const words = { en: "Sent twice", ar: "أُرسلت مرتين" };
+  const [one, other] = await Promise.all([upload(photo, words), upload(photo, words)]);
+  expect(one).toMatchObject({ outcome: "added", named: "uploaded/sent-twice" });
+  expect(other).toEqual(one);
+  expect(await upload(photo, words)).toEqual(one);
+  await post("/desk/pictures/scene/sent-twice", new URLSearchParams({ deed: "remove" }));
+});
+
+test("what is no form with a file is refused before it is read", async () => {
+  const answer = await post("/desk/pictures/upload", new URLSearchParams({ a: "1" }));
+  expect(answer.status).toBe(415);
+  const many = new FormData();
+  for (let count = 0; count < 11; count++) many.append(`part-${count}`, "1");
+  expect((await post("/desk/pictures/new", many)).status).toBe(400);
+});
+
 test("an uploaded picture is listed, changed with an undo, and removed; the record says who did it", async () => {
   expect(await upload(photo, described)).toEqual({
     outcome: "added",

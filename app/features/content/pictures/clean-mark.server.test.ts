@@ -176,6 +176,10 @@ test("no drawing takes long, however it is made", () => {
       svg(times("<g>", 2900) + times("</g>", 2900)),
       svg(times("<g>", 60_000)),
       svg(times(path, 2001)),
+      // Each of 900 shapes with a clip of 900.
+      svg(
+        `<clipPath id="a">${times(path, 900)}</clipPath>${times('<path clip-path="url(#a)" d="M2 2H46V46H2Z"/>', 900)}`,
+      ),
     ],
     "mark-export": [
       sheet(times(".a,", 80_000)),

@@ -60,7 +60,8 @@ export function cleanMark(upload: string): CleanedMark | Refused {
   const box = viewBoxOf(root);
   const classes = classesOf(all);
   if (!box || !classes) return refused("mark-export");
-  const { content, colours, leftOut } = rewrite(root, all, classes);
+  const { content, colours, leftOut, clipping } = rewrite(root, all, classes);
+  if (clipping > longest) return refused("mark-too-complex", most);
   if (colours.size === 0) return refused("mark-empty");
   if (colours.size > 1 && colours.has("white")) return refused("mark-white");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}"${content}</svg>\n`;
@@ -147,7 +148,10 @@ const isKnown = ([name]: readonly [string, string]) => forms.has(name) || others
 function rewrite(root: Element, all: Element[], classes: Map<string, Style>) {
   const colours = new Set<"white" | "other">();
   const leftOut = new Set<string>();
-  const clips = new Set<string>();
+  /** With the length of what each draws. */
+  const clips = new Map<string, number>();
+  /** Of all that a browser draws for them: it draws a clip anew wherever one is referred to. */
+  let clipping = 0;
 
   /**
    * @param inherited undefined in a clip, which has no paint. @returns empty if it draws nothing
@@ -180,7 +184,9 @@ function rewrite(root: Element, all: Element[], classes: Map<string, Style>) {
     const clip = /^url\(["']?#([\w-]+)["']?\)$/.exec(style.get("clip-path") ?? "")?.[1] ?? "";
     const paint = Object.entries(paintOf(style, { fill: "", stroke: "" })).filter(([, value]) => value !== "");
     const colours = paint.map(([name, value]) => ` ${name}="${value === "none" ? "none" : "currentColor"}"`);
-    return colours.join("") + (clips.has(clip) ? ` clip-path="url(#${clip})"` : "");
+    const drawn = clips.get(clip);
+    clipping += drawn ?? 0;
+    return colours.join("") + (drawn === undefined ? "" : ` clip-path="url(#${clip})"`);
   }
 
   // Clips first: what refers to one that draws nothing would vanish. None refers to another one,
@@ -191,13 +197,13 @@ function rewrite(root: Element, all: Element[], classes: Map<string, Style>) {
       const id = element.getAttribute("id") ?? "";
       const content = contentOf(element);
       if (content === "" || clips.has(id) || !/^[\w-]+$/.test(id)) return "";
-      clips.add(id);
+      clips.set(id, content.length);
       return `<clipPath id="${id}"${keptOf(styleOf(element, classes))}>${content}</clipPath>`;
     });
   const style = new Map([["fill", "black"], ...styleOf(root, classes)]);
   for (const name of ["x", "y", "width", "height", "transform"]) style.delete(name);
   const shown = contentOf(root, paintOf(style, { fill: "black", stroke: "none" }));
-  return { content: `${keptOf(style)}${paintedOf(style)}>${clipPaths.join("")}${shown}`, colours, leftOut };
+  return { content: `${keptOf(style)}${paintedOf(style)}>${clipPaths.join("")}${shown}`, colours, leftOut, clipping };
 }
 
 const keptOf = (style: Style): string =>
