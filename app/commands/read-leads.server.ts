@@ -58,9 +58,10 @@ export const search = command({
 });
 
 export const exportCommand = command({
-  usage: `--format csv|json ${filterUsage}`,
-  summary: "exports all messages, oldest first, for a spreadsheet (csv) or a program (json)",
-  options: { ...filterOptions, format: { type: "string" } },
+  usage: `--format csv|json [--notes] ${filterUsage}`,
+  summary:
+    "exports all messages, oldest first, for a spreadsheet (csv) or a program (json); with --notes who has each, and its notes, as the desk does",
+  options: { ...filterOptions, format: { type: "string" }, notes: { type: "boolean" } },
   audited: true,
   run: async ({ words, options }, terminal, { store }) => {
     if (words.length > 0) return misused(`export takes no arguments such as ${words[0]}. To write a file: > leads.csv`);
@@ -69,7 +70,10 @@ export const exportCommand = command({
     const filter = parseFilter(options);
     if (typeof filter === "string") return misused(filter);
     let count = 0;
-    for await (const { text, leads } of exportLeads(store, filter, format)) {
+    for await (const { text, leads } of exportLeads(store, filter, {
+      format,
+      isForColleagues: options.notes ?? false,
+    })) {
       await terminal.write(text);
       count += leads;
       if (leads > 0) terminal.progress(`${count} messages`);

@@ -53,12 +53,13 @@ function factsOf(lead: LeadTable): [label: string, value: string][] {
 
 const deliveryColumns: Column<OutboxTable>[] = [
   { title: "CHANNEL", value: ({ channel }) => channel },
-  { title: "STATE", value: ({ state }) => state },
+  // Of a mail that no server took.
+  { title: "STATE", value: ({ state, last_error }) => (state === "sent" && last_error !== null ? "in a file" : state) },
   { title: "TRIES", value: ({ attempts }) => String(attempts) },
   { title: "LAST TRY", value: ({ last_attempt_at }) => moment(last_attempt_at) },
   { title: "FINISHED", value: ({ finished_at }) => moment(finished_at) },
   { title: "NEXT TRY", value: (row) => (row.state === "pending" ? moment(row.next_attempt_at) : "") },
-  { title: "LAST ERROR", value: ({ last_error }) => last_error ?? "" },
+  { title: "LAST ERROR", value: ({ state, last_error }) => (state === "sent" ? "" : (last_error ?? "")) },
 ];
 
 const moment = (text: string | null) => (text === null ? "" : riyadhMinute(text));

@@ -5,8 +5,13 @@
 export const deliveryFaults = ["unreachable", "temporary", "refused", "permanent"] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
+/** What is noted of a mail that no server took, since none is set. */
+export const writtenToFile = "written to a file, since no mail server is set";
+
 /** Result of one try. `reason` is one line without personal data, for the log. */
-export type DeliveryResult = { outcome: "sent" } | { outcome: "failed"; fault: DeliveryFault; reason: string };
+export type DeliveryResult =
+  | { outcome: "sent"; note?: typeof writtenToFile }
+  | { outcome: "failed"; fault: DeliveryFault; reason: string };
 
 /** Codes of certificates that Node does not accept. */
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_TLS|ERR_SSL/;

@@ -1,7 +1,13 @@
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions, Transporter } from "nodemailer";
-import { type DeliveryFault, type DeliveryResult, isCertificateCode, withoutAddresses } from "./delivery-result.ts";
+import {
+  type DeliveryFault,
+  type DeliveryResult,
+  isCertificateCode,
+  withoutAddresses,
+  writtenToFile,
+} from "./delivery-result.ts";
 import type { Env } from "./env.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
@@ -34,7 +40,7 @@ export function createMailer({ SMTP_URL, DATA_DIR }: Pick<Env, "SMTP_URL" | "DAT
       try {
         if (SMTP_URL) await (await transporter(SMTP_URL)).sendMail({ ...messageOf(mail), signal });
         else await writeMail(folder, mail.id, messageOf(mail));
-        return { outcome: "sent" };
+        return { outcome: "sent", ...(!SMTP_URL && { note: writtenToFile }) };
       } catch (error) {
         const fault = SMTP_URL ? mailFault(error as MailError) : "unreachable";
         return { outcome: "failed", fault, reason: reasonOf(error as MailError) };

@@ -60,7 +60,7 @@ export type OutboxTable = {
   /** The process that is trying, and until when nobody else may. */
   claimed_by: string | null;
   claimed_until: Moment | null;
-  /** What the last attempt failed with, or why it was left out; and what a failure is about. */
+  /** What the last attempt failed with, or why no server took it; and what a failure is about. */
   last_error: string | null;
   fault: DeliveryFault | null;
   /** When it was sent or given up. */

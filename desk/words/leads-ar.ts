@@ -108,6 +108,7 @@ export const leads: typeof english = {
   },
   states: {
     sent: "وصل {moment}",
+    written: "حُفظ في ملف {moment}، إذ لم يُضبط خادم بريد",
     pending: "في الطريق",
     waits: "تعذر، والمحاولة التالية {moment}",
     dead: "توقفت المحاولات {moment}",

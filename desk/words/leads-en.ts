@@ -104,6 +104,7 @@ export const leads = {
   },
   states: {
     sent: "Delivered {moment}",
+    written: "Written to a file {moment}: no mail server is set",
     pending: "On its way",
     waits: "Failed; next try {moment}",
     dead: "Given up {moment}",

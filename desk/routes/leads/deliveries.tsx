@@ -52,5 +52,7 @@ const hasFailed = ({ state, fault }: Delivery): boolean => state === "dead" || (
 
 function stateInWords({ state, fault, when, error }: Delivery, { states }: Words["leads"]): string {
   if (state === "pending") return fault === null ? states.pending : fill(states.waits, { moment: when });
+  // The visitor knows nothing of it.
+  if (state === "sent" && error !== null) return fill(states.written, { moment: when });
   return fill(states[state], { moment: when, reason: error ?? "" });
 }

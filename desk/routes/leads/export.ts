@@ -11,7 +11,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const { member, store } = allow(context, request, "sales");
   const { filter } = readAsked(new URL(request.url).searchParams, member.email);
   await record(store, { who: member.email, deed: "leads-exported" });
-  const pieces = exportLeads(store, filter, "csv");
+  const pieces = exportLeads(store, filter, { format: "csv", isForColleagues: true });
   return download(`leads-${riyadhDay(new Date())}.csv`, async function* () {
     for await (const { text } of pieces) yield text;
   });

@@ -106,7 +106,7 @@ export async function recordOutcome(
       ? { gathered_at: moment, next_attempt_at: later(now, between - (now.getTime() % between)) }
       : {
           state: outcome,
-          last_error: outcome === "none" ? result.reason : null,
+          last_error: (outcome === "none" ? result.reason : result.note) ?? null,
           fault: null,
           finished_at: moment,
         };

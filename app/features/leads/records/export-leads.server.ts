@@ -1,4 +1,5 @@
 import { exportedLead, exportedNames } from "#app/features/leads/rules/exported-lead.ts";
+import { riyadhMinute } from "#app/i18n/riyadh-time.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { csvLine } from "./csv.ts";
 import { type LeadFilter, type StoredLead, storedLeads } from "./stored-leads.server.ts";
@@ -8,6 +9,19 @@ export const exportFormats = ["csv", "json"] as const;
 /** Tells Excel that what follows is UTF-8. */
 const byteOrderMark = "\ufeff";
 
+/** What colleagues know of a lead, behind what programs rely on. */
+const forColleagues: Record<string, (lead: StoredLead) => string> = {
+  holder: ({ assigned_to }) => assigned_to,
+  notes: ({ notes }) =>
+    notes.map(({ written_at, who, text }) => `${riyadhMinute(written_at)} ${who && `${who}: `}${text}`).join("\n"),
+};
+
+type Form = {
+  format: (typeof exportFormats)[number];
+  /** Whether who has each lead and its notes come with it. */
+  isForColleagues?: boolean;
+};
+
 /**
  * All leads that pass a filter, oldest first, for a spreadsheet or a program.
  * @returns the text piece by piece, with the number of leads in each
@@ -16,13 +30,15 @@ const byteOrderMark = "\ufeff";
 export async function* exportLeads(
   store: Store,
   filter: LeadFilter,
-  format: (typeof exportFormats)[number],
+  { format, isForColleagues = false }: Form,
 ): AsyncGenerator<{ text: string; leads: number }> {
   let count = 0;
-  yield { text: format === "csv" ? byteOrderMark + csvLine(exportedNames) : "[", leads: 0 };
+  const more = Object.entries(isForColleagues ? forColleagues : {});
+  const names = [...exportedNames, ...more.map(([name]) => name)];
+  yield { text: format === "csv" ? byteOrderMark + csvLine(names) : "[", leads: 0 };
   for await (const page of storedLeads(store, filter, "oldest")) {
     const lines = page
-      .map(shown)
+      .map((lead) => ({ ...shown(lead), ...Object.fromEntries(more.map(([name, value]) => [name, value(lead)])) }))
       .map((values, index) =>
         format === "csv"
           ? csvLine(Object.values(values))
