@@ -9,8 +9,8 @@ import { isEmpty, nameOf, type Path } from "./document-store.ts";
 import { type Attributes, type Side, useEditor, useFaults, useGroupName, useTag, useValue } from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
 import { MarkdownText } from "./markdown-text.tsx";
-import { internationalNumber } from "./phone-number.ts";
 import { PictureField } from "./picture-field.tsx";
+import { usualSpelling } from "./usual-spelling.ts";
 
 type Props = {
   field: FormField;
@@ -167,9 +167,10 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
           inputMode="decimal"
           value={text}
           onChange={({ target }) => {
-            const typed = Number(target.value);
+            const written = usualSpelling("number", target.value);
+            const typed = Number(written);
             // "24." and "-" are on the way to a number.
-            set(target.value.trim() === "" || String(typed) !== target.value ? target.value : typed);
+            set(written === "" || String(typed) !== written ? written : typed);
           }}
         />
       );
@@ -187,23 +188,11 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
         />
       );
     case "phone":
-      return <PhoneInput attributes={attributes} value={text} set={set} />;
     case "email":
     case "url":
     case "code":
     case "id":
-      return (
-        <input
-          {...attributes}
-          className="input"
-          dir="ltr"
-          type={field.is === "email" || field.is === "url" ? field.is : "text"}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={onChange}
-        />
-      );
+      return <SpelledInput is={field.is} attributes={attributes} value={text} set={set} />;
     case "choice":
       return (
         <select
@@ -283,22 +272,27 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
   }
 }
 
-type PhoneProps = Pick<InputProps, "attributes" | "set"> & { value: string };
+type SpelledProps = Pick<InputProps, "attributes" | "set"> & { is: keyof typeof keyboards; value: string };
 
-/** Shows a number as it is typed until it is left, while the document has it in one form. */
-function PhoneInput({ attributes, value, set }: PhoneProps) {
+const keyboards = { phone: "tel", email: "email", url: "url", code: "text", id: "text" } as const;
+
+/** Shows a value as it is typed until it is left, while the document has it in its usual form. */
+function SpelledInput({ is, attributes, value, set }: SpelledProps) {
   const [typed, setTyped] = useState<string>();
   return (
     <input
       {...attributes}
       className="input"
       dir="ltr"
-      type="tel"
+      type={is === "phone" ? "tel" : "text"}
+      inputMode={keyboards[is]}
       autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
       value={typed ?? value}
       onChange={({ target }) => {
         setTyped(target.value);
-        set(internationalNumber(target.value));
+        set(usualSpelling(is, target.value));
       }}
       onBlur={() => setTyped(undefined)}
     />

@@ -56,6 +56,33 @@ test("what could not be sent is sent again, before what came after it", async ()
   expect(made.isDirty).toBe(false);
 });
 
+test("whoever closes the page sends what came after a saving that is on its way, and what that one has", async () => {
+  const sent: [FileChanges[], boolean?][] = [];
+  const made = new DocumentStore([file({ title: "a" })], (...given) => {
+    sent.push(given);
+    return new Promise(() => {});
+  });
+  made.leave();
+  made.change([set("title", "b")]);
+  void made.flush();
+  made.leave();
+  expect(sent).toHaveLength(1);
+  made.change([set("phone", "2")]);
+  expect(made.isDirty).toBe(true);
+  made.leave();
+  const changes = [set("title", "b").edit, set("phone", "2").edit];
+  expect(sent[1]).toEqual([[{ path: "en/x.yaml", mark: "m1", changes }], true]);
+});
+
+test("whoever goes on waits for what is saved, and stays with what cannot be", async () => {
+  const { made } = store("fails", { outcome: "saved", merged: false, files: [file({}, "m2")] }, { outcome: "gone" });
+  made.change([set("title", "b")]);
+  expect(await made.saveAll()).toBe(false);
+  expect(await made.saveAll()).toBe(true);
+  made.change([set("title", "c")]);
+  expect(await made.saveAll()).toBe(true);
+});
+
 test("items are inserted, moved and removed", () => {
   const { made } = store();
   const list = (edit: Parameters<DocumentStore["change"]>[0][number]["edit"]) => {

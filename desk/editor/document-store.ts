@@ -27,10 +27,12 @@ export type Clash = { file: string; path: Path; ours?: Plain; theirs?: Plain; fi
 
 /** Milliseconds between a pause in typing and the saving. */
 const pause = 350;
-/** After a failure. */
+/** After a failure, and after many. */
 const retryAfter = 3000;
+const longestRetry = 60_000;
 
-type Send = (files: FileChanges[]) => Promise<SaveAnswer>;
+/** @param isLast the page is being closed: nobody waits for the answer */
+type Send = (files: FileChanges[], isLast?: boolean) => Promise<SaveAnswer>;
 
 /**
  * A document that is being edited: every change is there at once and saved after a pause, in the
@@ -44,6 +46,7 @@ export class DocumentStore {
   #pending = new Map<string, Edit[]>();
   #sent = new Map<string, Edit[]>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
   #running: Promise<void> | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #send: Send;
@@ -118,12 +121,30 @@ export class DocumentStore {
     return this.#running;
   }
 
-  /** Saves all that is left. @returns when it is saved, or could not be: that is tried again by itself */
-  async saveAll(): Promise<void> {
+  /** Saves all that is left. @returns whether nothing is left that is tried again by itself */
+  async saveAll(): Promise<boolean> {
     while (this.isDirty) {
       await this.flush();
-      if (this.#saving.is === "failed" || this.#saving.is === "gone") return;
+      if (this.#saving.is === "failed") return false;
+      if (this.#saving.is === "gone") return true;
     }
+    return true;
+  }
+
+  /**
+   * Sends all that is not saved when the page is closed, with what is on its way: the answer to that
+   * would come too late.
+   */
+  leave(): void {
+    clearTimeout(this.#timer);
+    if (this.#pending.size > 0) void this.#send(this.#request(this.#sent, this.#pending), true).catch(() => undefined);
+  }
+
+  #request(...changes: ReadonlyMap<string, Edit[]>[]): FileChanges[] {
+    return [...this.#files.values()].flatMap(({ path, mark }) => {
+      const own = changes.flatMap((one) => one.get(path) ?? []);
+      return own.length > 0 ? [{ path, mark, changes: own }] : [];
+    });
   }
 
   async #save(): Promise<void> {
@@ -133,17 +154,17 @@ export class DocumentStore {
     this.#sent = this.#pending;
     this.#pending = new Map();
     this.#set({ is: "saving" });
-    const request = [...this.#sent].map(([path, changes]) => ({ path, mark: this.#files.get(path)!.mark, changes }));
-    const result = await this.#send(request).catch(() => undefined);
+    const result = await this.#send(this.#request(this.#sent)).catch(() => undefined);
     const sent = this.#sent;
     this.#sent = new Map();
     if (!result) {
       // First what was on its way, then what came after it.
       for (const [path, changes] of sent) this.#pending.set(path, [...changes, ...(this.#pending.get(path) ?? [])]);
       this.#set({ is: "failed" });
-      this.#plan(retryAfter);
+      this.#plan(Math.min(retryAfter * 2 ** this.#failures++, longestRetry));
       return;
     }
+    this.#failures = 0;
     if (result.outcome === "gone") {
       this.#set({ is: "gone" });
       return;

@@ -1,13 +1,11 @@
-/** Digits as Arabic and Persian keyboards write them. */
-const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
+import { westernDigits } from "#app/i18n/fold-letters.ts";
 
 /**
  * A number as people write it, such as `011 234 5678` or `00966 …`, in E.164. Without a country it
  * is one of Saudi Arabia. What does not look like a number stays as it is.
  */
 export function internationalNumber(typed: string): string {
-  const plain = typed
-    .replaceAll(otherDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
+  const plain = westernDigits(typed)
     .replaceAll(/[\s().\-\u2010-\u2015\u200e\u200f\u2066-\u2069]/g, "")
     // A plus that was typed from right to left.
     .replace(/^(\d+)\+$/, "+$1")

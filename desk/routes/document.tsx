@@ -9,6 +9,7 @@ import {
   useActionData,
   useBlocker,
   useLoaderData,
+  useNavigate,
 } from "react-router";
 import { record } from "#app/features/members/record.server.ts";
 import { fill, fillWith } from "#app/i18n/fill.tsx";
@@ -32,6 +33,7 @@ import { Field } from "#desk/parts/field.tsx";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
+import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { postedForm } from "#desk/posted-form.server.ts";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -135,7 +137,7 @@ function Editing() {
     () =>
       new DocumentStore(
         files,
-        (changes) => send(name, changes),
+        (changes, isLast) => send(name, changes, isLast),
         () => {
           setVersion((before) => before + 1);
           void look.current();
@@ -167,21 +169,29 @@ function Editing() {
     void look.current();
     const timer = setInterval(() => void (document.visibilityState === "visible" && look.current()), lookEvery);
     const flush = () => void store.flush();
-    addEventListener("pagehide", flush);
+    const leave = () => store.leave();
+    const stay = (event: BeforeUnloadEvent) => store.isDirty && event.preventDefault();
+    addEventListener("beforeunload", stay);
+    addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", flush);
     return () => {
       clearInterval(timer);
-      removeEventListener("pagehide", flush);
+      removeEventListener("beforeunload", stay);
+      removeEventListener("pagehide", leave);
       document.removeEventListener("visibilitychange", flush);
       flush();
     };
   }, [store]);
 
-  // The next page may show what was written here.
+  // The next page may show what was written here; what cannot be saved stays in sight.
   const leaving = useBlocker(useCallback(() => store.isDirty, [store]));
   useEffect(() => {
-    if (leaving.state === "blocked") void store.saveAll().then(leaving.proceed);
+    if (leaving.state === "blocked")
+      void store.saveAll().then((isSaved) => (isSaved ? leaving.proceed() : leaving.reset()));
   }, [leaving, store]);
+  const navigate = useNavigate();
+  useShortcut("s", () => void store.saveAll());
+  useShortcut("Enter", () => void navigate("/words/publish"));
 
   // After the items that hold the field have been opened.
   useEffect(() => {
@@ -246,7 +256,7 @@ function Editing() {
                   </button>
                 )}
                 {isDrafted && (
-                  <Link to="/words/publish" className="button button-main">
+                  <Link to="/words/publish" aria-keyshortcuts="Control+Enter Meta+Enter" className="button button-main">
                     <span aria-hidden="true" className="md:hidden">
                       {words.publish}
                     </span>
@@ -255,6 +265,9 @@ function Editing() {
                 )}
               </div>
             </div>
+            <p className="text-small text-muted max-md:hidden">
+              {fillWith(words.shortcuts, { save: <ShortcutKeys of="S" />, publish: <ShortcutKeys of="Enter" /> })}
+            </p>
             {others.length > 0 && (
               <Notice kind="attention">
                 {fillWith(others.length === 1 ? words.also : words.alsoMany, { names: <bdi>{joined}</bdi> })}
@@ -317,14 +330,19 @@ function Editing() {
   );
 }
 
-async function send(document: string, changes: FileChanges[]): Promise<SaveAnswer> {
-  const answer = await fetch(draftAddress(document), {
+/** Bytes that a browser sends on when the page is closed. */
+const longestKept = 60_000;
+
+async function send(document: string, changes: FileChanges[], isLast = false): Promise<SaveAnswer> {
+  const body = new TextEncoder().encode(JSON.stringify(changes));
+  const answer = await fetch(draftAddress(document) + (isLast ? "?last" : ""), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(changes),
-    keepalive: JSON.stringify(changes).length < 60_000,
+    body,
+    keepalive: body.length < longestKept,
   });
-  if (!answer.ok) throw new Error(`answers ${answer.status}`);
+  // It was asked for what the form does not know: trying again would not help.
+  if (!answer.ok && answer.status !== 422) throw new Error(`answers ${answer.status}`);
   return (await answer.json()) as SaveAnswer;
 }
 

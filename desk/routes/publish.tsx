@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import {
   type ActionFunctionArgs,
   Form,
@@ -9,7 +9,7 @@ import {
   useNavigation,
 } from "react-router";
 import { record } from "#app/features/members/record.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill, fillWith } from "#app/i18n/fill.tsx";
 import { localePath } from "#app/i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { fieldAt, fieldTrail } from "#content/field-trail.ts";
@@ -25,6 +25,7 @@ import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { Reasons } from "#desk/parts/reasons.tsx";
+import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { picturePage } from "#desk/pictures/picture-address.ts";
 import { thumbnailOf } from "#desk/pictures/shown-picture.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
@@ -152,6 +153,8 @@ export default function Publish() {
   const words = documents.review;
   const isBusy = useNavigation().state === "submitting";
   const form = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcut("Enter", () => button.current?.click());
   const isOnEveryPage = changes.some((change) => change.isEverywhere);
   const affected = new Set(
     changes.flatMap(({ page, name, list }) => (page === undefined ? [] : list ? [name, list] : [name])),
@@ -301,9 +304,14 @@ export default function Publish() {
           </Field>
         </Form>
         {/* Long texts above it are read first, or not: it is always in reach. */}
-        <div className="sticky bottom-2 z-10 flex justify-end rounded-md border border-line bg-raised p-1.5 shadow-soft">
+        <div className="sticky bottom-2 z-10 flex items-center justify-end gap-4 rounded-md border border-line bg-raised p-1.5 shadow-soft">
+          <p className="text-small text-muted max-md:hidden">
+            {fillWith(words.shortcut, { keys: <ShortcutKeys of="Enter" /> })}
+          </p>
           <button
+            ref={button}
             type="submit"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
             form={form}
             disabled={isBusy || (faults.length > 0 && changes.length === 1)}
             className="button button-main"

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+
+/**
+ * Does something at Ctrl, or ⌘ on a Mac, and a key, wherever the focus is.
+ * @param of `Enter`, or a Latin letter, which other keyboards have at the same place
+ */
+export function useShortcut(of: string, work: () => void): void {
+  const done = useEffectEvent(work);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
+      const isLatin = /^[\x20-\x7e]+$/.test(key);
+      const isKey = isLatin ? key.toLowerCase() === of.toLowerCase() : code === `Key${of.toUpperCase()}`;
+      if (!isKey || ctrlKey === metaKey || altKey || shiftKey || isComposing) return;
+      event.preventDefault();
+      done();
+    };
+    // Before the field that has the focus, in which Enter means something of its own.
+    addEventListener("keydown", onKey, { capture: true });
+    return () => removeEventListener("keydown", onKey, { capture: true });
+  }, [of]);
+}
+
+/** How the keys of a shortcut are called on this machine. */
+export function ShortcutKeys({ of }: { of: string }) {
+  const isMac = useSyncExternalStore(
+    () => () => {},
+    () => navigator.platform.startsWith("Mac"),
+    () => false,
+  );
+  return (
+    <kbd dir="ltr" className="rounded-sm border border-line bg-surface px-1.5 py-0.5 text-small">
+      {isMac ? `⌘ ${of}` : `Ctrl ${of}`}
+    </kbd>
+  );
+}
