@@ -148,6 +148,10 @@ export const restore = command({
       );
     if (result.erased > 0)
       await terminal.write(`${counted(result.erased, "message")} that had been erased since did not come back.\n`);
+    if (result.rows.member > 0)
+      terminal.say(
+        "Nobody is signed in at the desk now: who is there, and when they were last signed in, is as of the backup.",
+      );
     if (parts.settings.BACKUP_DIR === undefined) terminal.say("Repeat all erasures that were made after the backup.");
     return doneWith(result.rows.lead);
   },

@@ -54,7 +54,10 @@ function factsOf(lead: LeadTable): [label: string, value: string][] {
 const deliveryColumns: Column<OutboxTable>[] = [
   { title: "CHANNEL", value: ({ channel }) => channel },
   // Of a mail that no server took.
-  { title: "STATE", value: ({ state, last_error }) => (state === "sent" && last_error !== null ? "in a file" : state) },
+  {
+    title: "STATE",
+    value: ({ state, last_error }) => (state === "sent" && last_error !== null ? "written to a file" : state),
+  },
   { title: "TRIES", value: ({ attempts }) => String(attempts) },
   { title: "LAST TRY", value: ({ last_attempt_at }) => moment(last_attempt_at) },
   { title: "FINISHED", value: ({ finished_at }) => moment(finished_at) },

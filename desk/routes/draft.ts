@@ -11,7 +11,7 @@ import { documentOf } from "#server/publications/drafting.ts";
 
 const path = z.array(z.union([z.string().max(100), z.int().min(0)])).max(12);
 /** Of the shape that the form knows, which is looked at next. */
-const plain = z.unknown() as z.ZodType<Plain>;
+const plain = z.custom<Plain>((value) => value !== undefined);
 const changes = z.array(
   z.object({
     path: z.string(),
@@ -57,7 +57,7 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   if (!form) return nothing();
   if (!given.success) return new Response(null, { status: 400 });
   const fits = given.data.every((file) =>
-    file.changes.every((change) => fitsForm(form, change.path, "value" in change ? (change.value ?? null) : undefined)),
+    file.changes.every((change) => fitsForm(form, change.path, "value" in change ? change.value : undefined)),
   );
   if (!fits) return Response.json({ outcome: "gone" } satisfies SaveAnswer, { status: 422 });
   const wasDrafted = (await drafting.open(document))?.some(({ drafted }) => drafted) ?? false;

@@ -96,6 +96,12 @@ describe("leads at the desk", () => {
       { command: "lead-noted", subject: id },
       { command: "lead-status", subject: id },
     ]);
+    const csv = await (await post("/desk/leads/export", {}, cookies.sales)).text();
+    expect(csv).toMatch(/^\ufeff?id,receivedAt,.*,confirmation,webhook,holder,notes\r\n/);
+    expect(csv).toMatch(/,owner@example\.com,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00"\r\n/);
+    // No mail server is set here: nobody was told anything.
+    await expect.poll(() => page(`/desk/leads/${id}`)).toContain("Written to a file");
+    expect(await page(`/desk/leads/${id}`)).not.toContain("Delivered");
   });
 
   test("refuse a change of what a colleague has changed, and show what it is", async () => {

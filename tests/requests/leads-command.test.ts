@@ -63,7 +63,13 @@ test("lists, shows, notes and changes the status, by numbers as people write the
     `Noted for ${id}.\n`,
   );
   const shown = await result("show", written);
-  for (const text of ["contacted", ...arabic.message.split("\n"), "utm_source=news", "عرض", "notification  sent"])
+  for (const text of [
+    "contacted",
+    ...arabic.message.split("\n"),
+    "utm_source=news",
+    "عرض",
+    "notification  written to a file",
+  ])
     expect(shown).toContain(text);
   const { username } = userInfo();
   for (const text of [`${username}: Called: wants`, `${username}: new to contacted`]) expect(shown).toContain(text);
@@ -123,6 +129,11 @@ test("exports what a spreadsheet opens: Arabic, no formula, all columns in their
   expect(json).toHaveLength(1);
   expect(Object.keys(json[0])).toEqual(columns);
   expect(json[0]).toMatchObject({ id, name: "=HYPERLINK(1)", phone: message.phone, message: arabic.message });
+
+  await result("note", id, "Called");
+  const own = JSON.parse(await result("export", "--format", "json", "--notes", "--email", "sheet@example.com"));
+  expect(Object.keys(own[0])).toEqual([...columns, "holder", "notes"]);
+  expect(own[0]).toMatchObject({ holder: "", notes: expect.stringMatching(/^[\d-]+ [\d:]+ .+: Called$/) });
 });
 
 test("delete removes a message with its notes and mail files", async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, NavLink, useNavigation, useSearchParams } from "react-router";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
@@ -17,6 +17,7 @@ export function List({ rows, next, complete, colleagues }: Props) {
   const [search] = useSearchParams();
   const list = useRef<HTMLUListElement>(null);
   const { arrived, shown, show } = useArrived(rows);
+  useKeys(list);
   const isSearch = (search.get("q") ?? "") !== "";
   const isLoading = useNavigation().state === "loading";
   const older = new URLSearchParams(search);
@@ -107,16 +108,29 @@ function Arrived({ arrived, onShow }: { arrived: Row[]; onShow: () => void }) {
   );
 }
 
-/** Moves the focus to the lead above or below. */
-function moveByKeys(event: KeyboardEvent<HTMLAnchorElement>): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const by = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1 }[event.key];
-  if (by === undefined) return;
-  const links = [...(event.currentTarget.closest("ul")?.querySelectorAll("a") ?? [])];
-  const next = links[links.indexOf(event.currentTarget) + by];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
+/** By the place of the letters: Arabic keyboards have others there. */
+const steps: Record<string, number> = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 };
+
+/** Moves the focus to the lead above or below: by letters from all of the page that takes none. */
+function useKeys(list: RefObject<HTMLUListElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { code, ctrlKey, metaKey, altKey } = event;
+      const target = event.target as Element;
+      const by = steps[code];
+      const isIn = list.current?.contains(target);
+      const isTyping = target.closest("input, select, textarea, dialog") !== null;
+      if (by === undefined || ctrlKey || metaKey || altKey || isTyping || (code.startsWith("Arrow") && !isIn)) return;
+      const links = [...(list.current?.querySelectorAll("a") ?? [])];
+      const now = links.findIndex((link) => (isIn ? link === target : link.ariaCurrent === "page"));
+      const next = links[now === -1 ? 0 : now + by];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [list]);
 }
 
 function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; search: string }) {
@@ -127,7 +141,6 @@ function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; 
   return (
     <NavLink
       to={{ pathname: `/leads/${encodeURIComponent(id)}`, search }}
-      onKeyDown={moveByKeys}
       className="grid gap-0.5 border-s-4 border-transparent px-4 py-3 hover:bg-accent-soft focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
     >
       <span className="flex items-baseline gap-3">
