@@ -26,9 +26,9 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           unstubEnvs: true,
-          // Time for a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Time for a very busy machine.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -1,14 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { documents } from "#tests/support/documents.ts";
-import { type Random, seeded } from "#tests/support/random.ts";
+import { type Random, seeded, seeds } from "#tests/support/random.ts";
 import { diff } from "./diff.ts";
 import { type Field, fields, isGroup, isList, parsed, type Plain, valueAt } from "./document.ts";
 import { type Change, edit } from "./edit.ts";
 import { rebase } from "./rebase.ts";
 import type { Path } from "./source.ts";
-
-// Random documents by the hundred are parsed: time for a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const home = `# The home page.
 title: "Welcome"
@@ -211,7 +208,7 @@ const small = [...documents].filter(([, content]) => content.length < 6000);
 const marks = (by: string, from: string) => new Set(from.match(new RegExp(`${by} \\d\\b`, "g")));
 
 test("texts that either side sets are merged field by field", () => {
-  for (let seed = 0; seed < 60; seed += 1) {
+  for (const seed of seeds(30)) {
     const random = seeded(seed);
     const [file, base] = random.pick(small.filter(([name]) => name.endsWith(".yaml")));
     const [ours, theirs] = ["ours", "theirs"].map((by) => changed(file, base, by, random, true)) as [string, string];
@@ -228,7 +225,7 @@ test("texts that either side sets are merged field by field", () => {
 });
 
 test("nothing is lost: the owner's words are in the result, the developer's in it or in a conflict", () => {
-  for (let seed = 0; seed < 200; seed += 1) {
+  for (const seed of seeds(100)) {
     const random = seeded(seed);
     const [file, base] = random.pick(small);
     const [ours, theirs] = ["ours", "theirs"].map((by) => changed(file, base, by, random, false)) as [string, string];

@@ -37,15 +37,15 @@ const skipped: string[] = [];
 
 // What takes long to fetch is there when it is needed.
 if (isWhole) void Promise.all([installedBrowser(), installJava()]);
-// Unit tests wait as often as they compute: the tools fill the gaps, and what packs the pictures.
-const [built] = await Promise.all([isWhole && run({ name: "build", run: build }), runAll(onSources), run(units)]);
-if (isWhole) {
-  // Requests and content wait as often as they compute, too.
-  if (built) await Promise.all([run(browser), runAll([requests, content, validity])]);
-  else {
-    for (const { name } of [browser, requests, validity]) skip(`${name}: not run, because the build failed.`);
-    await run(content);
-  }
+// What waits leaves its core to something else. Browsers begin as soon as there is a build.
+const onTheSources = Promise.all([runAll(onSources), run(units)]);
+if (!isWhole) await onTheSources;
+else if (await run({ name: "build", run: build }))
+  await Promise.all([run(browser), onTheSources.then(() => runAll([requests, content, validity]))]);
+else {
+  for (const { name } of [browser, requests, validity]) skip(`${name}: not run, because the build failed.`);
+  await onTheSources;
+  await run(content);
 }
 
 console.log(`\nTotal: ${seconds(began)}`);

@@ -6,8 +6,6 @@ import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { leadsCommand } from "./leads.server.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 test.each(stores)("on %s it is noted who showed or removed how many messages", async (kind) => {
   const settings = { SESSION_SECRET: "one secret of 32 characters or more for all" };
   const url = kind === "postgres" ? await newDatabase() : undefined;

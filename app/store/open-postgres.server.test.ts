@@ -18,8 +18,7 @@ let server: Postgres;
 let url: string;
 let instances: Store[] = [];
 
-vi.setConfig({ testTimeout: 30_000 });
-beforeAll(async () => void (server = await startPostgres()), 60_000);
+beforeAll(async () => void (server = await startPostgres()));
 afterAll(() => server.remove());
 beforeEach(async () => {
   url = await server.newDatabase();
@@ -120,7 +119,7 @@ describe("comes back by itself", () => {
       Array.from({ length: 5 }, () => instance.run((db) => sql`select pg_sleep(60)`.execute(db))),
     );
     const sleeping = "pg_stat_activity where wait_event = 'PgSleep'";
-    await vi.waitFor(async () => expect(await query(url, `select pid from ${sleeping}`)).toHaveLength(5), 10_000);
+    await vi.waitFor(async () => expect(await query(url, `select pid from ${sleeping}`)).toHaveLength(5), 60_000);
     await query(url, `select pg_terminate_backend(pid) from ${sleeping}`);
     expect((await slow).map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
     expect(await instance.ready()).toBe(true);
@@ -129,7 +128,7 @@ describe("comes back by itself", () => {
   test("when the network swallows everything: every use ends within seconds", async () => {
     const line = await lineTo(server.port);
     const instance = newInstance(url.replace(String(server.port), String(line.port)));
-    await vi.waitFor(() => addJob(instance, "before"), 20_000);
+    await vi.waitFor(() => addJob(instance, "before"), 60_000);
     line.freeze();
     const transaction = () => instance.run((db) => db.transaction().execute((inside) => sql`select 1`.execute(inside)));
     for (const reason of await Promise.all([failure(jobs(instance)), failure(transaction())]))
@@ -138,7 +137,7 @@ describe("comes back by itself", () => {
     await delay(1000);
     expect(await failure(transaction())).toMatch(waited);
     line.thaw();
-    await vi.waitFor(() => addJob(instance, "after"), { timeout: 5000, interval: 100 });
+    await vi.waitFor(() => addJob(instance, "after"), 60_000);
     expect(await jobs(instance)).toEqual([{ job: "before" }, { job: "after" }]);
     line.close();
   });
@@ -146,7 +145,7 @@ describe("comes back by itself", () => {
   test("kept silent on all connections: who waited for one of them does not wait at each further step", async () => {
     const line = await lineTo(server.port);
     const instance = newInstance(url.replace(String(server.port), String(line.port)));
-    await vi.waitFor(() => addJob(instance, "before"), 20_000);
+    await vi.waitFor(() => addJob(instance, "before"), 60_000);
     line.freeze();
     const inFiveSteps = async () => {
       const reasons: string[] = [];

@@ -10,8 +10,6 @@ import { onceADay } from "./once-a-day.server.ts";
 import type { Store } from "./store.server.ts";
 import { createStoredLimit } from "./limit.server.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 describeEachStore((newStore) => {
   let folder: string;
   let env: Record<string, string>;

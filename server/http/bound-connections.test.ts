@@ -47,7 +47,7 @@ test.runIf(process.platform === "linux")("an address's oldest idle connection ma
   const [first, second, other] = [await open(), await open(), await open("127.0.0.2")];
   busy.add(first.localPort ?? 0);
   const third = await open();
-  await vi.waitFor(() => expect(second.closed).toBe(true));
+  await vi.waitFor(() => expect(second.closed).toBe(true), 60_000);
   expect(closed(first, third, other)).toEqual([false, false, false]);
 });
 
@@ -56,7 +56,7 @@ test("where an address has an answer under way on each, its next connection is c
   const [first, second] = [await open(), await open()];
   for (const { localPort } of [first, second]) busy.add(localPort ?? 0);
   const third = await open();
-  await vi.waitFor(() => expect(third.closed).toBe(true));
+  await vi.waitFor(() => expect(third.closed).toBe(true), 60_000);
   expect(closed(first, second)).toEqual([false, false]);
   first.destroy();
   const fourth = await vi.waitFor(async () => {
@@ -65,7 +65,7 @@ test("where an address has an answer under way on each, its next connection is c
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(next.closed).toBe(false);
     return next;
-  });
+  }, 60_000);
   expect(closed(second, fourth)).toEqual([false, false]);
 });
 
@@ -75,7 +75,7 @@ test("an IPv6 /48 may hold as much as ten addresses, however many networks it ha
   while (sockets.length < 20) sockets.push(await open());
   expect(closed(...sockets)).not.toContain(true);
   const [next, other] = [await open(), await open()];
-  await vi.waitFor(() => expect(sockets[0]!.closed).toBe(true));
+  await vi.waitFor(() => expect(sockets[0]!.closed).toBe(true), 60_000);
   expect(closed(...sockets.slice(1), next, other)).not.toContain(true);
 });
 
@@ -86,6 +86,6 @@ test("behind a proxy no address has a bound, yet near the limit of all the oldes
   vi.spyOn(limits as { connections: number }, "connections", "get").mockReturnValue(limits.spareConnections + 3);
   busy.add(first.localPort ?? 0);
   const fourth = await open();
-  await vi.waitFor(() => expect(second.closed).toBe(true));
+  await vi.waitFor(() => expect(second.closed).toBe(true), 60_000);
   expect(closed(first, third, fourth)).toEqual([false, false, false]);
 });

@@ -79,7 +79,7 @@ test("a page is rendered only once all before it on its connection are out", asy
   render.mockReturnValueOnce(gate.promise);
   const socket = await rawConnection(url);
   socket.write(get("/one") + get("/two") + get("/three"));
-  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+  await vi.waitFor(() => expect(render).toHaveBeenCalled(), 60_000);
   // Another visitor is not held up by them.
   const other = await rawConnection(url);
   other.write(get("/other"));
@@ -102,7 +102,7 @@ test("a ready page comes between pages requested at once, on one connection or o
   other.write(get("/about"));
   expect((await answers(other, 1))[0]?.body).toBe("<p>about</p>");
   expect(render.mock.calls.length).toBeLessThan(900);
-  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(1800), 10_000);
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(1800), 60_000);
   for (const socket of [...many, other]) socket.destroy();
 });
 
@@ -113,10 +113,10 @@ test("what waits on a connection is forgotten with it", async () => {
   const socket = await rawConnection(url);
   const [peer] = (await accepted) as [Socket];
   socket.write(get("/x").repeat(1000));
-  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+  await vi.waitFor(() => expect(render).toHaveBeenCalled(), 60_000);
   socket.resetAndDestroy();
   gate.resolve();
-  await vi.waitFor(() => expect(peer.closed).toBe(true));
+  await vi.waitFor(() => expect(peer.closed).toBe(true), 60_000);
   const other = await rawConnection(url);
   other.write(get("/other"));
   await answers(other, 1);
@@ -155,7 +155,7 @@ test("beyond what may wait in all, the connection with the longest line is close
     socket.write(get("/x").repeat(inOneRead));
     greedy.push(socket);
   }
-  await vi.waitFor(() => expect(greedy.some((socket) => socket.closed)).toBe(true), 10_000);
+  await vi.waitFor(() => expect(greedy.some((socket) => socket.closed)).toBe(true), 60_000);
   for (const socket of greedy) socket.destroy();
   gate.resolve();
   expect((await answers(modest, 2)).map(({ body }) => body)).toEqual(["rendered /x", "<p>about</p>"]);
@@ -186,7 +186,7 @@ test("a client that reads no answer to its pipelined requests makes nothing wait
   const [peer] = (await accepted) as [Socket];
   socket.write(get("/large.txt").repeat(1000));
   // What the system itself holds for the other side is full before.
-  await vi.waitFor(() => expect(peer.writableLength).toBeGreaterThan(0), 10_000);
+  await vi.waitFor(() => expect(peer.writableLength).toBeGreaterThan(0), 60_000);
   await setTimeout(200);
   expect(peer.writableLength).toBeLessThan(200_000);
   socket.destroy();
@@ -194,12 +194,12 @@ test("a client that reads no answer to its pipelined requests makes nothing wait
 
 test("in a full server a half-sent body makes place for a new connection, an answer under way does not", async () => {
   const openConnections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-  await vi.waitFor(async () => expect(await openConnections()).toBe(0));
+  await vi.waitFor(async () => expect(await openConnections()).toBe(0), 60_000);
   const gate = Promise.withResolvers<void>();
   render.mockReturnValueOnce(gate.promise);
   const answering = await rawConnection(url);
   answering.write(get("/x"));
-  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+  await vi.waitFor(() => expect(render).toHaveBeenCalled(), 60_000);
   const asked = once(server, "request");
   const half = await rawConnection(url);
   half.resume().write(`POST /contact HTTP/1.1\r\nHost: localhost\r\n${formType}Content-Length: 6\r\n\r\nna`);
@@ -209,7 +209,7 @@ test("in a full server a half-sent body makes place for a new connection, an ans
   const other = await rawConnection(url);
   other.write(get("/other"));
   expect((await answers(other, 1))[0]?.body).toBe("rendered /other");
-  await vi.waitFor(() => expect(half.closed).toBe(true));
+  await vi.waitFor(() => expect(half.closed).toBe(true), 60_000);
   gate.resolve();
   expect((await answers(answering, 1))[0]?.body).toBe("rendered /x");
   for (const socket of [answering, other]) socket.destroy();

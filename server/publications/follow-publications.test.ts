@@ -32,11 +32,11 @@ function following({ latest, prepare }: { latest: () => number; prepare?: (numbe
 test("the last publication is shown, each once, and those between may be left out", async () => {
   let latest = 1;
   const { shown, stop } = following({ latest: () => latest });
-  await vi.waitFor(() => expect(shown.map(({ number }) => number)).toEqual([0, 1]));
+  await vi.waitFor(() => expect(shown.map(({ number }) => number)).toEqual([0, 1]), 60_000);
   latest = 4;
-  await vi.waitFor(() => expect(shown.map(({ number }) => number)).toEqual([0, 1, 4]), 3000);
+  await vi.waitFor(() => expect(shown.map(({ number }) => number)).toEqual([0, 1, 4]), 60_000);
   latest = 2;
-  await vi.waitFor(() => expect(shown.map(({ number }) => number)).toEqual([0, 1, 4, 2]), 3000);
+  await vi.waitFor(() => expect(shown.map(({ number }) => number)).toEqual([0, 1, 4, 2]), 60_000);
   await stop();
 });
 
@@ -46,11 +46,11 @@ test("what fails leaves what is shown, is logged once, and is tried again", asyn
     if (!works) throw new Error("no space left on device");
   };
   const { shown, lines, stop } = following({ latest: () => 1, prepare });
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await vi.waitFor(() => expect(lines).toHaveLength(1), 60_000);
   expect(lines[0]).toMatch(/cannot be shown/);
   expect(shown).toEqual([{ number: 0, publishedAt: "" }]);
   works = true;
-  await vi.waitFor(() => expect(shown.at(-1)).toMatchObject({ number: 1 }), 5000);
+  await vi.waitFor(() => expect(shown.at(-1)).toMatchObject({ number: 1 }), 60_000);
   expect(lines.slice(1)).toEqual(["publication shown", "publications are followed again"]);
   await stop();
 });
@@ -65,14 +65,15 @@ test.for([
   let now = new Date("2026-12-01T05:59:59Z");
   let shown: { number: number; publishedAt: string; until?: Date } = { number: 3, publishedAt: "", until };
   const prepare = async (wanted: { number: number; publishedAt: string }) => wanted;
+  const look = vi.fn(latest);
   const done = followPublications(
-    { latest, shown: () => shown, prepare, show: (ready) => (shown = ready), log, now: () => now },
+    { latest: look, shown: () => shown, prepare, show: (ready) => (shown = ready), log, now: () => now },
     end.signal,
   );
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThan(1), 60_000);
   expect(shown).toMatchObject({ number: 3, until });
   now = until;
-  await vi.waitFor(() => expect(shown).toEqual({ number: 3, publishedAt: "" }), 3000);
+  await vi.waitFor(() => expect(shown).toEqual({ number: 3, publishedAt: "" }), 60_000);
   end.abort();
   await done;
 });

@@ -76,7 +76,7 @@ describeEachStore((newStore) => {
       vi.advanceTimersByTime(59_999);
       expect(await rows()).toEqual([]);
       vi.advanceTimersByTime(1);
-      await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
+      await vi.waitFor(async () => expect(await rows()).toHaveLength(1), 60_000);
       await visits.stop();
     });
 

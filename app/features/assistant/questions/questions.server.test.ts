@@ -70,12 +70,12 @@ describeEachStore((newStore) => {
       ask("Do you sell wooden sailing ships?");
       questions.start();
       await vi.advanceTimersByTimeAsync(100);
-      await vi.waitFor(async () => expect(await kept(), "a process that has just started").toHaveLength(1));
+      await vi.waitFor(async () => expect(await kept(), "a process that has just started").toHaveLength(1), 60_000);
       // The next minute begins when the first round has ended, which takes the store a while.
       await vi.waitFor(async () => {
         await vi.advanceTimersByTimeAsync(60_000);
         expect(await kept()).toEqual([]);
-      });
+      }, 60_000);
     });
 
     test("are removed after 30 days", async () => {

@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#app/store/open-store.server.ts";
 import { postgresPool } from "#app/store/open-postgres.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { Allowance } from "./allowance.server.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 let databases: Kysely<Tables>[];
 
 beforeAll(async () => {
@@ -16,7 +15,7 @@ beforeAll(async () => {
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   });
   await migrate(databases[0]!);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(databases.map((db) => db.destroy()));
 });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
@@ -8,9 +8,6 @@ import { wholeScene } from "#content/scene-sets.ts";
 import { cleanMark } from "./clean-mark.server.ts";
 import { createPictureStore, type NewPicture, type PreparePictures } from "./picture-store.server.ts";
 import { cropPicture, preparePicture } from "./prepare-picture.server.ts";
-
-// Pictures are encoded, which takes long on a machine that is busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 const half = {
   input: { create: { width: 80, height: 90, channels: 3, background: "#c33" } },

@@ -13,9 +13,6 @@ import { wholeScene } from "#content/scene-sets.ts";
 import { sceneDirectives } from "#content/scenes-plugin.ts";
 import { cropPicture, type Prepared, preparePicture } from "./prepare-picture.server.ts";
 
-/** Milliseconds: pictures are encoded in several sizes, on a machine that may be busy. */
-const slow = 600_000;
-
 /** Of all threads of this process: what else the machine does is not counted. */
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage();
@@ -93,157 +90,129 @@ const withSegment = (jpeg: Buffer, marker: number, text: string) => {
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 };
 
-test(
-  "an upload becomes what the build makes of such a scene, byte for byte but for the largest AVIFs",
-  async () => {
-    const upload = await bands(2400, 1350, ["#b42", "#2b4", "#24b"]).png().toBuffer();
-    const prepared = await prepare(upload, middle, {});
-    expect(prepared).toMatchObject({ width: 2400, height: 1350 });
-    const built: Record<string, Buffer> = {};
-    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const directives = sceneDirectives(new URL("file:///scene.webp?as=picture"));
-    for (const of of resolveConfigs(extractEntries(directives), builtinOutputFormats)) {
-      // These are made with less effort, since somebody waits.
-      const config = of["format"] === "avif" && Number(of["w"]) > 1200 ? { ...of, effort: "1" } : of;
-      const { transforms } = generateTransforms(config, builtins, directives, logger);
-      const { image } = await applyTransforms(transforms, sharp(prepared.whole), true);
-      built[`${config["w"]}.${config["format"]}`] = await image.toBuffer();
-    }
-    expect(prepared.files.map(({ name }) => name)).toEqual(expect.arrayContaining(["480.avif", "2400.webp"]));
-    expect(prepared.files.map(({ name }) => name).toSorted()).toEqual(Object.keys(built).toSorted());
+test("an upload becomes what the build makes of such a scene, byte for byte but for the largest AVIFs", async () => {
+  const upload = await bands(2400, 1350, ["#b42", "#2b4", "#24b"]).png().toBuffer();
+  const prepared = await prepare(upload, middle, {});
+  expect(prepared).toMatchObject({ width: 2400, height: 1350 });
+  const built: Record<string, Buffer> = {};
+  const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const directives = sceneDirectives(new URL("file:///scene.webp?as=picture"));
+  for (const of of resolveConfigs(extractEntries(directives), builtinOutputFormats)) {
+    // These are made with less effort, since somebody waits.
+    const config = of["format"] === "avif" && Number(of["w"]) > 1200 ? { ...of, effort: "1" } : of;
+    const { transforms } = generateTransforms(config, builtins, directives, logger);
+    const { image } = await applyTransforms(transforms, sharp(prepared.whole), true);
+    built[`${config["w"]}.${config["format"]}`] = await image.toBuffer();
+  }
+  expect(prepared.files.map(({ name }) => name)).toEqual(expect.arrayContaining(["480.avif", "2400.webp"]));
+  expect(prepared.files.map(({ name }) => name).toSorted()).toEqual(Object.keys(built).toSorted());
+  for (const { name, bytes } of prepared.files) {
+    const [ours, theirs] = [await sharp(bytes).metadata(), await sharp(built[name]!).metadata()];
+    expect([ours.width, ours.height, ours.format], name).toEqual([theirs.width, theirs.height, theirs.format]);
+    expect(Buffer.from(bytes).equals(built[name]!), name).toBe(true);
+  }
+});
+
+test("JPEG, PNG, WebP and AVIF are taken, at any size that is enough, and never enlarged", async () => {
+  const sizes = (width: number) => set.widths.filter((one) => one < width).concat(width);
+  for (const [format, width, height, wide] of [
+    ["jpeg", 200, 150, 200],
+    ["png", 160, 90, 160],
+    ["webp", 179, 100, 178],
+    ["avif", 160, 200, 160],
+  ] as const) {
+    const prepared = await prepare(await plain(width, height).toFormat(format).toBuffer());
+    expect(prepared.width, format).toBe(wide);
+    const names = sizes(wide).flatMap((name) => [`${name}.avif`, `${name}.webp`]);
+    expect(
+      prepared.files.map(({ name }) => name),
+      format,
+    ).toEqual(names);
     for (const { name, bytes } of prepared.files) {
-      const [ours, theirs] = [await sharp(bytes).metadata(), await sharp(built[name]!).metadata()];
-      expect([ours.width, ours.height, ours.format], name).toEqual([theirs.width, theirs.height, theirs.format]);
-      expect(Buffer.from(bytes).equals(built[name]!), name).toBe(true);
+      const { width: across, height: down, format } = await sharp(bytes).metadata();
+      expect(format, name).toBe(name.endsWith("avif") ? "heif" : "webp");
+      expect(name).toContain(`${across}.`);
+      expect(down / across, name).toBeCloseTo(9 / 16, 1);
     }
-  },
-  slow,
-);
+  }
+});
 
-test(
-  "JPEG, PNG, WebP and AVIF are taken, at any size that is enough, and never enlarged",
-  async () => {
-    const sizes = (width: number) => set.widths.filter((one) => one < width).concat(width);
-    for (const [format, width, height, wide] of [
-      ["jpeg", 200, 150, 200],
-      ["png", 160, 90, 160],
-      ["webp", 179, 100, 178],
-      ["avif", 160, 200, 160],
-    ] as const) {
-      const prepared = await prepare(await plain(width, height).toFormat(format).toBuffer());
-      expect(prepared.width, format).toBe(wide);
-      const names = sizes(wide).flatMap((name) => [`${name}.avif`, `${name}.webp`]);
-      expect(
-        prepared.files.map(({ name }) => name),
-        format,
-      ).toEqual(names);
-      for (const { name, bytes } of prepared.files) {
-        const { width: across, height: down, format } = await sharp(bytes).metadata();
-        expect(format, name).toBe(name.endsWith("avif") ? "heif" : "webp");
-        expect(name).toContain(`${across}.`);
-        expect(down / across, name).toBeCloseTo(9 / 16, 1);
-      }
-    }
-  },
-  slow,
-);
+test("the crop lies around the focus, and never beyond the edge", async () => {
+  const upload = await bands(270, 90, ["#f00", "#0f0", "#00f"]).png().toBuffer();
+  const left = await prepare(upload, { x: 0, y: 0 });
+  expect(isColour(await colourAt(fileOf(left, "48.webp"), 0, 0.5), 255, 0, 0)).toBe(true);
+  const right = await prepare(upload, { x: 1, y: 1 });
+  expect(isColour(await colourAt(fileOf(right, "48.avif"), 1, 0.5), 0, 0, 255)).toBe(true);
+  const centre = await prepare(upload);
+  expect(isColour(await colourAt(fileOf(centre, "48.avif"), 0.5, 0.5), 0, 255, 0)).toBe(true);
+  expect(isColour(await colourAt(fileOf(centre, "48.webp"), 0.05, 0.5), 255, 0, 0)).toBe(true);
+  // What is kept has all of it: another focus is cut out of that.
+  expect(await cropPicture(left.whole, { focus: { x: 1, y: 1 }, set })).toEqual({ ...right, whole: undefined });
+});
 
-test(
-  "the crop lies around the focus, and never beyond the edge",
-  async () => {
-    const upload = await bands(270, 90, ["#f00", "#0f0", "#00f"]).png().toBuffer();
-    const left = await prepare(upload, { x: 0, y: 0 });
-    expect(isColour(await colourAt(fileOf(left, "48.webp"), 0, 0.5), 255, 0, 0)).toBe(true);
-    const right = await prepare(upload, { x: 1, y: 1 });
-    expect(isColour(await colourAt(fileOf(right, "48.avif"), 1, 0.5), 0, 0, 255)).toBe(true);
-    const centre = await prepare(upload);
-    expect(isColour(await colourAt(fileOf(centre, "48.avif"), 0.5, 0.5), 0, 255, 0)).toBe(true);
-    expect(isColour(await colourAt(fileOf(centre, "48.webp"), 0.05, 0.5), 255, 0, 0)).toBe(true);
-    // What is kept has all of it: another focus is cut out of that.
-    expect(await cropPicture(left.whole, { focus: { x: 1, y: 1 }, set })).toEqual({ ...right, whole: undefined });
-  },
-  slow,
-);
+test("nothing but the picture is left: it stands upright, in sRGB, without places, names or profiles", async () => {
+  const exif = {
+    IFD0: { Artist: "SECRET-NAME" },
+    IFD3: { GPSLatitude: "24/1 42/1 0/1", GPSMapDatum: "SECRET-PLACE" },
+  };
+  const upload = await bands(100, 200, ["#f00", "#0f0"])
+    .withIccProfile("p3")
+    .withExifMerge(exif)
+    .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>SECRET-XMP</x:xmpmeta>")
+    .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+    .toBuffer()
+    .then((jpeg) => sharp(jpeg).keepMetadata().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer());
+  const noted = await sharp(withSegment(upload, 0xfe, "SECRET-COMMENT")).metadata();
+  expect(noted).toMatchObject({ orientation: 6, hasProfile: true });
+  expect(upload.includes("SECRET-PLACE")).toBe(true);
+  const prepared = await prepare(withSegment(upload, 0xfe, "SECRET-COMMENT"));
+  expect(prepared).toMatchObject({ width: 178, height: 100 });
+  for (const { name, bytes } of everyFile(prepared)) {
+    const { exif, icc, xmp, iptc, orientation, space, comments } = await sharp(bytes).metadata();
+    expect({ exif, icc, xmp, iptc, orientation, comments }, name).toEqual({});
+    expect(space, name).toBe("srgb");
+    expect(Buffer.from(bytes).includes("SECRET"), name).toBe(false);
+  }
+  // Turned to the right: what was on the left is on top.
+  expect(isColour(await colourAt(fileOf(prepared, "178.webp"), 0.5, 0.1), 255, 0, 0)).toBe(true);
+  expect(isColour(await colourAt(fileOf(prepared, "178.avif"), 0.5, 0.9), 0, 255, 0)).toBe(true);
+});
 
-test(
-  "nothing but the picture is left: it stands upright, in sRGB, without places, names or profiles",
-  async () => {
-    const exif = {
-      IFD0: { Artist: "SECRET-NAME" },
-      IFD3: { GPSLatitude: "24/1 42/1 0/1", GPSMapDatum: "SECRET-PLACE" },
-    };
-    const upload = await bands(100, 200, ["#f00", "#0f0"])
-      .withIccProfile("p3")
-      .withExifMerge(exif)
-      .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>SECRET-XMP</x:xmpmeta>")
-      .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
-      .toBuffer()
-      .then((jpeg) => sharp(jpeg).keepMetadata().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer());
-    const noted = await sharp(withSegment(upload, 0xfe, "SECRET-COMMENT")).metadata();
-    expect(noted).toMatchObject({ orientation: 6, hasProfile: true });
-    expect(upload.includes("SECRET-PLACE")).toBe(true);
-    const prepared = await prepare(withSegment(upload, 0xfe, "SECRET-COMMENT"));
-    expect(prepared).toMatchObject({ width: 178, height: 100 });
-    for (const { name, bytes } of everyFile(prepared)) {
-      const { exif, icc, xmp, iptc, orientation, space, comments } = await sharp(bytes).metadata();
-      expect({ exif, icc, xmp, iptc, orientation, comments }, name).toEqual({});
-      expect(space, name).toBe("srgb");
-      expect(Buffer.from(bytes).includes("SECRET"), name).toBe(false);
-    }
-    // Turned to the right: what was on the left is on top.
-    expect(isColour(await colourAt(fileOf(prepared, "178.webp"), 0.5, 0.1), 255, 0, 0)).toBe(true);
-    expect(isColour(await colourAt(fileOf(prepared, "178.avif"), 0.5, 0.9), 0, 255, 0)).toBe(true);
-  },
-  slow,
-);
+test("of a phone's HDR photo the ordinary one is taken, without the map beside it", async () => {
+  const upload = await plain(160, 90).toColourspace("scrgb").jpeg().toBuffer();
+  expect((await sharp(upload).metadata()).gainMap).toBeDefined();
+  const prepared = await prepare(upload);
+  for (const { name, bytes } of everyFile(prepared))
+    expect((await sharp(bytes).metadata()).gainMap, name).toBeUndefined();
+  expect(isColour(await colourAt(fileOf(prepared, "48.webp"), 0.5, 0.5), 0x33, 0x55, 0x88)).toBe(true);
+});
 
-test(
-  "of a phone's HDR photo the ordinary one is taken, without the map beside it",
-  async () => {
-    const upload = await plain(160, 90).toColourspace("scrgb").jpeg().toBuffer();
-    expect((await sharp(upload).metadata()).gainMap).toBeDefined();
+test("of a picture that is also a page, a program or an archive only the picture is left", async () => {
+  const jpeg = await plain(160, 90).jpeg().toBuffer();
+  const picture = await plain(160, 90).png().toBuffer();
+  const markup = "<html><script>alert('HIDDEN')</script></html><?php system('HIDDEN'); ?>";
+  const archive = Buffer.concat([Buffer.from("PK\x03\x04HIDDEN"), gzipSync("HIDDEN"), Buffer.from("PK\x05\x06HIDDEN")]);
+  const uploads = {
+    // In segments and behind its end.
+    jpeg: Buffer.concat([withSegment(withSegment(jpeg, 0xfe, markup), 0xe5, markup), Buffer.from(markup), archive]),
+    png: Buffer.concat([
+      picture.subarray(0, 33),
+      chunk("tEXt", Buffer.from(`x\0${markup}`)),
+      picture.subarray(33),
+      archive,
+    ]),
+  };
+  for (const [name, upload] of Object.entries(uploads)) {
     const prepared = await prepare(upload);
-    for (const { name, bytes } of everyFile(prepared))
-      expect((await sharp(bytes).metadata()).gainMap, name).toBeUndefined();
-    expect(isColour(await colourAt(fileOf(prepared, "48.webp"), 0.5, 0.5), 0x33, 0x55, 0x88)).toBe(true);
-  },
-  slow,
-);
-
-test(
-  "of a picture that is also a page, a program or an archive only the picture is left",
-  async () => {
-    const jpeg = await plain(160, 90).jpeg().toBuffer();
-    const picture = await plain(160, 90).png().toBuffer();
-    const markup = "<html><script>alert('HIDDEN')</script></html><?php system('HIDDEN'); ?>";
-    const archive = Buffer.concat([
-      Buffer.from("PK\x03\x04HIDDEN"),
-      gzipSync("HIDDEN"),
-      Buffer.from("PK\x05\x06HIDDEN"),
-    ]);
-    const uploads = {
-      // In segments and behind its end.
-      jpeg: Buffer.concat([withSegment(withSegment(jpeg, 0xfe, markup), 0xe5, markup), Buffer.from(markup), archive]),
-      png: Buffer.concat([
-        picture.subarray(0, 33),
-        chunk("tEXt", Buffer.from(`x\0${markup}`)),
-        picture.subarray(33),
-        archive,
-      ]),
-    };
-    for (const [name, upload] of Object.entries(uploads)) {
-      const prepared = await prepare(upload);
-      for (const file of everyFile(prepared)) {
-        const bytes = Buffer.from(file.bytes);
-        for (const sign of ["HIDDEN", "<script", "<?php", "PK\x03\x04"])
-          expect(bytes.includes(sign), `${name} ${file.name} ${sign}`).toBe(false);
-        // The container ends with the file.
-        if (file.name.endsWith("webp")) expect(bytes.readUInt32LE(4) + 8, file.name).toBe(bytes.length);
-      }
+    for (const file of everyFile(prepared)) {
+      const bytes = Buffer.from(file.bytes);
+      for (const sign of ["HIDDEN", "<script", "<?php", "PK\x03\x04"])
+        expect(bytes.includes(sign), `${name} ${file.name} ${sign}`).toBe(false);
+      // The container ends with the file.
+      if (file.name.endsWith("webp")) expect(bytes.readUInt32LE(4) + 8, file.name).toBe(bytes.length);
     }
-  },
-  slow,
-);
+  }
+});
 
 test("what is no such picture is refused by its content, whatever it is called", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1350"><rect width="9" height="9"/></svg>';
@@ -289,11 +258,14 @@ test("a file that is too large, and a picture that is too small, are refused wit
   expect(await refusal(await plain(1600, 900).withMetadata({ orientation: 6 }).jpeg().toBuffer())).toBe("too-small");
 });
 
-test("a picture of very many pixels is refused before any of them is unpacked", { timeout: slow }, async () => {
+test("a picture of very many pixels is refused before any of them is unpacked", async () => {
   const jpeg = await plain(1600, 900).jpeg().toBuffer();
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   jpeg.writeUInt16BE(65_000, frame + 5);
   jpeg.writeUInt16BE(65_000, frame + 7);
+  const avif = await plain(16, 16).avif().toBuffer();
+  avif.writeUInt32BE(6001, avif.indexOf("ispe") + 8);
+  avif.writeUInt32BE(4001, avif.indexOf("ispe") + 12);
   const webp = Buffer.from("RIFF\x1e\0\0\0WEBPVP8L\x11\0\0\0\x2f\xff\xff\xff\x0f\0\0\0\0\0\0\0\0\0\0\0\0\0", "latin1");
   const began = processorSeconds();
   const memory = process.memoryUsage().rss;
@@ -303,32 +275,29 @@ test("a picture of very many pixels is refused before any of them is unpacked", 
     jpeg,
     webp,
     wide: png(40_000, 900, [], rowsOf(40_000, 900)),
-    avif: await plain(6001, 4001).avif({ effort: 0 }).toBuffer(),
+    avif,
   }))
     expect(["too-many-pixels", "damaged"], name).toContain(await refusal(upload));
   expect(await refusal(png(20_000, 20_000, [], rowsOf(20_000, 20_000)))).toBe("too-many-pixels");
   expect(await refusal(jpeg)).toBe("too-many-pixels");
+  expect(await refusal(avif)).toBe("too-many-pixels");
   expect(processorSeconds() - began).toBeLessThan(15);
   expect((process.memoryUsage().rss - memory) / megabyte).toBeLessThan(500);
 });
 
-test(
-  "what unpacks to a gigabyte beside the pixels costs neither memory nor time",
-  async () => {
-    const bomb = deflateSync(Buffer.alloc(300 * megabyte));
-    const named = (type: string) => chunk(type, Buffer.concat([Buffer.from("x\0\0"), bomb]));
-    const international = chunk("iTXt", Buffer.concat([Buffer.from("x\0\x01\0\0\0"), bomb]));
-    const before = process.memoryUsage().rss;
-    const began = processorSeconds();
-    for (const part of [named("iCCP"), named("zTXt"), international])
-      expect(["damaged", "cropped"]).toContain(await refusal(png(160, 90, [part], rowsOf(160, 90)), small));
-    // More pixels than the header says.
-    expect(["damaged", "cropped"]).toContain(await refusal(png(160, 90, [], bomb), small));
-    expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(500);
-    expect(processorSeconds() - began).toBeLessThan(30);
-  },
-  slow,
-);
+test("what unpacks to a gigabyte beside the pixels costs neither memory nor time", async () => {
+  const bomb = deflateSync(Buffer.alloc(300 * megabyte));
+  const named = (type: string) => chunk(type, Buffer.concat([Buffer.from("x\0\0"), bomb]));
+  const international = chunk("iTXt", Buffer.concat([Buffer.from("x\0\x01\0\0\0"), bomb]));
+  const before = process.memoryUsage().rss;
+  const began = processorSeconds();
+  for (const part of [named("iCCP"), named("zTXt"), international])
+    expect(["damaged", "cropped"]).toContain(await refusal(png(160, 90, [part], rowsOf(160, 90)), small));
+  // More pixels than the header says.
+  expect(["damaged", "cropped"]).toContain(await refusal(png(160, 90, [], bomb), small));
+  expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(500);
+  expect(processorSeconds() - began).toBeLessThan(30);
+});
 
 test("what moves or has pages is refused", async () => {
   const frames = await Promise.all(["#358", "#835"].map((colour) => plain(1600, 900, colour).png().toBuffer()));
@@ -344,31 +313,27 @@ test("what moves or has pages is refused", async () => {
   expect(await refusal(sequence)).toBe("animated");
 });
 
-test(
-  "a file that is cut off or scrambled is refused, and never stops the process",
-  async () => {
-    const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-    const noisy = sharp({ create: { width: 320, height: 180, channels: 3, background: "#358", noise } });
-    const uploads = {
-      jpeg: await noisy.clone().jpeg().toBuffer(),
-      progressive: await noisy.clone().jpeg({ progressive: true }).toBuffer(),
-      png: await noisy.clone().png({ compressionLevel: 1 }).toBuffer(),
-      webp: await noisy.clone().webp().toBuffer(),
-      avif: await noisy.clone().avif({ effort: 0 }).toBuffer(),
-    };
-    for (const [name, upload] of Object.entries(uploads)) {
-      for (const part of [0.01, 0.3, 0.9])
-        expect(await refusal(upload.subarray(0, upload.length * part), small), `${name} ${part}`).toBe("damaged");
-      // Always the same places, so that a failure comes again.
-      const scrambled = Buffer.from(upload);
-      for (let at = 40; at < scrambled.length; at += 97) scrambled[at] = (at * 31) & 0xff;
-      expect(["damaged", "wrong-type", "too-many-pixels", "too-small", "cropped"]).toContain(
-        await refusal(scrambled, small),
-      );
-    }
-  },
-  slow,
-);
+test("a file that is cut off or scrambled is refused, and never stops the process", async () => {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const noisy = sharp({ create: { width: 320, height: 180, channels: 3, background: "#358", noise } });
+  const uploads = {
+    jpeg: await noisy.clone().jpeg().toBuffer(),
+    progressive: await noisy.clone().jpeg({ progressive: true }).toBuffer(),
+    png: await noisy.clone().png({ compressionLevel: 1 }).toBuffer(),
+    webp: await noisy.clone().webp().toBuffer(),
+    avif: await noisy.clone().avif({ effort: 0 }).toBuffer(),
+  };
+  for (const [name, upload] of Object.entries(uploads)) {
+    for (const part of [0.01, 0.3, 0.9])
+      expect(await refusal(upload.subarray(0, upload.length * part), small), `${name} ${part}`).toBe("damaged");
+    // Always the same places, so that a failure comes again.
+    const scrambled = Buffer.from(upload);
+    for (let at = 40; at < scrambled.length; at += 97) scrambled[at] = (at * 31) & 0xff;
+    expect(["damaged", "wrong-type", "too-many-pixels", "too-small", "cropped"]).toContain(
+      await refusal(scrambled, small),
+    );
+  }
+});
 
 test("a picture that takes too long is given up", async () => {
   const upload = await plain(1600, 900).png().toBuffer();

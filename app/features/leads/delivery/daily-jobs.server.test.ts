@@ -11,9 +11,6 @@ import { freePort } from "#tests/support/free-port.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { dailyJobs } from "./daily-jobs.server.ts";
 
-// The first mail of a process loads what makes mails.
-vi.setConfig({ testTimeout: 60_000 });
-
 let store: Awaited<ReturnType<typeof testStore>>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });

@@ -8,9 +8,6 @@ import { testStore } from "#tests/support/test-store.ts";
 import { createDeliver, sendGathered } from "./deliveries.server.ts";
 import { startWorker } from "./worker.server.ts";
 
-// The first mail of a process loads what makes mails.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
 let store: Awaited<ReturnType<typeof testStore>>;
 let stop = async () => {};
 afterEach(async () => {

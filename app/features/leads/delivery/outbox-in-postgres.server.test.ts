@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrate } from "#app/store/open-store.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { claimDue, type Lane, recordOutcome } from "./outbox.server.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const now = new Date("2026-11-20T09:40:00.000Z");
 let instances: Kysely<Tables>[];
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import {
@@ -15,9 +15,6 @@ const start = new Date("2026-11-20T09:40:00.000Z");
 const at = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 const hour = 3_600_000;
 const year = 365 * 24 * 3_600_000;
-
-// Some write to disk fifty times.
-vi.setConfig({ testTimeout: 60_000 });
 
 describeEachStore((newStore) => {
   let store: Awaited<ReturnType<typeof testStore>>;

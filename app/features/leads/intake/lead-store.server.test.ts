@@ -1,10 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { stores } from "#tests/support/each-store.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { testLead, testStore } from "#tests/support/test-store.ts";
 import { createInsertLead } from "./lead-store.server.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 test.each(stores)("on %s leads that come together are each judged and stored once", async (kind) => {
   const url = kind === "postgres" ? await newDatabase() : undefined;

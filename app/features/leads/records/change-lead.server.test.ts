@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { addNote, changeLead } from "./change-lead.server.ts";
@@ -7,9 +7,6 @@ import { findLead } from "./stored-leads.server.ts";
 const id = "NH-7K3M-0QXD";
 const sara = "sara@company.example";
 const omar = "omar@company.example";
-
-// A busy machine may take long to open a store.
-vi.setConfig({ testTimeout: 60_000 });
 
 describeEachStore((newStore) => {
   let store: Awaited<ReturnType<typeof testStore>>;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { changeLead } from "./change-lead.server.ts";
@@ -7,8 +7,6 @@ import { findLeads, updateSearchIndex } from "./search.server.ts";
 import type { LeadFilter } from "./stored-leads.server.ts";
 
 const sara = "sara@company.example";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeEachStore((newStore) => {
   let store: Awaited<ReturnType<typeof testStore>>;

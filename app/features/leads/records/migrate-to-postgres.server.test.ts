@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Env, parseEnv } from "#app/platform/env.server.ts";
 import { openSqlite, sqliteFile } from "#app/store/open-sqlite.server.ts";
 import { noRows } from "#app/store/portable-rows.server.ts";
@@ -18,8 +18,6 @@ const leadCount = 1203;
 let url: string;
 let folder: string;
 let settings: Env;
-
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "move-"));

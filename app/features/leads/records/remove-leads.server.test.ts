@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seeded } from "#tests/support/random.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { addNote } from "./change-lead.server.ts";
@@ -177,5 +177,3 @@ test("mail files are purged by the date in them, which a copy keeps", async () =
   await purge(store.parts);
   expect(await readdir(folder)).toEqual(["young.eml"]);
 });
-
-vi.setConfig({ testTimeout: 120_000 });

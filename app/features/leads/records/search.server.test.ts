@@ -18,7 +18,6 @@ import { gramBytes, gramsOf } from "./search-text.ts";
 const secret = "one secret of 32 characters or more for all";
 let store: Awaited<ReturnType<typeof testStore>>;
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterEach(() => store.remove());
 
 async function open(kind: string): Promise<string | undefined> {
