@@ -65,7 +65,7 @@ test.for([
   let now = new Date("2026-12-01T05:59:59Z");
   let shown: { number: number; publishedAt: string; until?: Date } = { number: 3, publishedAt: "", until };
   const prepare = async (wanted: { number: number; publishedAt: string }) => wanted;
-  const look = vi.fn(latest);
+  const look = vi.fn<typeof latest>(latest);
   const done = followPublications(
     { latest: look, shown: () => shown, prepare, show: (ready) => (shown = ready), log, now: () => now },
     end.signal,
