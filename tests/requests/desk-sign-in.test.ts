@@ -100,7 +100,7 @@ describe("the desk", () => {
     expect(answer.headers.get("x-robots-tag")).toBe("noindex");
     expect(answer.headers.get("referrer-policy")).toBe("same-origin");
     const policy = answer.headers.get("content-security-policy") ?? "";
-    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
     const page = await answer.text();
