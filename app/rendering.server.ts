@@ -33,7 +33,12 @@ function createNotFoundPages(): (context: EntryContext, editions: Editions, rend
     const known = pages.get(pathname);
     if (known) return known;
     handled.location = { ...handled.location, pathname, search: "", hash: "" };
-    const page = render();
+    const other = localeOf(pathname) === "ar" ? "en" : "ar";
+    // Without scripts the language switch leads by way of server/answers/old-addresses.ts.
+    const neutralSwitch = `href="${localePath(other, withoutLocale(pathname))}"`;
+    const page = render().then(
+      (made) => made && { html: made.html.replaceAll(neutralSwitch, `href="?language=${other}"`) },
+    );
     pages.set(pathname, page);
     const forget = () => pages.delete(pathname);
     page.then((made) => made ?? forget(), forget);

@@ -8,6 +8,7 @@ test.each([
   ["/ar/", "ar"],
   ["/ar/services/mobile", "ar"],
   ["/ar.data", "ar"],
+  ["/AR/Contact", "ar"],
   ["/arabic", "en"],
   ["/services/ar", "en"],
 ])("%s is in %s", (pathname, locale) => {

@@ -10,7 +10,7 @@ export const ownName: Record<Locale, string> = { en: "English", ar: "العرب�
 
 /** The language a pathname is in: `/ar`, `/ar/…` and `/ar.data` are Arabic, all else English. */
 export function localeOf(pathname: string): Locale {
-  return /^\/ar(?:[/.]|$)/.test(pathname) ? "ar" : "en";
+  return /^\/ar(?:[/.]|$)/i.test(pathname) ? "ar" : "en";
 }
 
 /**

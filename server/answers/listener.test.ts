@@ -13,7 +13,9 @@ let remove: () => Promise<void>;
 beforeAll(async () => {
   const page = `<!doctype html><script>go()</script>${"words ".repeat(200)}`;
   const film = Buffer.alloc(100_000, "x");
-  ({ files, remove } = await staticFiles({ "about/index.html": page, "contact/index.html": page, "film.mp4": film }));
+  const pages = ["", "about/", "ar/", "ar/contact/", "contact/"].map((path) => [`${path}index.html`, page]);
+  const texts = ["ar/rss.xml", "rss.xml", "sitemap.xml"].map((path) => [path, "<a/>"]);
+  ({ files, remove } = await staticFiles({ ...Object.fromEntries([...pages, ...texts]), "film.mp4": film }));
 });
 afterAll(() => remove());
 
@@ -101,11 +103,38 @@ describe("reading", () => {
     ["/about/", "/about"],
     ["/about/?a=b&c", "/about?a=b&c"],
     ["/nothing/", "/nothing"],
+    ["/About", "/about"],
+    ["/CONTACT/?Sent=A", "/contact?Sent=A"],
+    ["/AR", "/ar"],
+    ["/Ar/contact", "/ar/contact"],
+    ["/AR/Contact/?a=B", "/ar/contact?a=B"],
+    ["/%41bout", "/about"],
+    ["/en", "/"],
+    ["/en/?a=B", "/?a=B"],
+    ["/en/contact", "/contact"],
+    ["/EN/Contact/", "/contact"],
+    ["/en/nothing", "/nothing"],
+    ["/feed", "/rss.xml"],
+    ["/feed/", "/rss.xml"],
+    ["/rss", "/rss.xml"],
+    ["/atom.xml", "/rss.xml"],
+    ["/ar/feed", "/ar/rss.xml"],
+    ["/AR/rss", "/ar/rss.xml"],
+    ["/sitemap_index.xml", "/sitemap.xml"],
+    ["/Film.MP4", "/film.mp4"],
   ])("%s has one canonical address", async (path, location) => {
     const answer = await get(path);
     expect(answer.status).toBe(301);
     expect(answer.headers.get("location")).toBe(location);
   });
+
+  test.each(["/Nothing", "/AR/nothing", "/english", "/ar/sitemap_index.xml", "/feed/x", "/en.html"])(
+    "%s has no other address",
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, await answer.text()]).toEqual([200, "rendered"]);
+    },
+  );
 
   test("HEAD has the headers of GET", async () => {
     const render = () => new Response("<script>x()</script>", { headers: { "Content-Type": "text/html" } });
@@ -300,7 +329,7 @@ describe("every answer", () => {
     "%s has the security headers",
     async (path) => {
       const { headers } = await get(path);
-      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
+      expect(headers.get("content-security-policy")).toMatch(/^default-src '(?:none|self)'; .*frame-ancestors 'none'/);
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
       expect(headers.get("permissions-policy")).toContain("camera=()");

@@ -12,15 +12,8 @@ import { createDesk } from "./desk.ts";
 import { createFiles } from "./files.ts";
 import { createHealth, isHealthPath } from "./health.ts";
 import { createPages } from "./pages.ts";
-import { createOldAddresses } from "./old-addresses.ts";
-import {
-  createOtherMethods,
-  createOtherPrograms,
-  createUnwantedPosts,
-  missingFile,
-  refusal,
-  trailingSlash,
-} from "./refusals.ts";
+import { createOldAddresses, createOtherSpellings } from "./old-addresses.ts";
+import { createOtherMethods, createOtherPrograms, createUnwantedPosts, missingFile, refusal } from "./refusals.ts";
 import { requestKind } from "./request-kind.ts";
 import type { Site } from "./site.ts";
 import { createVisits } from "./visits.ts";
@@ -45,7 +38,7 @@ export function createListener(site: Site): RequestListener {
     createOtherPrograms(site),
     createOtherMethods(site),
     createHealth(site),
-    trailingSlash,
+    createOtherSpellings(site),
     createUnwantedPosts(site),
     missingFile,
     createPages(site),

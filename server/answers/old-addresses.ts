@@ -10,3 +10,26 @@ export const createOldAddresses =
     const to = isRead && !site.shown.files.has(target) ? site.application.pages.leadsTo(target) : undefined;
     return to === undefined ? undefined : plainAnswer(301, { Location: to });
   };
+
+/**
+ * A page has one address: in lower case, without a slash at its end, in English without `/en`. Leads
+ * from all others to it, and from where feed readers and search engines look first.
+ */
+export const createOtherSpellings =
+  (site: Site) =>
+  ({ isRead, url: { pathname, search } }: Exchange): Response | undefined => {
+    if (!isRead) return undefined;
+    const plain = pathname.replace(/^\/en(?=\/|$)/i, "").replace(/(?<=.)\/$/, "") || "/";
+    const lower = decodeURIComponent(plain).toLowerCase();
+    // What the page of an unknown address says of its other language: it is one page for all.
+    if (search === "?language=ar") return plainAnswer(302, { Location: `/ar${plain === "/" ? "" : plain}` });
+    if (search === "?language=en") return plainAnswer(302, { Location: plain.replace(/^\/ar(?=\/|$)/i, "") || "/" });
+    const usual = lower
+      .replace(/^(\/ar)?\/(?:feed|rss|atom\.xml)$/, "$1/rss.xml")
+      .replace(/^\/sitemap_index\.xml$/, "/sitemap.xml");
+    const file = [lower, usual].find((path) => site.shown.files.has(path));
+    const right = file ?? plain;
+    if (right === pathname) return undefined;
+    const moved = file === undefined ? site.application.pages.leadsTo(lower + search) : undefined;
+    return plainAnswer(301, { Location: moved ?? right + search });
+  };

@@ -37,12 +37,6 @@ export const createOtherMethods =
     return ofAssistant ? application.assistant.refuseMethod(ofAssistant) : plainAnswer(405, headers);
   };
 
-/** A page has one address: without a slash at its end. */
-export const trailingSlash: Refuse = ({ isRead, url: { pathname, search } }) =>
-  isRead && pathname.endsWith("/") && pathname !== "/"
-    ? plainAnswer(301, { Location: pathname.slice(0, -1) + search })
-    : undefined;
-
 /** What pages are made of: what no file answers for is not there. */
 const isPartOfPages = /^\/assets\/|\.(?:avif|css|gif|ico|jpe?g|js|map|mjs|mp4|png|svg|webm|webp|woff2?)$/i;
 

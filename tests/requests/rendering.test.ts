@@ -1,5 +1,6 @@
 /** Pages that are rendered for a request, under more requests than can be served. */
 import { once } from "node:events";
+import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -36,6 +37,17 @@ describe("pages of unknown addresses", () => {
       ? [wordsIn(locale).messages.service.notFound]
       : [errors.title, errors.notFound];
     for (const word of [...words, footer.quickLinks]) expect(first.text).toContain(word);
+  });
+
+  test.each([
+    ["/blog/nothing", "/ar/blog/nothing"],
+    ["/ar/services/nothing", "/services/nothing"],
+  ])("%s leads to the same in the other language without scripts", async (path, other) => {
+    const switches = parse((await get(path)).text).querySelectorAll("header a[hreflang]");
+    const [href, ...more] = new Set(switches.map((link) => link.getAttribute("href")));
+    expect([href?.slice(0, 10), more]).toEqual(["?language=", []]);
+    const answer = await get(path + href);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, other]);
   });
 
   test("are told in plain words to what reads no pages", async () => {
