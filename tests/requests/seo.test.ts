@@ -312,6 +312,27 @@ describe("files for machines", () => {
   });
 });
 
+/** What programs that make a card of a link read of a page, some of them no more. */
+const firstPart = 16 * 1024;
+
+it("every page says what it is in its first part, before its style", async () => {
+  const rendered = ["/nothing", "/services/nothing", "/search?q=network", "/contact?about=quote"];
+  const asked = rendered.flatMap((path) => locales.map((locale) => origin + localePath(locale, path)));
+  const texts = await Promise.all(
+    asked.map(async (address) => [address, await (await fetch(address)).text()] as const),
+  );
+  for (const [address, html] of [...pages.map((page) => [page.address, page.html] as const), ...texts]) {
+    const bytes = Buffer.from(html);
+    expect([address, bytes.indexOf('<meta charSet="utf-8"/>')]).toEqual([address, bytes.indexOf("<head>") + 6]);
+    const style = bytes.indexOf("<style ");
+    expect([address, style > 0 && style < bytes.indexOf("<body")]).toEqual([address, true]);
+    for (const [tag] of html.slice(0, html.indexOf("<body")).matchAll(/<title>|<(?:meta|link) [^>]*>/g)) {
+      const at = bytes.indexOf(tag);
+      expect([address, tag, at < style && at < firstPart]).toEqual([address, tag, true]);
+    }
+  }
+});
+
 it("nowhere serves the address that stands for the site's own at the build", async () => {
   const files = ["/sitemap.xml", "/robots.txt", "/rss.xml", "/ar/rss.xml", "/llms.txt", "/.well-known/security.txt"];
   const data = addresses.map(({ path, locale }) => {
