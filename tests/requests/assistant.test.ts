@@ -68,6 +68,14 @@ test("the models are the one that answers, and need no key", async () => {
   });
 });
 
+test("a model is found by its name, and no other one", async () => {
+  const { data } = (await (await fetch(`${url}/v1/models`)).json()) as { data: object[] };
+  expect(await (await fetch(`${url}/v1/models/embedded`)).json()).toEqual(data[0]);
+  const other = await fetch(`${url}/v1/models/gpt-4%2Fo`);
+  expect(other.status).toBe(404);
+  expect(((await other.json()) as ErrorBody).error).toMatchObject({ param: "model", code: "model_not_found" });
+});
+
 describe("an answer", () => {
   let key: string;
   beforeAll(async () => void (key = await sessionKey(url)));

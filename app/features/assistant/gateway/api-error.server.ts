@@ -5,7 +5,7 @@ import type { Header } from "#app/platform/header.ts";
  * code.
  */
 export type ApiError = {
-  status: 400 | 401 | 405 | 415 | 429 | 500 | 502 | 503 | 504;
+  status: 400 | 401 | 404 | 405 | 415 | 429 | 500 | 502 | 503 | 504;
   message: string;
   type: "invalid_request_error" | "requests" | "insufficient_quota" | "server_error";
   /** The field that is at fault, such as `messages[3].content`. */
@@ -35,6 +35,11 @@ const apiError = (
 export const invalid = (message: string, param: string | null, code: string | null = null): ApiError => ({
   ...apiError(400, "invalid_request_error", message, code),
   param,
+});
+
+export const modelNotFound = (id: string): ApiError => ({
+  ...apiError(404, "invalid_request_error", `The model '${id}' does not exist.`, "model_not_found"),
+  param: "model",
 });
 
 export const wrongMethod = (allowed: readonly string[]): ApiError =>

@@ -13,7 +13,7 @@ import type { Metrics } from "#app/platform/metrics.server.ts";
 import { createLimit } from "#app/store/limit.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { createAdmission } from "./admission.server.ts";
-import { type ApiError, errorJson, keysUnavailable, tooMany, wrongMethod } from "./api-error.server.ts";
+import { type ApiError, errorJson, keysUnavailable, modelNotFound, tooMany, wrongMethod } from "./api-error.server.ts";
 import { type Call, jsonHeaders, newRequestId, refusalOf, type ResponseWriter } from "./exchange.server.ts";
 import { createCompletions, embeddedModel } from "./serve-completion.server.ts";
 import { createSessionKeys } from "./session-key.server.ts";
@@ -47,7 +47,7 @@ export function createAssistant(parts: Parts) {
   const questions = createQuestions(parts);
   const keys = createSessionKeys(store.secrets);
   const keyLimit = createLimit(store, { name: "assistant-keys", points: settings.ASSISTANT_MAX_KEYS, seconds: 600 });
-  const models = modelList(settings);
+  const model = modelOf(settings);
 
   /** The assistant's addresses, each with the only method that it answers to. */
   const addresses: Record<string, { method: "GET" | "POST"; serve: ServeAssistant }> = {
@@ -91,12 +91,23 @@ export function createAssistant(parts: Parts) {
    * about to ask more.
    */
   async function serveModels(_call: Call, writer: ResponseWriter): Promise<void> {
-    writer.send(200, jsonHeaders(newRequestId()), models);
+    writer.send(200, jsonHeaders(newRequestId()), JSON.stringify({ object: "list", data: [model] }));
     for (const edition of Object.values(parts.editions())) void prepareKnowledge(edition);
   }
 
+  /** Tells whoever asks for one model whether it is the one that answers. */
+  const serveModel =
+    (id: string): ServeAssistant =>
+    async (_call, writer) => {
+      const request = newRequestId();
+      if (id === model.id) writer.send(200, jsonHeaders(request), JSON.stringify(model));
+      else writer.send(...refusalOf(modelNotFound(id), request));
+    };
+
   /** What answers a request; undefined if it is not one for the assistant. */
   function at(path: string, method: string | undefined): ServeAssistant | undefined {
+    const [, id] = /^\/v1\/models\/(.+)$/.exec(path) ?? [];
+    if (id && method === "GET") return serveModel(decodeURIComponent(id));
     const address = Object.hasOwn(addresses, path) ? addresses[path] : undefined;
     return address?.method === method ? address?.serve : undefined;
   }
@@ -174,12 +185,11 @@ function refuse(status: 403 | 404 | 413 | 415 | 500, message: string): Response 
   return new Response(errorJson({ message, type, param: null, code: null }), { status, headers });
 }
 
-/** The one model, as OpenAI lists models. */
-function modelList({ OPENAI_API_KEY, ASSISTANT_MODEL }: Env): string {
+/** The one model, as OpenAI describes models. */
+function modelOf({ OPENAI_API_KEY, ASSISTANT_MODEL }: Env) {
   const id = OPENAI_API_KEY === undefined ? embeddedModel : ASSISTANT_MODEL;
   const owner = id === embeddedModel ? "this site" : "provider";
-  const model = { id, object: "model", created: Math.floor(Date.now() / 1000), owned_by: owner };
-  return JSON.stringify({ object: "list", data: [model] });
+  return { id, object: "model", created: Math.floor(Date.now() / 1000), owned_by: owner };
 }
 
 function writerTo(answer: (response: Response) => void, abort: AbortController): ResponseWriter {
