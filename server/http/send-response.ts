@@ -39,7 +39,7 @@ async function wholeBody(exchange: Exchange, answer: Response, headers: Headers)
     if (answer.status !== 204 && answer.status !== 304) headers.set("Content-Length", "0");
     return undefined;
   }
-  if (type.startsWith("text/event-stream") || type.startsWith("application/octet-stream")) return undefined;
+  if (type.startsWith("text/event-stream") || headers.has("content-disposition")) return undefined;
   const whole = Buffer.from(await answer.arrayBuffer());
   const isWritten = type.startsWith("text/html") || type.startsWith("text/x-script");
   const gains = isWritten && whole.length >= worthCompressing && !headers.has("content-encoding");

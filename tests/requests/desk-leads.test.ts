@@ -170,6 +170,7 @@ describe("leads at the desk", () => {
     }
     const file = await post("/desk/leads/export", {}, cookies.sales);
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const csv = Buffer.from(await file.arrayBuffer()).toString();
     expect(csv).toMatch(/^\ufeffid,receivedAt,/);
     expect(csv).toContain("'=1+1");

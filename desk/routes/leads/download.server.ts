@@ -1,8 +1,9 @@
 /**
  * A file that a browser saves, sent while it is made.
+ * @param type its media type
  * @param make makes it, one piece after the other
  */
-export function download(name: string, make: () => AsyncGenerator<string>): Response {
+export function download(name: string, type: string, make: () => AsyncGenerator<string>): Response {
   const pieces = make();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -13,9 +14,9 @@ export function download(name: string, make: () => AsyncGenerator<string>): Resp
     },
     cancel: () => void pieces.return(undefined),
   });
-  // The server collects what is of another type before it sends it.
   const headers = {
-    "Content-Type": "application/octet-stream",
+    "Content-Type": `${type}; charset=utf-8`,
+    // The server collects what is to be shown before it sends it.
     "Content-Disposition": `attachment; filename="${name}"`,
   };
   return new Response(body, { headers });

@@ -12,7 +12,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const { filter } = readAsked(new URL(request.url).searchParams, member.email);
   await record(store, { who: member.email, deed: "leads-exported" });
   const pieces = exportLeads(store, filter, { format: "csv", isForColleagues: true });
-  return download(`leads-${riyadhDay(new Date())}.csv`, async function* () {
+  return download(`leads-${riyadhDay(new Date())}.csv`, "text/csv", async function* () {
     for await (const { text } of pieces) yield text;
   });
 }
