@@ -113,6 +113,23 @@ describeEachStore((newStore) => {
       expect(await sums()).toEqual(["2026-11-20 view / 601"]);
     });
 
+    test("of one address bring few new names a day", async () => {
+      for (const site of ["google.com", ...Array.from({ length: 300 }, (_, at) => `forged-${at}.example`)])
+        await report(
+          `seen=/&type=navigate&from=https://${site}/`,
+          {},
+          site === "google.com" ? "203.0.113.8" : undefined,
+        );
+      await report("seen=/&type=navigate&from=https://google.com/");
+      await visits.stop();
+      const from = (await rows()).filter(({ measure }) => measure === "from");
+      expect(from.map(({ name, times }) => `${name} ${times}`)).toEqual([
+        "* 295",
+        ...[0, 1, 2, 3, 4].map((at) => `forged-${at}.example 1`),
+        "google.com 2",
+      ]);
+    });
+
     test("from more sites than a day keeps apart count as others, whoever wrote before", async () => {
       const flood = async (begin: number) => {
         for (let site = begin; site < begin + 150; site++)

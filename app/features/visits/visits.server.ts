@@ -9,6 +9,7 @@ import { createAddressLimit } from "#app/store/limit.server.ts";
 import { purgeOnceADay } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { VisitMeasure } from "#app/store/tables.server.ts";
+import { others } from "./others.ts";
 import { readReport } from "./read-report.server.ts";
 import { createWaitingSums, removeSumsBefore, writeSums } from "./visit-sums.server.ts";
 
@@ -16,6 +17,10 @@ import { createWaitingSums, removeSumsBefore, writeSums } from "./visit-sums.ser
 const writeEvery = 60_000;
 /** Views per address, from its first one on. One address may be a mobile provider's, for many. */
 const viewLimit = { name: "visit-views", points: 600, seconds: 600 };
+/** Names that an address brings, of sites and campaigns that were not met today. */
+const nameLimit = { name: "visit-names", points: 5, seconds: 24 * 3600 };
+/** More names than a day keeps apart (visit-sums.server.ts) need not be remembered. */
+const mostMet = 300;
 /** Days that sums are kept, 25 months: a year, and the one before to compare it with. */
 const keptDays = 760;
 
@@ -41,10 +46,22 @@ export function createVisits({ store, editions }: { store: Store; editions: () =
   const sums = createWaitingSums();
   // Not in the store: nothing of an address leaves the memory of this process.
   const limit = createAddressLimit({ ...store, isShared: false }, viewLimit);
+  const newNames = createAddressLimit({ ...store, isShared: false }, nameLimit);
+  const met = { day: "", names: new Set<string>() };
   let writing: ReturnType<typeof repeated> | undefined;
 
   const isOn = () => editions().en.settings.countVisits === "on";
   const count = (measure: VisitMeasure, name: string) => sums.add(riyadhDay(new Date()), measure, name);
+
+  /** A name, or others' where one address would use up all that a day keeps apart. */
+  async function nameFrom(address: string, name: string): Promise<string> {
+    const day = riyadhDay(new Date());
+    if (met.day !== day) Object.assign(met, { day, names: new Set() });
+    if (met.names.has(name)) return name;
+    if (met.names.size >= mostMet || (await newNames.take(address))) return others;
+    met.names.add(name);
+    return name;
+  }
 
   /** What cannot be written waits for the next time. @throws StoreUnavailable */
   async function write(): Promise<void> {
@@ -75,8 +92,10 @@ export function createVisits({ store, editions }: { store: Store; editions: () =
       const counted = readReport(body, { edition: editions().en, host, measuresShifts });
       if (!counted) return "malformed";
       const views = counted.filter(([measure]) => measure === "view").length;
-      if (await limit.take(addressKey(address), views)) return "too-many";
-      for (const [measure, name] of counted) count(measure, name);
+      const key = addressKey(address);
+      if (await limit.take(key, views)) return "too-many";
+      for (const [measure, name] of counted)
+        count(measure, measure === "from" || measure === "campaign" ? await nameFrom(key, name) : name);
       return "counted";
     },
     /** A lead was stored that does not look like spam. */
