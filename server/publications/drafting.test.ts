@@ -265,6 +265,25 @@ test("a renamed document leads from its old address, a removed one asks", async 
   );
 });
 
+test("a post that nobody could see yet leaves no address", async () => {
+  const files = await open("posts/thumbs-first");
+  const later = (file: OpenFile): FileChanges => {
+    const { changes, ...rest } = set(file, "publishAt", "2099-01-01 09:00");
+    return { ...rest, changes: [...changes, ...set(file, "date", "2099-01-01").changes] };
+  };
+  await drafting.save("posts/thumbs-first", files.map(later), "sara");
+  const { editing } = drafting;
+  const publish = () => editing.publish(() => editing.drafted(), { who: "sara", note: "" });
+  expect(await publish()).toEqual({ outcome: "published", number: 1 });
+  await drafting.remove("posts/thumbs-first", "sara");
+  await drafting.remove("posts/moving-house", "sara");
+  expect(await drafting.lostPages()).toEqual([{ from: "/blog/moving-house" }]);
+  expect(await publish()).toEqual({
+    outcome: "refused",
+    reasons: [{ code: "lost-page", page: "/blog/moving-house" }],
+  });
+});
+
 test("words are found in fields and texts, as they are drafted", async () => {
   const [en] = await open("pages/about");
   await drafting.save("pages/about", [set(en!, "subtitle", "A line about Quokkas")], "sara");

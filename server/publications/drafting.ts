@@ -358,11 +358,12 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
      */
     lostPages: async (): Promise<{ from: string; to?: string }[]> => {
       const [before, after] = [(await editing.published())!, await editing.drafted()];
+      const hidden = new Set((await editing.scheduled(before)).map(({ path }) => path));
       const [old, now] = [await editing.pathsOf(before), await editing.pathsOf(after)];
       const added = now.filter((path) => isEntry(path) && !old.includes(path));
       return Promise.all(
         old
-          .filter((path) => isEntry(path) && !now.includes(path))
+          .filter((path) => isEntry(path) && !now.includes(path) && !hidden.has(path))
           .map(async (path) => {
             const text = await editing.textOf(before, path);
             const texts = await Promise.all(added.map((one) => editing.textOf(after, one)));

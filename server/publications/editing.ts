@@ -141,7 +141,9 @@ export function createEditing(
   /** Why a state cannot follow another. @param faults of its documents */
   async function reasonsAgainst(before: State, next: State, faults: Fault[]): Promise<Refusal[]> {
     if (faults.length > 0) return faults.map((fault) => ({ code: "mistake", fault }));
-    const [old, pages] = await Promise.all([pagesOf(before), pagesOf(next)]);
+    const [old, pages, hidden] = await Promise.all([pagesOf(before), pagesOf(next), scheduled(before)]);
+    // Nobody knows the address of a post whose moment has not come.
+    for (const { path } of hidden) old.delete(path.replace(/^en\/posts\/(.+)\.md$/, "/blog/$1"));
     const led = new Set(next.redirects.map(({ from }) => from));
     const lost = [...old].filter((page) => !page.startsWith("/blog/page/") && !pages.has(page) && !led.has(page));
     return [
