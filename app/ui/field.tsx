@@ -46,7 +46,7 @@ export function Field({
     dir: dir ?? "auto",
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": described || undefined,
-    className: `w-full rounded-sm border bg-white ${size} ${dir === "ltr" ? "rtl:text-right" : ""} ${error ? "border-2 border-danger" : "border-field"}`,
+    className: `w-full rounded-sm border bg-white ${size} ${dir === "ltr" ? "rtl:text-right" : ""} ${type === "tel" ? "[unicode-bidi:isolate-override]" : ""} ${error ? "border-2 border-danger" : "border-field"}`,
   };
   return (
     <div className={paired ? "md:row-span-3 md:grid md:grid-rows-subgrid" : ""}>
@@ -70,7 +70,7 @@ export function Field({
         {error && (
           <p id={`${id}-error`} className="mt-2 flex gap-2 text-small text-danger">
             <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
-            {error}
+            <span>{error}</span>
           </p>
         )}
         {hint && (

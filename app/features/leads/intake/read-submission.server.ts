@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { leadFields, signalFields, honeypotField } from "#app/features/leads/rules/lead-schema.ts";
 
 const names = [...leadFields, "submission_id", "source", honeypotField, ...signalFields] as const;
@@ -17,18 +18,28 @@ export function pickFields(get: (name: string) => unknown): SubmittedFields {
 
 /**
  * Reads a form as browsers send it, URL-encoded or multipart. Of fields that came twice the first
- * counts, faulty percent signs stay as they are. How much may come is limited by the server
+ * counts, faulty percent signs stay as they are. What is not UTF-8 is read as Arabic of old programs:
+ * Latin letters are the same in it. How much may come is limited by the server
  * (server/http/limits.ts).
  * @returns undefined for a file, a multipart body that cannot be read, and any other type
  */
 export async function readForm(request: Request): Promise<SubmittedFields | undefined> {
   const type = mediaType(request);
   let form: FormData | URLSearchParams | undefined;
-  if (type === "multipart/form-data") form = await request.formData().catch(() => undefined);
-  if (type === "application/x-www-form-urlencoded") form = new URLSearchParams(await request.text());
+  const text = textOf(await request.bytes());
+  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
+  if (type === "multipart/form-data") form = await new Response(text, { headers }).formData().catch(() => undefined);
+  if (type === "application/x-www-form-urlencoded") form = new URLSearchParams(text.replaceAll(escapes, inUtf8));
   if (!form || [...form.values()].some((value) => typeof value !== "string")) return undefined;
   return pickFields((name) => form.get(name));
 }
+
+const oldArabic = new TextDecoder("windows-1256");
+const textOf = (bytes: Uint8Array): string => (isUtf8(bytes) ? Buffer.from(bytes).toString() : oldArabic.decode(bytes));
+
+/** Runs of percent-encoded bytes, and the same bytes as UTF-8. */
+const escapes = /(?:%[\da-f]{2})+/gi;
+const inUtf8 = (run: string): string => encodeURIComponent(textOf(Buffer.from(run.replaceAll("%", ""), "hex")));
 
 type JsonBody =
   | { outcome: "read"; get: (name: string) => unknown }
@@ -39,7 +50,7 @@ type JsonBody =
 export async function readJson(request: Request): Promise<JsonBody> {
   if (mediaType(request) !== "application/json") return { outcome: "unsupported" };
   try {
-    const value: unknown = await request.json();
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await request.bytes()));
     if (typeof value !== "object" || value === null || Array.isArray(value)) return { outcome: "malformed" };
     const members = new Map<string, unknown>(Object.entries(value));
     return { outcome: "read", get: (name) => members.get(name) };

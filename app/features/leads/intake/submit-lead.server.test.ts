@@ -64,6 +64,7 @@ test("stores a lead and its deliveries, cleaned, with the number understood", as
       ...good,
       id,
       message: "We move in May.\nTwelve desks.",
+      phone: "055 123 4567",
       phone_e164: "+966551234567",
       received_at: start.toISOString(),
       kind: "contact",

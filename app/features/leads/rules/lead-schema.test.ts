@@ -100,11 +100,21 @@ describe("e-mail as the browser's own field takes it", () => {
   test.each(taken)("%s", (email) => expect(cleaned("email", email)).toBe(email));
   test.each(refused)("not %s", (email) => expect(cleaned("email", email)).toBe("invalid"));
 
+  test.each(["sara١٢@example.com", "sara۱۲@example.com", "sara１２＠ｅｘａｍｐｌｅ．com"])(
+    "%s, typed with another keyboard",
+    (email) => expect(cleaned("email", email)).toBe("sara12@example.com"),
+  );
+
   test("answers at once to what is built to be slow", async () => {
     const slow = [`${"a".repeat(60_000)}@${"b-".repeat(1000)}`, `a@${"b-".repeat(120)}!`];
     expect(await cpuTime(() => slow.map((email) => cleaned("email", email)))).toBeLessThan(50);
   });
 });
+
+test.each(["٠٥٥ ١٢٣ ٤٥٦٧", "۰۵۵ ۱۲۳ ۴۵۶۷", "０５５ １２３ ４５６７"])(
+  "the phone number %s keeps its groups in order",
+  (phone) => expect(cleaned("phone", phone)).toBe("055 123 4567"),
+);
 
 describe("what is taken out", () => {
   test("NUL and controls everywhere, C1 too", () => {

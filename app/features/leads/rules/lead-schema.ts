@@ -1,4 +1,5 @@
 import { fill } from "#app/i18n/fill.tsx";
+import { westernDigits } from "#app/i18n/fold-letters.ts";
 import { shapedText, visibleText } from "#app/i18n/visible-text.ts";
 import type { ContactPage } from "#content/schema.ts";
 
@@ -34,12 +35,15 @@ export type LeadFaults = Partial<Record<LeadField, Fault>>;
 const email =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** Lengths in Unicode code points, counted in the cleaned text. */
-type Rule = { min: number; max: number; pattern?: RegExp; lines?: true };
+/**
+ * Lengths in Unicode code points, counted in the cleaned text. `anyKeyboard`: Arabic and Persian
+ * digits and full-width letters become those that programs read, and that stand in their order.
+ */
+type Rule = { min: number; max: number; pattern?: RegExp; lines?: true; anyKeyboard?: true };
 const rules: Record<LeadField, Rule> = {
   name: { min: 2, max: 100 },
-  email: { min: 1, max: 254, pattern: email },
-  phone: { min: 10, max: 40 },
+  email: { min: 1, max: 254, pattern: email, anyKeyboard: true },
+  phone: { min: 10, max: 40, anyKeyboard: true },
   subject: { min: 5, max: 150 },
   message: { min: 10, max: 5000, lines: true },
   preferredTime: { min: 1, max: 100 },
@@ -61,8 +65,11 @@ export function checkLead(
 ): { valid: true; values: LeadValues } | { valid: false; faults: LeadFaults } {
   const faults: LeadFaults = {};
   const cleaned = leadFields.map((field) => {
-    const value = (rules[field].lines ? cleanText : cleanLine)(fields[field] ?? "");
-    const fault = faultIn(value, rules[field], required[kind].includes(field));
+    const rule = rules[field];
+    const written = fields[field] ?? "";
+    const typed = rule.anyKeyboard ? westernDigits(written.normalize("NFKC")) : written;
+    const value = (rule.lines ? cleanText : cleanLine)(typed);
+    const fault = faultIn(value, rule, required[kind].includes(field));
     if (fault) faults[field] = fault;
     return [field, value] as const;
   });
