@@ -5,8 +5,8 @@ import { contentBuild, testBuild } from "#tests/support/test-build.ts";
 
 /** Tests of the code know the company of tests/fixtures/, the content suite the owner's words. */
 const ofCode = { plugins: [contentPlugin(testBuild.CONTENT_DIR), inlineScriptPlugin()] };
-/** Time for a machine on which browsers, builds and renderings run as well. */
-const requests = { testTimeout: 120_000, hookTimeout: 240_000 };
+/** Nothing takes as long but what has failed, on a machine however busy. */
+const requests = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 300_000 } } };
 
 export default defineConfig({
   test: {
@@ -33,13 +33,13 @@ export default defineConfig({
       },
       {
         // What the owner writes: the only tests that read it.
-        plugins: [contentPlugin(contentBuild.CONTENT_DIR), inlineScriptPlugin()],
+        plugins: [inlineScriptPlugin()],
         test: {
           name: "content",
           env: contentBuild,
           include: ["tests/content/**/*.test.ts"],
           globalSetup: "tests/support/content-build.ts",
-          testTimeout: 300_000,
+          ...requests,
         },
       },
       {

@@ -4,9 +4,11 @@ import { faultLine } from "#content/fault.ts";
 import { documentPaths, readDocument } from "#content/files.ts";
 import { contentFolder } from "#content/plugin.ts";
 import { checkContent } from "#content/read.ts";
-import { Source } from "#content/source.ts";
+import { Source, type SourceCache } from "#content/source.ts";
 
-const { faults } = await checkContent(contentFolder());
+/** Each document is parsed once. */
+const cache: SourceCache = new Map();
+const { faults } = await checkContent(contentFolder(), { cache });
 
 test("every file fits its schema, both languages say the same, and links lead to pages", () => {
   expect(faults.map((fault) => faultLine(fault, "content"))).toEqual([]);
@@ -25,7 +27,7 @@ const fixed = new Set([
 async function ownWords(locale: string) {
   const paths = (await documentPaths({ folder: contentFolder() })).filter((path) => path.startsWith(`${locale}/`));
   const all = paths.map(async (path) => {
-    const { values, body } = Source.of(path, (await readDocument({ folder: contentFolder() }, path))!);
+    const { values, body } = Source.of(path, (await readDocument({ folder: contentFolder() }, path))!, cache);
     return [...values, ...(body ? [{ field: "body", value: body.text }] : [])]
       .filter(({ field }) => !path.endsWith("/answers.yaml") || ours.test(field))
       .filter(({ field }) => !/(?:^|\.)(?:id|link|url|service|slug|at)$/.test(field))
