@@ -26,7 +26,7 @@ const onSources: Part[] = [
 const units: Part = { name: "unit tests", run: () => (isWhole ? vitest("unit") : quickUnits()) };
 const content: Part = { name: "content, its weight, and what owners do to it", run: () => vitest("content") };
 const validity: Part = { name: "HTML validity", run: htmlValidity };
-const requests: Part = { name: "request tests, links", run: () => vitest("requests") };
+const requests: Part = { name: "request tests, links", run: () => vitest("requests", { args: ["--maxWorkers=3"] }) };
 const browser: Part = { name: "browser tests, accessibility", run: playwright };
 
 process.env.BUILD_DIR = testBuild.BUILD_DIR;
@@ -37,11 +37,12 @@ const skipped: string[] = [];
 
 // What takes long to fetch is there when it is needed.
 if (isWhole) void Promise.all([installedBrowser(), installJava()]);
-// What waits leaves its core to something else. Browsers begin as soon as there is a build.
+// What waits leaves its core to something else. Browsers begin as soon as there is a build; request
+// tests, which wait most, come last with more workers.
 const onTheSources = Promise.all([runAll(onSources), run(units)]);
 if (!isWhole) await onTheSources;
 else if (await run({ name: "build", run: build }))
-  await Promise.all([run(browser), onTheSources.then(() => runAll([requests, content, validity]))]);
+  await Promise.all([run(browser), onTheSources.then(() => runAll([validity, content, requests]))]);
 else {
   for (const { name } of [browser, requests, validity]) skip(`${name}: not run, because the build failed.`);
   await onTheSources;

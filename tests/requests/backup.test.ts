@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
 import { leadsCommand } from "#tests/support/commands.ts";
 import { message, postJson, storedLeads } from "#tests/support/contact.ts";
@@ -11,8 +11,6 @@ import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { readMetrics } from "#tests/support/read-metrics.ts";
 
-// Each command is a process that starts, which takes seconds on a machine that is busy.
-vi.setConfig({ testTimeout: 120_000 });
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "backups-"));

@@ -1,38 +1,34 @@
-/** The commands for content, run as people run them, beside the website that shows what they publish. */
-import { realpathSync } from "node:fs";
+/** The commands for content, beside the website that shows what they publish. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";
-import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
-import { createPublications } from "#app/features/content/publications.server.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type Change, edit } from "#content/edit.ts";
 import type { Path } from "#content/source.ts";
-import { runContentCommand } from "#server/publications/commands.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { contentCommand } from "#tests/support/commands.ts";
+import { contentCommands } from "#tests/support/content-commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { type Random, seeded } from "#tests/support/random.ts";
-import { storeSettings } from "#tests/support/store-under-test.ts";
-import { testBuild } from "#tests/support/test-build.ts";
-import { storeWith } from "#tests/support/test-store.ts";
 
-// Each command is a process that starts, which takes seconds on a machine that is busy.
-vi.setConfig({ testTimeout: 180_000 });
 let server: BuiltServer;
+let commands: Awaited<ReturnType<typeof contentCommands>>;
 let folder: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startServer();
-  folder = await mkdtemp(join(tmpdir(), "content-"));
+  commands = await contentCommands(server.dataDir);
 });
-afterEach(async () => {
+afterAll(async () => {
+  await commands.close();
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 });
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "content-"))));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const run = (...args: string[]) => contentCommand(server.dataDir, args);
+/** As people run it; all else is done in this process. */
+const program = (...args: string[]) => contentCommand(server.dataDir, args);
+const run = (...args: string[]) => commands.run(...args);
 
 /** Runs a command that must succeed. */
 async function result(...args: string[]): Promise<string> {
@@ -62,7 +58,11 @@ test("from an export to what visitors see, and back", async () => {
   expect(await result("diff")).toContain("  title\n    - About {company}\n    + Who is {company}\n");
   expect(await shows("/about", "Who is")()).toBe(false);
 
-  expect(await result("publish", "-m", "A shorter title")).toBe("Published as 1.\n");
+  expect(await program("publish", "-m", "A shorter title")).toEqual({
+    code: 0,
+    stdout: "Published as 1.\n",
+    stderr: "",
+  });
   await expectSoon("the English page", shows("/about", "Who is "));
   await expectSoon("the Arabic page", shows("/ar/about", "من "));
   expect(await data("history")).toMatchObject([{ number: 1, note: "A shorter title" }]);
@@ -71,7 +71,7 @@ test("from an export to what visitors see, and back", async () => {
   expect(await result("rollback", "0")).toBe("Published as 2.\n");
   await expectSoon("the page of before", shows("/about", "About "));
   expect(await data("history")).toMatchObject([{ number: 2, note: "Back to publication 0" }, { number: 1 }]);
-  expect(await run("rollback", "0")).toMatchObject({
+  expect(await program("rollback", "0")).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("Nothing would change"),
   });
@@ -91,7 +91,7 @@ test("a mistake is refused with its place and what to do, and changes nothing", 
     code: 1,
     stderr: expect.stringContaining("no drafts"),
   });
-  expect(await run("publish")).toMatchObject({ code: 2, stderr: expect.stringContaining("-m") });
+  expect(await program("publish")).toMatchObject({ code: 2, stderr: expect.stringContaining("-m") });
   expect(await run("nothing")).toMatchObject({ code: 2 });
 });
 
@@ -121,14 +121,15 @@ test("a removed page needs a new address, and its old one leads there", async ()
 test("a post that is scheduled is listed, and shown to nobody", async () => {
   await result("export", folder);
   for (const locale of ["en", "ar"])
-    await editFile(`${locale}/posts/right-and-left.md`, (text) =>
+    await editFile(`${locale}/posts/a-map-of-the-radio.md`, (text) =>
       text.replace(/^date: .*$/m, 'date: "2099-01-01"\npublishAt: "2099-01-01 09:00"'),
     );
   await result("import", folder);
   await result("publish", "-m", "Later", "--redirect", "/blog/nothing=/blog");
-  expect(await result("status")).toContain("en/posts/right-and-left.md  2099-01-01 09:00 (Riyadh)");
-  await expectSoon("the post to vanish", async () => (await fetch(`${server.url}/blog/right-and-left`)).status === 404);
-  expect(await shows("/rss.xml", "right-and-left")()).toBe(false);
+  expect(await result("status")).toContain("en/posts/a-map-of-the-radio.md  2099-01-01 09:00 (Riyadh)");
+  const address = `${server.url}/blog/a-map-of-the-radio`;
+  await expectSoon("the post to vanish", async () => (await fetch(address)).status === 404);
+  expect(await shows("/rss.xml", "a-map-of-the-radio")()).toBe(false);
 });
 
 /** Edits by hand that leave a site without mistakes, of a document and its counterpart in Arabic. */
@@ -199,24 +200,18 @@ const edits: Record<string, Edit> = {
 };
 
 test("whatever is edited at random: what is exported, imported and published again is the same, byte for byte", async () => {
-  const store = storeWith({ DATA_DIR: server.dataDir, ...(await storeSettings(server.dataDir)) }, "command");
-  onTestFinished(store.close);
-  const publications = createPublications(store);
-  const release = realpathSync(join(testBuild.BUILD_DIR, "current"));
-  const prepare = preparingBeside(preparer(release));
-  const pictureStore = createPictureStore(store, prepare);
-  const { dataDir } = server;
-  const context = {
-    release,
-    dataDir,
-    publications,
-    pictureStore,
-    prepare,
-    placeholder: "",
-    say: () => {},
-    environment: {},
+  // No site follows it.
+  const dataDir = await mkdtemp(join(tmpdir(), "content-store-"));
+  const alone = await contentCommands(dataDir);
+  onTestFinished(async () => {
+    await alone.close();
+    await rm(dataDir, { recursive: true });
+  });
+  const command = async (...args: string[]) => {
+    const { stdout, stderr } = await alone.run(...args);
+    expect(stderr).toBe("");
+    return stdout;
   };
-  const command = (...args: string[]) => runContentCommand(args, context);
   const done = new Set<string>();
   await command("export", folder);
   for (let seed = 0; seed < 5; seed++) {

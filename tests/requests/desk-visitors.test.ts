@@ -2,16 +2,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "#app/features/members/members.server.ts";
 import { ask, question, sessionKey } from "#tests/support/assistant.ts";
 import { changeStore, newVisitor } from "#tests/support/contact.ts";
 import { type DeskServer, startDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
-
-// A publication is rendered by a process of its own.
-vi.setConfig({ testTimeout: 240_000 });
-const patience = 120_000;
 
 let desk: DeskServer;
 let cookies: Record<Role, string>;
@@ -66,7 +62,7 @@ test("questions are kept once an owner wishes so, the privacy notice says so, an
   expect(await notice()).toContain("Nothing of a conversation is kept on the server.");
 
   expect(await (await post("/desk/questions", "owner", { deed: "on" })).text()).toContain("It is on.");
-  await expectSoon("the notice", async () => (await notice()).includes("is kept for 30 days."), patience);
+  await expectSoon("the notice", async () => (await notice()).includes("is kept for 30 days."));
   expect(await notice()).not.toContain("Nothing of a conversation is kept on the server.");
   const arabic = await (await fetch(`${desk.url}/ar/privacy`)).text();
   expect(arabic).toContain("يُحفظ السؤال الذي لا جواب له 30 يومًا.");
@@ -92,10 +88,8 @@ test("questions are kept once an owner wishes so, the privacy notice says so, an
   );
 
   await post("/desk/questions", "owner", { deed: "off" });
-  await expectSoon(
-    "the notice",
-    async () => (await notice()).includes("Nothing of a conversation is kept on the server."),
-    patience,
+  await expectSoon("the notice", async () =>
+    (await notice()).includes("Nothing of a conversation is kept on the server."),
   );
   const record = await pageText("/desk/record", "owner");
   expect(record).toContain("Had unanswered questions kept");

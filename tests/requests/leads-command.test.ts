@@ -1,14 +1,15 @@
-/** The commands of `npm run leads`, run as people run them, beside the website that they are about. */
+/** The commands of `npm run leads`, beside the website that they are about. */
 import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { changeStore, message, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
-import { leadsCommand as runLeadsCommand } from "#tests/support/commands.ts";
+import { leadsCommand as leadsProgram } from "#tests/support/commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { quickLeadsCommand } from "#tests/support/quick-leads-command.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 
@@ -17,8 +18,6 @@ const columns =
     " ",
   );
 const arabic = { name: "سارة الحربي", subject: "شبكة لمكتب جديد", message: "سننتقل في مايو.\nاثنا عشر مكتبًا 🏢" };
-// Each command is a process that starts, which takes seconds on a machine that is busy.
-vi.setConfig({ testTimeout: 120_000 });
 let server: BuiltServer;
 let folder: string;
 
@@ -31,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const leadsCommand = (...args: string[]) => runLeadsCommand(server.dataDir, args);
+const leadsCommand = (...args: string[]) => quickLeadsCommand(server.dataDir, args);
 
 /** Runs a command that must succeed without a word beside its result. @returns the result */
 async function result(...args: string[]): Promise<string> {
@@ -182,7 +181,7 @@ test("what an export is written into is for its owner alone, whatever the umask"
   const file = join(folder, "export.csv");
   await writeFile(file, "", { mode: 0o644 });
   const handle = await open(file, "w");
-  expect(await runLeadsCommand(server.dataDir, ["export", "--format", "csv"], {}, handle.fd)).toMatchObject({
+  expect(await leadsProgram(server.dataDir, ["export", "--format", "csv"], {}, handle.fd)).toMatchObject({
     code: 0,
   });
   await handle.close();
@@ -209,7 +208,8 @@ test("says in plain words what it does not understand", async () => {
     ),
   );
   expect(await leadsCommand("show", "TST-AAAA-AAAB")).toMatchObject({ code: 1, stdout: "" });
-  expect((await leadsCommand("help")).stdout).toContain("migrate-to-postgres");
+  expect((await leadsProgram(server.dataDir, ["help"])).stdout).toContain("migrate-to-postgres");
+  expect(await leadsProgram(server.dataDir, ["list", "--colour"])).toMatchObject({ code: 2, stdout: "" });
 });
 
 test("a backup is read back whole, over what is there only when asked, and nothing damaged is", async () => {
@@ -259,19 +259,19 @@ describe("what was not delivered", () => {
     const site = await startServer({ env: { ...settings, TRUST_PROXY: "1" } });
     try {
       const id = await send({ email: "nobody@example.com" }, site);
-      const list = await runLeadsCommand(site.dataDir, ["list"]);
+      const list = await quickLeadsCommand(site.dataDir, ["list"]);
       // A confirmation raises no alarm: a stranger wrote its address.
       expect(list.stderr).toMatch(
         /^! Deliveries need attention: given up: 1 notification \(notification: .*550.*\)\n$/,
       );
       expect(list.stdout).toContain("confirmation dead");
-      expect((await runLeadsCommand(site.dataDir, ["show", id])).stdout).toContain("550");
-      const json = await runLeadsCommand(site.dataDir, ["export", "--format", "json"]);
+      expect((await quickLeadsCommand(site.dataDir, ["show", id])).stdout).toContain("550");
+      const json = await quickLeadsCommand(site.dataDir, ["export", "--format", "json"]);
       expect(JSON.parse(json.stdout)).toMatchObject([{ id, confirmation: "dead", notification: "dead" }]);
 
       await mails.stop();
       mails = await startMailServer({}, port);
-      const retried = await runLeadsCommand(site.dataDir, ["retry", id]);
+      const retried = await quickLeadsCommand(site.dataDir, ["retry", id]);
       expect(retried.stdout).toContain("2 deliveries that were given up are due again");
       for (const address of ["nobody@example.com", settings.LEADS_TO])
         await expectSoon(`the mail to ${address}`, () =>
@@ -292,7 +292,11 @@ describe("send-test", () => {
     const receiver = await startWebhookReceiver();
     try {
       const env = { ...settings, ...receiver.settings, SMTP_URL: mails.url };
-      const { code, stdout } = await runLeadsCommand(server.dataDir, ["send-test", "--to", "me@company.example"], env);
+      const { code, stdout } = await quickLeadsCommand(
+        server.dataDir,
+        ["send-test", "--to", "me@company.example"],
+        env,
+      );
       expect(code).toBe(0);
       expect(stdout.match(/\bsent\b/g)).toHaveLength(3);
       expect(mails.mails.map(({ subject }) => subject)).toEqual([
@@ -302,7 +306,7 @@ describe("send-test", () => {
       expect(mails.asked).toEqual(["leads@company.example", "me@company.example"]);
       expect(receiver.events).toMatchObject([{ type: "lead.test", data: { test: true } }]);
 
-      const wrong = await runLeadsCommand(server.dataDir, ["send-test"], {
+      const wrong = await quickLeadsCommand(server.dataDir, ["send-test"], {
         ...env,
         SMTP_URL: mails.url.replace("right", "wrong"),
       });
@@ -319,7 +323,7 @@ describe("send-test", () => {
     ["smtp://mail.invalid:587", "not known (DNS)"],
     ["smtp://127.0.0.1:9", "nothing listens at 127.0.0.1:9"],
   ])("says why %s does not work", async (SMTP_URL, words) => {
-    const { code, stdout } = await runLeadsCommand(server.dataDir, ["send-test"], { ...settings, SMTP_URL });
+    const { code, stdout } = await quickLeadsCommand(server.dataDir, ["send-test"], { ...settings, SMTP_URL });
     expect(code).toBe(1);
     expect(stdout).toContain(words);
   });
@@ -341,10 +345,10 @@ test("form and commands of an older release serve on over the tables of a newer 
   try {
     expect((await fetch(`${older.url}/readyz`)).status).toBe(200);
     const after = await send({ subject: "Another matter" }, older);
-    const { code, stdout, stderr } = await runLeadsCommand(site.dataDir, ["list"]);
+    const { code, stdout, stderr } = await leadsProgram(site.dataDir, ["list"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     for (const id of [before, after]) expect(stdout).toContain(id);
-    expect(await runLeadsCommand(site.dataDir, ["status", after, "contacted"])).toMatchObject({ code: 0 });
+    expect(await quickLeadsCommand(site.dataDir, ["status", after, "contacted"])).toMatchObject({ code: 0 });
   } finally {
     await older.stop();
   }
@@ -356,7 +360,7 @@ test("purges what is too old, when asked", async () => {
 
 test("nothing is made where DATA_DIR names an empty folder", async () => {
   const empty = await mkdtemp(join(tmpdir(), "desk-empty-"));
-  const { code, stdout, stderr } = await runLeadsCommand(empty, ["list"]);
+  const { code, stdout, stderr } = await leadsProgram(empty, ["list"]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   expect(stderr).toContain("leads.sqlite");
   expect(await readdir(empty)).toEqual([]);

@@ -19,7 +19,7 @@ async function linesAfter(headers: Record<string, string>): Promise<Line[]> {
       .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Line);
-  await expect.poll(() => lines().filter(({ msg }) => msg === "delivered").length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => lines().filter(({ msg }) => msg === "delivered").length).toBe(1);
   await expect.poll(() => lines().filter(({ msg }) => msg === "request").length).toBe(2);
   return lines();
 }

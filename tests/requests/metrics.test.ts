@@ -62,9 +62,7 @@ test("a message counts as a request, as a lead, as queries and as deliveries", a
   await expect.poll(() => countOf("form", 201, "POST")).toBe(1);
   await expect.poll(() => countOf("form", 422, "POST")).toBe(1);
   const sent = { channel: "notification", outcome: "sent" };
-  await expect
-    .poll(async () => valueOf((await readMetrics(port)).samples, "website_deliveries_total", sent), { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(async () => valueOf((await readMetrics(port)).samples, "website_deliveries_total", sent)).toBe(1);
   const { samples } = await readMetrics(port);
   expect(valueOf(samples, "website_leads_total", { kind: "callback" })).toBe(1);
   for (const operation of ["INSERT", "COMMIT"])

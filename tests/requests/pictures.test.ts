@@ -4,31 +4,39 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
-import { contentCommand, leadsCommand } from "#tests/support/commands.ts";
+import { leadsCommand } from "#tests/support/commands.ts";
+import { contentCommands } from "#tests/support/content-commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { coloursOf, uploadedIn, writeUploads } from "#tests/support/uploading.ts";
 
-// Each command is a process that starts, and each picture takes another one some seconds.
-vi.setConfig({ testTimeout: 600_000 });
-const patience = 90_000;
+type Commands = Awaited<ReturnType<typeof contentCommands>>;
+
 let server: BuiltServer;
+let commands: Commands;
 let folder: string;
 let uploads: Awaited<ReturnType<typeof writeUploads>>;
 
+beforeAll(begin);
+afterAll(end);
 beforeEach(async () => {
-  server = await startServer();
   folder = await mkdtemp(join(tmpdir(), "pictures-"));
   uploads = await writeUploads(folder);
 });
-afterEach(async () => {
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function begin(): Promise<void> {
+  server = await startServer();
+  commands = await contentCommands(server.dataDir);
+}
+async function end(): Promise<void> {
+  await commands.close();
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+}
 
 const words = () => join(folder, "words");
-const run = (...args: string[]) => contentCommand(server.dataDir, args);
+const run = (...args: string[]) => commands.run(...args);
 
 async function result(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await run(...args);
@@ -72,11 +80,52 @@ const bytesOf = async (address: string) => new Uint8Array(await (await file(addr
 const addressOf = async (stem: string, at = "/about") =>
   uploadedIn(await page(at)).find((address) => address.includes(stem)) ?? "";
 const showsOffice = (path: string, site: BuiltServer = server) =>
-  expectSoon(
-    `the office on ${path}`,
-    async () => (await page(path, site)).includes("/assets/uploaded/office-"),
-    patience,
+  expectSoon(`the office on ${path}`, async () => (await page(path, site)).includes("/assets/uploaded/office-"));
+
+test("hostile and unfit files are refused in plain words, and so is a picture that is not there", async () => {
+  const upload = async (content: string | Uint8Array, ...more: string[]) => {
+    const path = join(folder, "upload");
+    await writeFile(path, content);
+    return refusal("pictures", "add", path, "--name", "office", ...(more.length > 0 ? more : described));
+  };
+  expect(await upload("MZ")).toContain("not a JPEG, PNG, WebP or AVIF picture");
+  expect(await upload("%PDF-1.7")).toContain("not a JPEG");
+  expect(await upload(Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(1000)]))).toMatch(
+    /damaged|not a JPEG/,
   );
+  expect(await upload(Buffer.alloc(20 * 1024 * 1024 + 1))).toContain("larger than 20 MB");
+  expect(await upload(bomb())).toContain("scale it down to");
+  expect(await upload(`<!DOCTYPE svg [<!ENTITY a "a">]><svg>&a;</svg>`)).toContain("Export it again as plain SVG");
+  expect(await upload("<svg viewBox='0 0 1 1'><script/></svg>")).toContain("The mark has no shapes");
+  const photo = await readFile(uploads.photo);
+  expect(await upload(photo, "--alt-en", "Our office")).toContain("in English and in Arabic");
+  expect(await upload(photo, ...described, "--focus", "2,0.5")).toContain("outside of the picture");
+  expect(await run("pictures", "add", uploads.photo, ...described)).toMatchObject({ code: 2 });
+  expect(await run("pictures", "add", uploads.photo, "--name", "x", ...described, "--focus", "left")).toMatchObject({
+    code: 2,
+  });
+  expect(await refusal("pictures", "add", join(folder, "none.jpg"), "--name", "x", ...described)).toContain("none.jpg");
+  expect(await result("pictures")).toBe("No pictures were uploaded.\n");
+
+  await addMark();
+  await result("export", words());
+  await name("uploaded/office", "uploaded/partnr");
+  const reasons = await refusal("import", words());
+  expect(reasons).toMatch(/en\/pages\/about\.yaml:\d+ {2}scene: there is no uploaded picture "office": upload it/);
+  expect(reasons).toContain('did you mean "uploaded/partner"?');
+  expect(await data("status")).toMatchObject({ drafts: [] });
+  // A draft that named a picture when there was one.
+  await name("hero", "uploaded/partner");
+  await result("import", words());
+  await cp(words(), join(folder, "kept"), { recursive: true });
+  expect(await refusal("pictures", "remove", "partner")).toContain("company.yaml  partners.1.id (drafted)");
+  expect(server.output()).not.toContain('"level":50');
+
+  await rm(words(), { recursive: true });
+  await result("export", words());
+  await result("import", words());
+  await result("pictures", "remove", "partner");
+});
 
 test("published, cropped anew, taken back and removed: visitors get what each publication shows", async () => {
   expect(await addPhoto()).toBe("Added. In a document: scene: uploaded/office\n");
@@ -131,13 +180,13 @@ test("published, cropped anew, taken back and removed: visitors get what each pu
   expect(await result("status")).toContain("uploaded/office");
   expect(await addressOf("office-480")).toBe(first);
   await result("publish", "-m", "The other side");
-  await expectSoon("the other crop", async () => ![first, ""].includes(await addressOf("office-480")), patience);
+  await expectSoon("the other crop", async () => ![first, ""].includes(await addressOf("office-480")));
   expect(await coloursOf(await bytesOf(await addressOf("office-480")))).toEqual(new Set(["blue"]));
   expect((await file(first)).status).toBe(200);
   expect(await refusal("publish", "-m", "Nothing")).toContain("no drafts");
 
   await result("rollback", "1");
-  await expectSoon("the first crop", async () => (await addressOf("office-480")) === first, patience);
+  await expectSoon("the first crop", async () => (await addressOf("office-480")) === first);
   expect(await data("pictures")).toMatchObject([
     { name: "uploaded/office", focus: { x: 0, y: 0.5 }, earlier: [1, 2], isChanged: false },
     { name: "uploaded/partner", places: [{ path: "company.yaml", field: "partners.1.id", state: "published" }] },
@@ -148,7 +197,7 @@ test("published, cropped anew, taken back and removed: visitors get what each pu
   await result("rollback", "0");
   expect(await result("pictures", "remove", "office")).toContain("1, 3");
   expect(await refusal("pictures", "remove", "office")).toContain("There is no picture office");
-  await expectSoon("the page of the build", async () => uploadedIn(await page("/about")).length === 0, patience);
+  await expectSoon("the page of the build", async () => uploadedIn(await page("/about")).length === 0);
   await result("rollback", "2");
   await showsOffice("/about");
   expect(await data("pictures")).toMatchObject([{ name: "uploaded/office", focus: { x: 1 } }, {}]);
@@ -156,6 +205,8 @@ test("published, cropped anew, taken back and removed: visitors get what each pu
 });
 
 test("a backup and an export bring pictures to another store, byte for byte; a start without a store shows them", async () => {
+  await end();
+  await begin();
   await addPhoto();
   await addMark();
   await addPhoto("unused", "0.5,0.5");
@@ -168,6 +219,7 @@ test("a backup and an export bring pictures to another store, byte for byte; a s
   const shown = uploadedIn(await page("/about"));
   const backup = join(folder, "a.backup");
   expect(await leadsCommand(server.dataDir, ["backup", backup])).toMatchObject({ code: 0 });
+  await commands.close();
   await server.kill();
   const before = server;
   onTestFinished(() => rm(before.dataDir, { recursive: true, force: true }));
@@ -178,7 +230,7 @@ test("a backup and an export bring pictures to another store, byte for byte; a s
   for (const address of shown) expect((await file(address, alone)).status).toBe(200);
   await alone.stop();
 
-  server = await startServer();
+  await begin();
   expect(await leadsCommand(server.dataDir, ["restore", backup])).toMatchObject({ code: 0 });
   await showsOffice("/about");
   expect(uploadedIn(await page("/about"))).toEqual(shown);
@@ -188,9 +240,9 @@ test("a backup and an export bring pictures to another store, byte for byte; a s
     { name: "uploaded/unused" },
     { name: "uploaded/partner" },
   ]);
-  await server.stop();
+  await end();
 
-  server = await startServer();
+  await begin();
   expect(await result("import", words())).toContain("pictures/scenes/office\n");
   await result("publish", "-m", "From elsewhere");
   await showsOffice("/ar/about");
@@ -212,46 +264,6 @@ async function snapshot(): Promise<Record<string, string>> {
   const texts = files.toSorted().map(async (path) => [path.slice(words().length + 1), await readFile(path, "base64")]);
   return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
 }
-
-test("hostile and unfit files are refused in plain words, and so is a picture that is not there", async () => {
-  const upload = async (content: string | Uint8Array, ...more: string[]) => {
-    const path = join(folder, "upload");
-    await writeFile(path, content);
-    return refusal("pictures", "add", path, "--name", "office", ...(more.length > 0 ? more : described));
-  };
-  expect(await upload("MZ")).toContain("not a JPEG, PNG, WebP or AVIF picture");
-  expect(await upload("%PDF-1.7")).toContain("not a JPEG");
-  expect(await upload(Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(1000)]))).toMatch(
-    /damaged|not a JPEG/,
-  );
-  expect(await upload(Buffer.alloc(20 * 1024 * 1024 + 1))).toContain("larger than 20 MB");
-  expect(await upload(bomb())).toContain("scale it down to");
-  expect(await upload(`<!DOCTYPE svg [<!ENTITY a "a">]><svg>&a;</svg>`)).toContain("Export it again as plain SVG");
-  expect(await upload("<svg viewBox='0 0 1 1'><script/></svg>")).toContain("The mark has no shapes");
-  const photo = await readFile(uploads.photo);
-  expect(await upload(photo, "--alt-en", "Our office")).toContain("in English and in Arabic");
-  expect(await upload(photo, ...described, "--focus", "2,0.5")).toContain("outside of the picture");
-  expect(await run("pictures", "add", uploads.photo, ...described)).toMatchObject({ code: 2 });
-  expect(await run("pictures", "add", uploads.photo, "--name", "x", ...described, "--focus", "left")).toMatchObject({
-    code: 2,
-  });
-  expect(await refusal("pictures", "add", join(folder, "none.jpg"), "--name", "x", ...described)).toContain("none.jpg");
-  expect(await result("pictures")).toBe("No pictures were uploaded.\n");
-
-  await addMark();
-  await result("export", words());
-  await name("uploaded/office", "uploaded/partnr");
-  const reasons = await refusal("import", words());
-  expect(reasons).toMatch(/en\/pages\/about\.yaml:\d+ {2}scene: there is no uploaded picture "office": upload it/);
-  expect(reasons).toContain('did you mean "uploaded/partner"?');
-  expect(await data("status")).toMatchObject({ drafts: [] });
-  // A draft that named a picture when there was one.
-  await name("hero", "uploaded/partner");
-  await result("import", words());
-  await cp(words(), join(folder, "kept"), { recursive: true });
-  expect(await refusal("pictures", "remove", "partner")).toContain("company.yaml  partners.1.id (drafted)");
-  expect(server.output()).not.toContain('"level":50');
-});
 
 /** A PNG of 20,000 × 20,000 pixels in a few kilobytes. */
 function bomb(): Buffer {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { caddyArguments } from "#tests/support/caddy.ts";
 import { message, storedLeads } from "#tests/support/contact.ts";
@@ -15,8 +15,6 @@ import { leaveOut } from "#tests/support/leave-out.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { askProxy, nginxArguments } from "#tests/support/nginx.ts";
 
-// Instances start, which takes seconds on a machine that is busy.
-vi.setConfig({ testTimeout: 240_000 });
 const company = "leads@company.example";
 const pages = ["/", "/ar", "/about", "/ar/services", "/blog", "/contact", "/search?q=network"];
 
@@ -70,7 +68,7 @@ test.for(["nginx", "caddy"] as const)(
         ({ status }) => status,
         () => output,
       );
-    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+    await expect.poll(ready).toBe(200);
 
     // Five visitors read, about a hundred pages a second in all; three write.
     let running = true;
@@ -112,7 +110,7 @@ test.for(["nginx", "caddy"] as const)(
       const [pagesRead, messages] = [read, acknowledged.length];
       const done = () => read - pagesRead >= count && acknowledged.length - messages >= count / 10;
       const newest = () => (done() ? "" : [failed.at(-1), failedMessages.at(-1)].join("; "));
-      await expect.poll(newest, { timeout: 60_000 }).toBe("");
+      await expect.poll(newest).toBe("");
     };
 
     await more(50);
@@ -146,6 +144,6 @@ test.for(["nginx", "caddy"] as const)(
         .map(({ subject, text: words }) => `${subject} ${words}`);
       return stored.filter((id) => !sent.some((words) => words.includes(id)));
     };
-    await expect.poll(unsent, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(unsent).toEqual([]);
   },
 );

@@ -2,13 +2,11 @@
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
 import { message, postJson, storedLeads } from "#tests/support/contact.ts";
-import { leadsCommand } from "#tests/support/commands.ts";
+import { quickLeadsCommand as leadsCommand } from "#tests/support/quick-leads-command.ts";
 
-// Each command is a process that starts, which takes seconds on a machine that is busy.
-vi.setConfig({ testTimeout: 120_000 });
 const embedded = { DATABASE_URL: "", SESSION_SECRET: "" };
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "desk-move-"))));

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { contentCommand } from "#tests/support/commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -10,8 +10,6 @@ import { documentText } from "#tests/support/documents.ts";
 import { publishing } from "#tests/support/publishing.ts";
 import { storeSettings } from "#tests/support/store-under-test.ts";
 import { uploadedIn, writeUploads } from "#tests/support/uploading.ts";
-
-vi.setConfig({ testTimeout: 600_000 });
 
 async function instance(env: Record<string, string> = {}): Promise<BuiltServer> {
   const server = await startServer({ env: { LOG_LEVEL: "info", ...env } });
@@ -40,10 +38,9 @@ test("both instances serve what one command uploaded, the one that is started la
   expect(await contentCommand(one.dataDir, ["publish", "-m", "A mark"])).toMatchObject({ code: 0, stderr: "" });
 
   const shown = async ({ url }: BuiltServer) => uploadedIn(await (await fetch(`${url}/ar`)).text());
-  for (const server of [one, other])
-    await expectSoon("the mark", async () => (await shown(server)).length === 1, 90_000);
+  for (const server of [one, other]) await expectSoon("the mark", async () => (await shown(server)).length === 1);
   const later = await instance(database);
-  await expectSoon("the mark", async () => (await shown(later)).length === 1, 90_000);
+  await expectSoon("the mark", async () => (await shown(later)).length === 1);
   const bodies = [one, other, later].map(async (server) => {
     const [address = ""] = await shown(server);
     const answer = await fetch(server.url + address);

@@ -1,12 +1,10 @@
 /** Several instances on one database, each with a folder of its own, show what is published by any. */
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { publishing, withWords } from "#tests/support/publishing.ts";
 import { storeSettings } from "#tests/support/store-under-test.ts";
-
-vi.setConfig({ testTimeout: 240_000 });
 
 async function instance(env: Record<string, string>): Promise<BuiltServer> {
   const server = await startServer({ env: { LOG_LEVEL: "info", ...env } });
@@ -17,8 +15,7 @@ async function instance(env: Record<string, string>): Promise<BuiltServer> {
 
 const title = async ({ url }: BuiltServer) =>
   /<h1[^>]*>([^<]*)/.exec(await (await fetch(`${url}/contact`)).text())?.[1] ?? "";
-const shows = (server: BuiltServer, words: string) =>
-  expectSoon(words, async () => (await title(server)) === words, 60_000);
+const shows = (server: BuiltServer, words: string) => expectSoon(words, async () => (await title(server)) === words);
 const words = (title: string) => withWords("en/pages/contact.yaml", { title });
 
 test("two instances follow; one that is killed meanwhile shows the publication once it is started again", async () => {

@@ -76,7 +76,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
         (answer) => answer.status,
         () => output,
       );
-    await expect.poll(() => status("/"), { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => status("/")).toBe(200);
 
     expect((await ask("/")).headers["strict-transport-security"]).toMatch(/^max-age=/);
     expect((await ask("/ar/blog")).status).toBe(200);

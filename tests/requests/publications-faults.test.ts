@@ -1,20 +1,18 @@
 /** What goes wrong around publications: something whole is shown always, and what heals by itself does. */
 import { readdir, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { publishing, withWords } from "#tests/support/publishing.ts";
+import { readMetrics } from "#tests/support/read-metrics.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
-
-// Each publication is rendered by a process of its own, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 240_000 });
-const patience = 60_000;
 
 /** A site that may be killed and started again with its data. */
 async function site() {
-  let server = await startServer({ env: { LOG_LEVEL: "info" } });
+  const METRICS_PORT = String(await freePort());
+  let server = await startServer({ env: { LOG_LEVEL: "info", METRICS_PORT } });
   const { dataDir } = server;
   onTestFinished(async () => {
     await server.kill();
@@ -31,8 +29,14 @@ async function site() {
       return number;
     },
     title: () => title(server),
-    shows: (words: string) => expectSoon(words, async () => (await title(server)) === words, patience),
+    shows: (words: string) => expectSoon(words, async () => (await title(server)) === words),
     output: () => server.output(),
+    /** Resolves when it was tried in vain so often. */
+    failures: (times: number) =>
+      expectSoon(`failure ${times}`, async () => {
+        const { samples } = await readMetrics(METRICS_PORT);
+        return samples.some(({ name, value }) => name === "website_publication_failures_total" && value >= times);
+      }),
     kill: () => server.kill(),
     start: async () => void (server = await startServer({ env: { LOG_LEVEL: "info", DATA_DIR: dataDir } })),
   };
@@ -50,7 +54,7 @@ test("killed while it renders: the next start shows the last whole publication, 
   await shows("One");
   // On every English page, so that it is not over before it is noticed.
   await publish("Two", withWords("en/messages.yaml", { "footer.rss": "Feed two" }));
-  await expectSoon("the rendering", async () => (await parts()).length > 0, patience);
+  await expectSoon("the rendering", async () => (await parts()).length > 0);
   await kill();
   const left = await parts();
   expect(left).toHaveLength(1);
@@ -99,19 +103,17 @@ test("a damaged store at the start: the last publication is shown; a damaged fol
 });
 
 test("a folder that cannot be written to leaves the pages as they are, is logged once, and heals", async () => {
-  const { folder, publish, title, shows, output } = await site();
+  const { folder, publish, title, shows, output, failures } = await site();
   const built = await title();
   await writeFile(folder, "where the folder should be");
   await publish("One");
-  await expectSoon("the line in the log", () => output().includes("cannot be shown"), patience);
-  // Time for another try.
-  await delay(4000);
+  await failures(2);
   expect(await title()).toBe(built);
   expect(count(output(), "cannot be shown")).toBe(1);
   await rm(folder);
   await shows("One");
   // The page may come before the line.
-  await expectSoon("the line in the log", () => output().includes("publications are followed again"), patience);
+  await expectSoon("the line in the log", () => output().includes("publications are followed again"));
   expect(count(output(), "publications are followed again")).toBe(1);
 });
 
@@ -119,14 +121,13 @@ test("a full disk leaves the pages as they are, is logged once, and heals", asyn
   const disk = await mountSmallDisk(32);
   if (typeof disk === "string") return skip(disk);
   onTestFinished(disk.remove);
-  const { folder, publish, title, shows, output } = await site();
+  const { folder, publish, title, shows, output, failures } = await site();
   await symlink(disk.folder, folder);
   await publish("One");
   await shows("One");
   await disk.fill();
   await publish("Two");
-  await expectSoon("the line in the log", () => output().includes("cannot be shown"), patience);
-  await delay(4000);
+  await failures(2);
   expect(await title()).toBe("One");
   expect(count(output(), "cannot be shown")).toBe(1);
   expect((await readdir(disk.folder)).filter((name) => name.startsWith("."))).toEqual([]);

@@ -3,7 +3,7 @@ import { Agent, get } from "node:http";
 import { text as textOf } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { shareImagePath } from "#app/seo/share-image.server.ts";
 import { ask, type Completion, question, roomyLimits, sessionKey } from "#tests/support/assistant.ts";
@@ -11,10 +11,6 @@ import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { documents, documentText } from "#tests/support/documents.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { newPost, publishing, withWords } from "#tests/support/publishing.ts";
-
-// Each publication is rendered by a process of its own, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 240_000 });
-const patience = 120_000;
 
 async function site(env: Record<string, string> = {}) {
   const server = await startServer({ env });
@@ -28,7 +24,7 @@ const page = async ({ url }: BuiltServer, path: string) => (await fetch(url + pa
 const status = async ({ url }: BuiltServer, path: string) => (await fetch(url + path, { redirect: "manual" })).status;
 const etag = async ({ url }: BuiltServer, path: string) => (await fetch(url + path)).headers.get("etag");
 const shows = (server: BuiltServer, path: string, words: string) =>
-  expectSoon(`${words} on ${path}`, async () => (await page(server, path)).includes(words), patience);
+  expectSoon(`${words} on ${path}`, async () => (await page(server, path)).includes(words));
 
 /** A publication's number with digits before it that no page has otherwise. */
 const shellMark = (number: number) => `77707770${String(number).padStart(2, "0")}`;
@@ -72,7 +68,7 @@ const visit = (url: string, path: string, agent: Agent) =>
     }).once("error", failed);
   });
 
-test("thirty publications in a row under 50 requests a second: none fails, and no page mixes two", async () => {
+test("ten publications in a row under 50 requests a second: none fails, and no page mixes two", async () => {
   const { server, owner } = await site();
   // Ready-made pages, their data for the browser's own navigation, and a page rendered for each request.
   const paths = locales.flatMap((locale) =>
@@ -99,10 +95,10 @@ test("thirty publications in a row under 50 requests a second: none fails, and n
     for (; !over.signal.aborted; await delay(20))
       if (open < 50) answers.push(visited(paths[answers.length % paths.length]!));
   })();
-  for (let count = 1; count <= 30; count++) {
+  for (let count = 1; count <= 10; count++) {
     const number = await owner.publish(marked(count));
     expect(number).toBe(count);
-    await expectSoon(`publication ${number} on /ar/about`, () => seen.has(String(number).padStart(2, "0")), patience);
+    await expectSoon(`publication ${number} on /ar/about`, () => seen.has(String(number).padStart(2, "0")));
   }
   over.abort();
   await visitors;
@@ -111,10 +107,10 @@ test("thirty publications in a row under 50 requests a second: none fails, and n
   expect(all.filter((answer) => answer.marks && isMixed(answer.marks))).toEqual([]);
   for (const path of paths) {
     const body = await page(server, path);
-    expect([path, [...marks(body).shell], [...marks(body).words]]).toEqual([path, ["30"], ["30"]]);
+    expect([path, [...marks(body).shell], [...marks(body).words]]).toEqual([path, ["10"], ["10"]]);
   }
   expect(server.output()).not.toContain('"level":50');
-}, 900_000);
+});
 
 test("a page that a publication does not touch keeps its ETag, and who knows it is answered 304", async () => {
   const { server, owner } = await site();
@@ -162,7 +158,7 @@ test("a new post and a renamed service are everywhere, and the old address leads
   await owner.publish({ ...renamedService("professional", "moving"), ...post }, [
     { from: "/services/professional", to: "/services/moving" },
   ]);
-  await expectSoon("the post", async () => (await status(server, "/blog/ballast")) === 200, patience);
+  await expectSoon("the post", async () => (await status(server, "/blog/ballast")) === 200);
 
   for (const locale of locales) {
     const at = (path: string) => localePath(locale, path);
@@ -193,7 +189,7 @@ test("a new post and a renamed service are everywhere, and the old address leads
     return ((await answer.json()) as Completion).choices[0]?.message.content;
   };
   expect(await asked()).toContain("/blog/ballast");
-  await expectSoon("what it learned", async () => server.output().includes("the assistant has learned"), patience);
+  await expectSoon("what it learned", async () => server.output().includes("the assistant has learned"));
   expect(await asked()).toContain("/blog/ballast");
 });
 

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
-import { contentCommand } from "#tests/support/commands.ts";
+import { contentCommands } from "#tests/support/content-commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 
 const siteUrl = inject("siteUrl");
@@ -41,20 +41,22 @@ test("what is no old address is answered as ever", async () => {
 
 test("redirects of a CSV are drafted, and work once they are published", async () => {
   const server = await startServer();
+  const { run, close } = await contentCommands(server.dataDir);
   try {
     const file = join(server.dataDir, "old.csv");
     await writeFile(file, "\uFEFFsource;target;code\r\nhttp://old.example/team/;/nobody;301\r\n");
-    const refused = await contentCommand(server.dataDir, ["redirects", file]);
+    const refused = await run("redirects", file);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no page /nobody") });
 
     const rows = ["source;target;code", "http://old.example/team/;/about;301", '"/about-us";/about;301'];
     await writeFile(file, `\uFEFF${rows.join("\r\n")}\r\n`);
-    const taken = await contentCommand(server.dataDir, ["redirects", file]);
+    const taken = await run("redirects", file);
     expect(taken).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 of 2 redirects are new\./) });
     expect(await ask("/team", {}, server.url)).toEqual([404, null]);
-    expect(await contentCommand(server.dataDir, ["publish", "-m", "Old addresses"])).toMatchObject({ code: 0 });
+    expect(await run("publish", "-m", "Old addresses")).toMatchObject({ code: 0 });
     await expectSoon("the redirect", async () => (await ask("/team/", {}, server.url))[1] === "/about");
   } finally {
+    await close();
     await server.stop();
   }
 });

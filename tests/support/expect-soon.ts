@@ -10,7 +10,7 @@ type Falsy = false | undefined | null | "" | 0;
 export async function expectSoon<T>(
   what: string,
   look: () => T | Falsy | Promise<T | Falsy>,
-  milliseconds = 60_000,
+  milliseconds = 300_000,
 ): Promise<T> {
   for (const deadline = Date.now() + milliseconds; Date.now() < deadline; await delay(50)) {
     const found = await look();

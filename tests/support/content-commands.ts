@@ -1,0 +1,36 @@
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
+import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";
+import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
+import { createPublications } from "#app/features/content/publications.server.ts";
+import { CommandError } from "#server/publications/command-result.ts";
+import { runContentCommand } from "#server/publications/commands.ts";
+import { storeSettings } from "./store-under-test.ts";
+import { testBuild } from "./test-build.ts";
+import { storeWith } from "./test-store.ts";
+
+/**
+ * Commands for content without the second that each takes to start as a program
+ * (tests/requests/content.test.ts runs that).
+ */
+export async function contentCommands(dataDir: string) {
+  const store = storeWith({ DATA_DIR: dataDir, ...(await storeSettings(dataDir)) }, "command");
+  const publications = createPublications(store);
+  const release = realpathSync(join(testBuild.BUILD_DIR, "current"));
+  const prepare = preparingBeside(preparer(release));
+  const pictureStore = createPictureStore(store, prepare);
+  const idle = { placeholder: "", say: () => {}, environment: {} };
+  const context = { release, dataDir, publications, pictureStore, prepare, ...idle };
+  return {
+    /** @returns what the program would, and with which exit code */
+    run: (...args: string[]) =>
+      runContentCommand(args, context).then(
+        (stdout) => ({ code: 0, stdout, stderr: "" }),
+        (error: Error) => {
+          if (!(error instanceof CommandError)) throw error;
+          return { code: error.code, stdout: "", stderr: error.message };
+        },
+      ),
+    close: store.close,
+  };
+}
