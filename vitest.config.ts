@@ -6,7 +6,12 @@ import { contentBuild, testBuild } from "#tests/support/test-build.ts";
 /** Tests of the code know the company of tests/fixtures/, the content suite the owner's words. */
 const ofCode = { plugins: [contentPlugin(testBuild.CONTENT_DIR), inlineScriptPlugin()] };
 /** Nothing takes as long but what has failed, on a machine however busy. Files share processes. */
-const requests = { isolate: false, testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 300_000 } } };
+const requests = {
+  isolate: false,
+  testTimeout: 1_800_000,
+  hookTimeout: 1_800_000,
+  expect: { poll: { timeout: 300_000 } },
+};
 
 export default defineConfig({
   test: {

@@ -54,7 +54,7 @@ test("an owner changes name, prefix and hours, keeps four partners, and adds a s
   const tests = ["run", "--project=content", "--exclude=tests/content/owner.test.ts"];
   const { stdout } = await node("node_modules/vitest/vitest.mjs", ...tests);
   expect(stdout).toMatch(/Tests .*\d+ passed/);
-});
+}, 3_600_000);
 
 /** Prints the list of services as the build has made it. */
 const showServices = `
