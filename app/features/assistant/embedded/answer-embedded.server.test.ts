@@ -5,6 +5,7 @@ import type { AnswerPart, Turn } from "#app/features/assistant/answer.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
+import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 import { answerEmbedded } from "./answer-embedded.server.ts";
 
 const titleOf = (locale: Locale, slug: string) => serviceIn(editions[locale], slug)!.title;
@@ -230,7 +231,8 @@ test("what is cut of a place keeps its links and bold words whole, and a list ha
     const body = "sign, **first of all**, what our [notice of rights and duties](/privacy) says; and then, ";
     return Object.assign({}, question, { answer: begin + body.repeat(6) });
   });
-  const within = { ...editions, en: { ...en, answers: { ...en.answers, questions } } };
+  const learned = knowledgeIn(en).learned();
+  const within = { ...editions, en: { ...en, answers: { ...en.answers, questions }, learned } };
   const places = questions
     .flatMap(({ heard }) => heard)
     .map((words) => `${words} ${words.split(" ")[0]}`)

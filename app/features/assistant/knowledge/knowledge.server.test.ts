@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { editions } from "#tests/support/editions.ts";
 import { Knowledge, learningSource } from "./knowledge.server.ts";
+import { knowledgeIn } from "./understand.server.ts";
 
 test("a word that no wording has speaks for what the others of its sense mean", () => {
   const { en } = editions;
-  const unknowing = new Knowledge(en);
+  const unknowing = knowledgeIn(en);
   const knowing = new Knowledge({ ...en, answers: { ...en.answers, vocabulary: [["wifi", "zorblat"]] } });
   const { entry } = knowing.find("our wifi is weak").hits[0]!;
   expect(entry.path).toContain("/services/");
@@ -16,10 +17,10 @@ test("a word that no wording has speaks for what the others of its sense mean", 
 test("what another process learned is taken over, also for passages that are fewer or more", () => {
   const { en } = editions;
   const question = "our wifi is weak";
-  const learned = new Knowledge(en).learned();
+  const learned = knowledgeIn(en).learned();
   const taught = new Knowledge({ ...en, learned });
   expect(taught.prepare()).toBe(false);
-  expect(taught.find(question)).toEqual(new Knowledge(en).find(question));
+  expect(taught.find(question)).toEqual(knowledgeIn(en).find(question));
   const best = taught.find(question).hits[0]!;
 
   const post = { ...en.posts[0]!, slug: "new", title: "Zorblats for beginners" };
