@@ -34,6 +34,8 @@ export async function vitest(
     "vitest",
     [
       "run",
+      // Node reads TypeScript itself: nothing is bundled.
+      "--configLoader=native",
       `--project=${project}*`,
       "--passWithNoTests",
       "--reporter=default",

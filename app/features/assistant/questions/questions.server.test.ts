@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Editions } from "#app/content.server.ts";
+import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { editions } from "#tests/support/editions.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { createQuestions, markQuestion, readQuestions } from "./questions.server.ts";
 
-const set = (keepQuestions: "on" | "off"): Editions => {
-  const { en, ar } = editions;
-  return { en: { ...en, settings: { ...en.settings, keepQuestions } }, ar };
-};
+const { en, ar } = editions;
+const learned = knowledgeIn(en).learned();
+const set = (keepQuestions: "on" | "off"): Editions => ({
+  en: { ...en, settings: { ...en.settings, keepQuestions }, learned },
+  ar,
+});
 
 describeEachStore((newStore) => {
   describe("unanswered questions", () => {
