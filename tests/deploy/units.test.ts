@@ -21,10 +21,13 @@ test("the service, the commands and the update use the same folders, which syste
   }
 });
 
-test("every way to start the site returns the memory of large buffers at once", () => {
-  const settings = "MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072";
+test("every way to start the site bounds its heap, and returns the memory of large buffers at once", () => {
+  const settings = [
+    "MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072",
+    "--max-old-space-size=768 --max-semi-space-size=8 --heap-growing-percent=50",
+  ];
   for (const file of ["package.json", "deploy/Containerfile", "deploy/systemd/website@.service"])
-    expect(readFileSync(file, "utf8"), file).toContain(settings);
+    for (const setting of settings) expect(readFileSync(file, "utf8").replaceAll('", "', " "), file).toContain(setting);
 });
 
 test("systemd rates the service at most 2.0 of 10", async (context) => {

@@ -23,6 +23,9 @@ export type BuiltServer = {
   kill: () => Promise<void>;
 };
 
+/** docs/decisions/memory-of-the-site.md */
+const heap = ["--max-old-space-size=768", "--max-semi-space-size=8", "--heap-growing-percent=50"];
+
 /**
  * Starts the built site as `npm start` does, on a free port and with an empty store.
  * @param options.env settings; DATA_DIR reuses the data of another server, BUILD_DIR another build
@@ -33,7 +36,7 @@ export async function startServer(options: { env?: Record<string, string> } = {}
   const dataDir = options.env?.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "site-data-")));
   const { PATH, HOME, TMPDIR, BUILD_DIR = testBuild.BUILD_DIR } = process.env;
   const release = join(options.env?.BUILD_DIR ?? BUILD_DIR, "current");
-  const server = spawn(join(release, "node"), [join(release, "serve.js")], {
+  const server = spawn(join(release, "node"), [...heap, join(release, "serve.js")], {
     // Without the settings of the tests' environment.
     env: {
       PATH,
