@@ -163,7 +163,7 @@ test("says where somebody who reads keeps the log from being emptied; the next p
   expect((await readable()).has(7)).toBe(false);
 });
 
-test("mail files are purged by the date in them, which a copy keeps", async () => {
+test("mail files are purged by the date in them, which a copy keeps, and what was cut off within the day", async () => {
   const folder = join(store.folder, "mail");
   await mkdir(folder);
   const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
@@ -174,6 +174,8 @@ test("mail files are purged by the date in them, which a copy keeps", async () =
   await add("copied.eml", `Date: ${ago(400).toUTCString()}\r\n`, ago(0));
   await add("young.eml", `Date: ${ago(300).toUTCString()}\r\n`, ago(400));
   await add("half.eml.part", "", ago(400));
+  await add("killed.eml.part", `Date: ${ago(1).toUTCString()}\r\n`, ago(1));
+  await add("written.eml.part", `Date: ${ago(0).toUTCString()}\r\n`, ago(0));
   await purge(store.parts);
-  expect(await readdir(folder)).toEqual(["young.eml"]);
+  expect((await readdir(folder)).toSorted()).toEqual(["written.eml.part", "young.eml"]);
 });

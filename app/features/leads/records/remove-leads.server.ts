@@ -96,6 +96,8 @@ const removeRows = (store: Store, which: LeadCondition) =>
   );
 
 const day = 24 * 3_600_000;
+/** Milliseconds after which nobody finishes a mail file any more: who wrote it was killed. */
+const partTime = 3_600_000;
 /** Leads deleted at a time: visitors' messages go in between. */
 const batch = 500;
 
@@ -115,7 +117,9 @@ export async function purge({ settings, store, mailer }: LeadParts, now = new Da
       const old = db.selectFrom("lead").select("id").where("received_at", "<", moment).limit(batch);
       return Number((await db.deleteFrom("lead").where("id", "in", old).executeTakeFirstOrThrow()).numDeletedRows);
     });
-  await removeMailFiles(mailer.folder, async ({ sentAt }) => (await sentAt()) < limit);
+  const given = new Date(now.getTime() - partTime);
+  const isPart = (name: string) => name.endsWith(".part");
+  await removeMailFiles(mailer.folder, async ({ name, sentAt }) => (await sentAt()) < (isPart(name) ? given : limit));
   await removeReplaced(settings.DATA_DIR, now);
   const spent = `day:${riyadhDay(limit)}`;
   await store.run(async (db) => {
