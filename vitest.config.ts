@@ -13,6 +13,14 @@ const requests = {
   expect: { poll: { timeout: 300_000 } },
 };
 
+/** Unit tests that take long, and mind what few changes touch: `npm run check` leaves them to `npm test`. */
+const slowUnits = [
+  "**/*postgres*.test.ts",
+  "app/features/content/pictures/prepare-*.test.ts",
+  "app/features/leads/records/remove-leads.server.test.ts",
+  "content/read.test.ts",
+];
+
 export default defineConfig({
   test: {
     environment: "node",
@@ -25,7 +33,7 @@ export default defineConfig({
           name: "unit",
           env: { ...testBuild, LOG_LEVEL: "silent" },
           include: ["{app,content,desk,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
-          exclude: ["tests/{content,requests}/**"],
+          exclude: ["tests/{content,requests}/**", ...(process.env.TESTS === "quick" ? slowUnits : [])],
           globalSetup: "tests/support/shared-postgres.ts",
           // Files share a process, in a third less time: none may leave anything behind.
           isolate: false,

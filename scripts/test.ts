@@ -9,7 +9,7 @@ import { installedBrowser } from "./test/browser.ts";
 import { command } from "./test/command.ts";
 import { htmlValidity, installJava } from "./test/html-validity.ts";
 import { asOneTest, type Part, type Result } from "./test/part.ts";
-import { playwright, quickUnits, vitest } from "./test/suites.ts";
+import { playwright, vitest } from "./test/suites.ts";
 
 const isWhole = process.argv[2] !== "check";
 const onSources: Part[] = [
@@ -23,7 +23,7 @@ const onSources: Part[] = [
   },
   { name: "dead code", run: async () => asOneTest(await command("knip", [])) },
 ];
-const units: Part = { name: "unit tests", run: () => (isWhole ? vitest("unit") : quickUnits()) };
+const units: Part = { name: "unit tests", run: () => vitest("unit", isWhole ? {} : { env: { TESTS: "quick" } }) };
 const content: Part = { name: "content, its weight, and what owners do to it", run: () => vitest("content") };
 const validity: Part = { name: "HTML validity", run: htmlValidity };
 const requests: Part = { name: "request tests, links", run: () => vitest("requests", { args: ["--maxWorkers=3"] }) };

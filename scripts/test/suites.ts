@@ -12,22 +12,13 @@ type VitestReport = {
   testResults: { assertionResults: { meta: { leftOut?: string } }[] }[];
 };
 
-/** Units that take long, and mind what few changes touch: `npm run check` leaves them to `npm test`. */
-const slowUnits = [
-  "**/*postgres*.test.ts",
-  "app/features/content/pictures/prepare-*.test.ts",
-  "app/features/leads/records/remove-leads.server.test.ts",
-  "content/read.test.ts",
-];
-
-/** The other units, on SQLite alone. */
-export const quickUnits = (): Promise<Result> =>
-  vitest("unit", { args: slowUnits.flatMap((glob) => ["--exclude", glob]), env: { TESTS: "quick" } });
-
-/** A project of vitest.config.ts, and all whose names begin with its name. */
+/**
+ * A project of vitest.config.ts, and all whose names begin with its name.
+ * @param env `TESTS=quick` leaves out the slow unit tests, and PostgreSQL
+ */
 export async function vitest(
   project: "unit" | "content" | "requests",
-  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+  { args = [], env }: { args?: string[]; env?: Record<string, string> } = {},
 ): Promise<Result> {
   const file = await emptyFile(`${folder}/${project}.json`);
   const { output, ok } = await command(
