@@ -15,35 +15,56 @@ const boosts = { asked: 3, heading: 2.5, page: 2, about: 0.5, text: 1 };
 
 type Field = keyof typeof boosts;
 
+/** What of an entry is found by itself: its words, or a question that it answers. */
+type Part = { entry: Entry; terms: Record<Field, string[]> };
+
+/** Entries read in one step. */
+const entriesAtOnce = 8;
+
+const termsOf = (meanings: Meanings, words: string): string[] =>
+  meanings.read(words).flatMap((term) => [...term.forms, ...term.meanings]);
+
 /** All passages of one language, searchable by meaning. */
 export class SearchIndex {
   readonly #meanings: Meanings;
   /** The entry of each part, and how many terms its question or heading has. */
-  readonly #parts: Entry[] = [];
+  readonly #parts: Entry[];
   readonly #asking: Uint16Array;
   readonly #terms: InvertedIndex<Field>;
   /** Knows words of questions and headings only; a page's text has too many similar words. */
   readonly spelling: Spelling;
 
-  constructor({ answers }: Edition, entries: Entry[]) {
-    this.#meanings = new Meanings(answers);
+  private constructor(meanings: Meanings, spelling: Spelling, parts: Part[]) {
+    this.#meanings = meanings;
+    this.spelling = spelling;
+    this.#parts = parts.map(({ entry }) => entry);
+    const terms = parts.map((part) => part.terms);
+    this.#terms = new InvertedIndex(boosts, terms);
+    this.#asking = Uint16Array.from(terms, ({ asked, heading }) => asked.length || heading.length);
+  }
+
+  /** Makes it in steps of some milliseconds. */
+  static *of({ answers }: Edition, entries: Entry[]): Generator<undefined, SearchIndex> {
+    const meanings = new Meanings(answers);
+    yield;
     const { subjects, synonyms, vocabulary = [] } = answers;
     const words: string[] = [];
     const learn = (text = "") => words.push(...foldWords(text));
     for (const phrase of [...subjects, ...synonyms, ...vocabulary].flat()) learn(phrase);
-    const parts: Record<Field, string[]>[] = [];
+    const parts: Part[] = [];
     const add = (entry: Entry, texts: Partial<Record<Field, string | undefined>>) => {
-      const termsIn = (field: Field) => this.termsOf(texts[field] ?? "");
-      parts.push({
+      const termsIn = (field: Field) => termsOf(meanings, texts[field] ?? "");
+      const terms = {
         asked: termsIn("asked"),
         heading: termsIn("heading"),
         page: termsIn("page"),
         about: termsIn("about"),
         text: termsIn("text"),
-      });
-      this.#parts.push(entry);
+      };
+      parts.push({ entry, terms });
     };
-    for (const entry of entries) {
+    for (const [at, entry] of entries.entries()) {
+      if (at % entriesAtOnce === 0) yield;
       const { heading, page, about, text, asked } = entry;
       learn(heading);
       learn(page.title);
@@ -57,9 +78,10 @@ export class SearchIndex {
         learn(wording);
       }
     }
-    this.spelling = new Spelling(frequenciesOf(words));
-    this.#terms = new InvertedIndex(boosts, parts);
-    this.#asking = Uint16Array.from(parts, ({ asked, heading }) => asked.length || heading.length);
+    yield;
+    const spelling = new Spelling(frequenciesOf(words));
+    yield;
+    return new SearchIndex(meanings, spelling, parts);
   }
 
   /** The terms of a question. */
@@ -73,8 +95,7 @@ export class SearchIndex {
   #mended = (word: string): string => (this.#isKnown(word) ? word : this.spelling.mend(word));
 
   /** The terms under which the index has words of the site. */
-  termsOf = (words: string): string[] =>
-    this.#meanings.read(words).flatMap(({ forms, meanings }) => [...forms, ...meanings]);
+  termsOf = (words: string): string[] => termsOf(this.#meanings, words);
 
   /**
    * The passages that cover a question best, best first, each once.

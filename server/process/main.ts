@@ -5,9 +5,11 @@ import type { AddressInfo, ListenOptions } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Application } from "#app/application.server.ts";
 import type { PublicationMark } from "#app/features/content/publications.server.ts";
 import { closeReplaced } from "#server/answers/read-static-files.ts";
 import { createListener } from "#server/answers/listener.ts";
+import { announcements } from "#server/publications/announcement.ts";
 import { followPublications } from "#server/publications/follow-publications.ts";
 import { createLearner } from "#server/publications/learner.ts";
 import { measurePublications } from "#server/publications/measure-publications.ts";
@@ -48,11 +50,17 @@ export async function serve(folder: string): Promise<void> {
     return following;
   });
   await site.application.start().catch((error: Error) => giveUp(error.message));
+  prepareAssistant(site.application);
 
   const url = urlOf(server.address(), HOST);
   log.info({ url }, "listening");
   // The next start of this release need not compile.
   flushCompileCache();
+}
+
+/** Beside requests. What cannot be prepared fails, and is logged, when somebody asks. */
+function prepareAssistant({ assistant }: Application): void {
+  void assistant.prepare().catch(() => undefined);
 }
 
 /**
@@ -111,13 +119,17 @@ async function loadSite(folder: string, signal: AbortSignal) {
     if (!learned || site.shown !== shown) return;
     shown.content = learned;
     pages.show(learned);
+    prepareAssistant(application);
   }
+
+  const isAnnounced = announcements(settings.DATA_DIR);
 
   async function follow(): Promise<void> {
     void learn();
     await followPublications(
       {
         latest: async () => {
+          if (await isAnnounced()) publisher.warm();
           site.latest = await look().catch((error: unknown) => {
             site.latest = undefined;
             throw error;
@@ -130,6 +142,7 @@ async function loadSite(folder: string, signal: AbortSignal) {
           const before = site.shown;
           site.shown = ready;
           pages.show(ready.content);
+          prepareAssistant(application);
           closeReplaced(before.files, ready.files);
           void learn();
         },

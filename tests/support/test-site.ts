@@ -102,6 +102,7 @@ export function testSite(
       assistant: {
         learningSource: () => "",
         learned: async () => new Uint8Array(),
+        prepare: nothing,
         at: () => undefined,
         methods: () => undefined,
         refuseMethod: () => new Response(null, { status: 405 }),

@@ -131,6 +131,10 @@ export function createAssistant(parts: Parts) {
       await prepareKnowledge(edition);
       return knowledgeIn(edition).learned();
     },
+    /** Makes ready what the first question, or search, would wait for, as far as it was learned before. */
+    prepare: async (): Promise<void> => {
+      for (const edition of Object.values(parts.editions())) if (edition.learned) await prepareKnowledge(edition);
+    },
     at,
     methods,
     refuseMethod,
@@ -158,7 +162,7 @@ export function createAssistant(parts: Parts) {
       serve(call, writerTo(resolve, abort)).catch(reject);
       return promise;
     },
-    /** Makes ready what the first question would wait for. */
+    /** Begins what runs beside questions, and connects to the provider. */
     start: async () => {
       questions.start();
       if (settings.OPENAI_API_KEY !== undefined) await provider.connect();

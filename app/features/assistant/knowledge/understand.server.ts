@@ -5,6 +5,7 @@ import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
 import { answerLanguage } from "#app/i18n/text-language.ts";
 import { clausesOf, isAsking, listedIn } from "./clauses.ts";
 import { isFollowUp, pointsBack, speaksToUs } from "./follow-up.ts";
+import { prepareIndex } from "#app/site-index/site-index.server.ts";
 import { tellingWords } from "#app/site-index/stop-words.ts";
 import { type Context, type Finding, isOfService, Knowledge, noContext } from "./knowledge.server.ts";
 import { pointedItem } from "./pointed-item.ts";
@@ -29,10 +30,15 @@ const atATime = 15;
 
 /** Resolves when all of an edition is learned: between requests, so that only who asks before that waits. */
 export const prepareKnowledge = oncePerEdition(async (edition): Promise<void> => {
-  const { prepare } = knowledgeIn(edition);
-  for (let more = true; more; await immediate())
-    for (const end = performance.now() + atATime; more && performance.now() < end;) more = prepare();
+  await betweenRequests(() => prepareIndex(edition));
+  await betweenRequests(knowledgeIn(edition).prepare);
 });
+
+/** @param step does a little. @returns whether there is more to do */
+async function betweenRequests(step: () => boolean): Promise<void> {
+  for (let more = true; more; await immediate())
+    for (const end = performance.now() + atATime; more && performance.now() < end;) more = step();
+}
 
 /** The language of a message and the message in its own letters. */
 function readMessage(editions: Editions, message: string, locale: Question["locale"], before: string | undefined) {
