@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";
 import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
 import { loadBundle } from "#server/process/build-folder.ts";
+import { announce } from "#server/publications/announcement.ts";
 import { renderedContent } from "#server/publications/render-publication.ts";
 
 // The log's lines would appear in the result.
@@ -21,6 +22,7 @@ async function work(): Promise<number> {
   const { createApplication, env } = (await loadBundle(release)).entry.module;
   try {
     const settings = env();
+    if (["import", "publish", "rollback"].includes(process.argv[2] ?? "")) await announce(settings.DATA_DIR);
     const application = createApplication(settings, await renderedContent(join(release, "published")));
     const { publications, pages } = application;
     const prepare = preparingBeside(preparer(release));

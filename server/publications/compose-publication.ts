@@ -60,6 +60,11 @@ export async function checkedDocuments(
   return checkContent({ folder: join(release, "content"), over }, { assets: await assetsOf(release), uploaded });
 }
 
+/** Reads the documents of a release into a cache, so that a publication need not. */
+export async function readRelease(release: string, cache: SourceCache): Promise<void> {
+  await checkContent({ folder: join(release, "content") }, { assets: await assetsOf(release), cache });
+}
+
 /**
  * Writes the content that a publication shows. The owner's version of a document that no longer
  * fits the release is held back: the release's own is shown.

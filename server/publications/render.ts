@@ -10,17 +10,26 @@ import type { Held, RenderTask } from "./renderer.ts";
 
 const release = import.meta.dirname;
 enableCompileCache({ directory: join(release, "compiled"), portable: true });
-const { writeContent } = await import("./compose-publication.ts");
+const { readRelease, writeContent } = await import("./compose-publication.ts");
 const { renderPublication } = await import("./render-publication.ts");
 const { readSource } = await import("./publication-folder.ts");
 /** Unchanged documents are not parsed again. */
 const cache: SourceCache = new Map();
 
+/** One after the other. */
+let before: Promise<void> = Promise.resolve();
+
 process.once("disconnect", () => process.exit());
 // What fails ends this process, with the error on its standard error.
-process.on("message", (task: RenderTask) => {
-  void rendered(task).then((held) => process.send!(held, () => flushCompileCache()));
+process.on("message", (task: RenderTask | "warm") => {
+  before = before.then(async () => {
+    if (task === "warm") await warm();
+    else process.send!(await rendered(task), () => flushCompileCache());
+  });
 });
+async function warm(): Promise<void> {
+  await Promise.all([loadBundle(release), readRelease(release, cache)]);
+}
 
 async function rendered({ into, previous }: RenderTask): Promise<Held> {
   const held = await writeContent(release, into, await readSource(into), previous, cache);

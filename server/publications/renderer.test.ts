@@ -8,7 +8,9 @@ import { createRenderer, type Renderer } from "./renderer.ts";
 /** Answers with its own id, fails, or never comes to an end, as the folder's name says. */
 const program = `
   process.once("disconnect", () => process.exit());
-  process.on("message", ({ into }) => {
+  process.on("message", (task) => {
+    if (task === "warm") return;
+    const { into } = task;
     if (into === "mistake") throw new Error("a page cannot be rendered");
     if (into !== "endless") process.send({ pid: [String(process.pid)] });
   });
@@ -44,6 +46,16 @@ test("what follows is rendered by the same process, until it is ended", async ()
   expect(await render("two")).toBe(first);
   renderer.end();
   await expectSoon("its end", () => !isThere(first));
+  expect(await render("three")).not.toBe(first);
+});
+
+test("it begins before there is anything to render, if it is told that something comes", async () => {
+  renderer.warm();
+  const first = await render("one");
+  renderer.warm();
+  expect(await render("two")).toBe(first);
+  await expect(render("mistake")).rejects.toThrow("a page cannot be rendered");
+  renderer.warm();
   expect(await render("three")).not.toBe(first);
 });
 

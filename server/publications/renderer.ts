@@ -10,6 +10,8 @@ export type Held = Record<string, string[]>;
 export type Renderer = {
   /** One after the other. @throws Error with the process's output */
   render: (task: RenderTask) => Promise<Held>;
+  /** Begins the process, and lets it read what every publication needs. */
+  warm: () => void;
   /** Ends the process, which the next work begins anew. */
   end: () => void;
 };
@@ -34,18 +36,30 @@ export function createRenderer(release: string, of: { siteUrl: string; signal?: 
     child = undefined;
   }
 
+  // It may have been killed meanwhile.
+  const current = () => (child = child?.connected ? child : startProgram(release, ["render.js"], of));
+
+  function rest(worker: ChildProcess): void {
+    hold(worker, false);
+    clearTimeout(idle);
+    idle = setTimeout(end, idleTime).unref();
+  }
+
   return {
     end,
+    warm: () => {
+      const worker = current();
+      worker.send("warm", () => undefined);
+      rest(worker);
+    },
     render: async (task) => {
       clearTimeout(idle);
-      // It may have been killed meanwhile.
-      const worker = child?.connected ? child : (child = startProgram(release, ["render.js"], of));
+      const worker = current();
       hold(worker, true);
       try {
         return await result(worker, task);
       } finally {
-        hold(worker, false);
-        idle = setTimeout(end, idleTime).unref();
+        rest(worker);
       }
     },
   };
