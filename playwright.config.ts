@@ -1,27 +1,59 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, chromiumFonts, chromiumPath } from "#tests/support/chromium.ts";
+import { firefoxPath } from "#tests/support/firefox.ts";
 import { testBuild } from "#tests/support/test-build.ts";
 
 Object.assign(process.env, testBuild);
+
+const inFirefox = "firefox.spec.ts";
+const firefox = firefoxPath();
 
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
   globalSetup: "./tests/support/browser-server.ts",
-  fullyParallel: true,
+  // Tests of a file run one after the other, and share a browser window and their own servers.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
-  // Time for a machine that runs the request tests as well.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  use: {
-    browserName: "chromium",
-    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags, env: { ...process.env, ...chromiumFonts } },
-    locale: "en-US",
-    timezoneId: "Asia/Riyadh",
-    // No splash screen, film or smooth scrolling; tests of motion switch it on.
-    reducedMotion: "reduce",
-    screenshot: "only-on-failure",
-  },
+  // Time for a machine that is busy with other things: what passes is not slowed by a late limit.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
+  use: { screenshot: "only-on-failure" },
+  projects: [
+    {
+      name: "chromium",
+      testIgnore: inFirefox,
+      use: {
+        browserName: "chromium",
+        launchOptions: {
+          executablePath: chromiumPath(),
+          args: chromiumFlags,
+          env: { ...process.env, ...chromiumFonts },
+        },
+        reuseContext: true,
+        locale: "en-US",
+        timezoneId: "Asia/Riyadh",
+        // No splash screen, film or smooth scrolling; tests of motion switch it on.
+        reducedMotion: "reduce",
+      },
+    },
+    ...(firefox
+      ? [
+          {
+            name: "firefox",
+            testMatch: inFirefox,
+            use: {
+              browserName: "firefox" as const,
+              channel: "moz-firefox",
+              launchOptions: {
+                executablePath: firefox,
+                env: { ...process.env, ...chromiumFonts, TZ: "Asia/Riyadh" },
+                firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "intl.accept_languages": "en-US, en" },
+              },
+            },
+          },
+        ]
+      : []),
+  ],
 });

@@ -5,7 +5,7 @@
  */
 import { ensureBuild } from "#tests/support/build.ts";
 import { contentBuild, testBuild } from "#tests/support/test-build.ts";
-import { installedBrowser } from "./test/browser.ts";
+import { installedBrowser, installedFirefox } from "./test/browser.ts";
 import { command } from "./test/command.ts";
 import { htmlValidity, installJava } from "./test/html-validity.ts";
 import { asOneTest, type Part, type Result } from "./test/part.ts";
@@ -36,7 +36,7 @@ let failed = 0;
 const skipped: string[] = [];
 
 // What takes long to fetch is there when it is needed.
-if (isWhole) void Promise.all([installedBrowser(), installJava()]);
+if (isWhole) void Promise.all([installedBrowser(), installedFirefox(), installJava()]);
 // What waits leaves its core to something else. Browsers begin as soon as there is a build; request
 // tests, which wait most, come last with more workers.
 const onTheSources = Promise.all([runAll(onSources), run(units)]);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { installedBrowser, noBrowser } from "./browser.ts";
+import { installedBrowser, installedFirefox, noBrowser, noFirefox } from "./browser.ts";
 import { command } from "./command.ts";
 import type { Result } from "./part.ts";
 
@@ -45,13 +45,14 @@ export async function vitest(
 /** Everything in tests/e2e. */
 export async function playwright(): Promise<Result> {
   if (!(await installedBrowser())) return { passed: 0, failed: 1, report: noBrowser };
+  const skipped = (await installedFirefox()) ? [] : [noFirefox];
   const file = await emptyFile(`${folder}/browser.json`);
   const { output, ok } = await command("playwright", ["test", "--reporter=list,json"], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   const counted = await readJson<{ stats: { expected: number; unexpected: number } }>(file);
   const { expected = 0, unexpected = 0 } = counted?.stats ?? {};
-  return counts(ok, output, expected, unexpected);
+  return { ...counts(ok, output, expected, unexpected), skipped };
 }
 
 /** A run that aborted, or failed outside a test, counts as one failure. */

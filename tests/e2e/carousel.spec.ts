@@ -49,37 +49,36 @@ for (const locale of locales) {
   };
 
   test.describe(locale, () => {
-    test("slides of 700 px with role, name and position", async ({ page }) => {
-      for (const viewport of [phone, desktop]) {
-        await page.setViewportSize(viewport);
-        const carousel = await arrive(page);
-        await expect(carousel.region).toHaveAttribute("aria-roledescription", "carousel");
-        await expect(carousel.region).not.toHaveAccessibleName(/carousel|slider/i);
-        await expect(carousel.slides).toHaveCount(last);
-        for (const [index, slide] of slides.entries()) {
-          const shown = carousel.slides.nth(index);
-          await expect(shown).toHaveAttribute("role", "group");
-          await expect(shown).toHaveAttribute("aria-roledescription", words.slide);
-          await expect(shown).toHaveAttribute("aria-label", fill(words.position, { current: index + 1, total: last }));
-          await expect(shown).toHaveCSS("height", "700px");
-          await expect(shown.locator("h3")).toHaveText(slide.title);
-          await expect(shown.locator("a").first()).toHaveAttribute("href", localePath(locale, slide.link));
-          await expect(shown.locator("a").last()).toHaveAttribute("href", localePath(locale, "/contact"));
-        }
-        // The first slide begins at the start of the region.
-        const region = await carousel.region.boundingBox();
-        const first = await carousel.slides.first().boundingBox();
-        if (!region || !first) throw new Error("The carousel has no box");
-        const gap = locale === "en" ? first.x - region.x : region.x + region.width - (first.x + first.width);
-        expect(Math.abs(gap)).toBeLessThanOrEqual(1);
-      }
-    });
-
-    test("arrows and dots lead round in a loop, and each move is said once", async ({ page }) => {
+    test("slides of 700 px with role, name and position; arrows, dots and keys lead round in a loop, and each move is said once", async ({
+      page,
+    }) => {
       await page.setViewportSize(desktop);
       const carousel = await arrive(page);
       const said = carousel.region.locator("[aria-live=polite]");
       await expect(said).toBeEmpty();
+      await expect(carousel.region).toHaveAttribute("aria-roledescription", "carousel");
+      await expect(carousel.region).not.toHaveAccessibleName(/carousel|slider/i);
+      const facts = () =>
+        carousel.slides.evaluateAll((all) =>
+          all.map((slide) => ({
+            role: slide.getAttribute("role"),
+            description: slide.getAttribute("aria-roledescription"),
+            label: slide.getAttribute("aria-label"),
+            height: getComputedStyle(slide).height,
+            title: slide.querySelector("h3")?.textContent,
+            links: [...slide.querySelectorAll("a")].map((link) => link.getAttribute("href")),
+          })),
+        );
+      const expected = slides.map((slide, index) => ({
+        role: "group",
+        description: words.slide,
+        label: fill(words.position, { current: index + 1, total: last }),
+        height: "700px",
+        title: slide.title,
+        links: [localePath(locale, slide.link), localePath(locale, "/contact")],
+      }));
+      expect(await facts()).toEqual(expected);
+
       for (const number of [...slides.slice(1).map((_, index) => index + 2), 1]) {
         await carousel.next.click();
         await expect.poll(carousel.shown).toEqual([number]);
@@ -98,87 +97,83 @@ for (const locale of locales) {
       const widthOf = (number: number) =>
         carousel.dot(number).evaluate((dot) => dot.firstElementChild?.getBoundingClientRect().width ?? 0);
       await expect.poll(async () => (await widthOf(5)) - (await widthOf(4))).toBeGreaterThan(10);
-      expect(await widthOf(4)).toBe(await widthOf(6));
-    });
+      await expect.poll(async () => (await widthOf(4)) - (await widthOf(6))).toBe(0);
 
-    test("every slide begins where the carousel begins, on every screen", async ({ page }) => {
-      test.slow();
-      for (const width of [390, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        const carousel = await arrive(page);
-        for (const number of [2, last - 1, last]) {
-          await carousel.dot(number).click();
-          await expect
-            .poll(() => offStart(carousel.slides.nth(number - 1)), `${number} at ${width} px`)
-            .toBeLessThan(1.5);
+      await test.step("arrow keys follow the reading direction, and only while the focus is in it", async () => {
+        const learnMore = (number: number) =>
+          carousel.slides
+            .nth(number - 1)
+            .locator("a")
+            .first();
+        await carousel.dot(1).click();
+        await expect.poll(carousel.shown).toEqual([1]);
+        await learnMore(1).focus();
+        await page.keyboard.press(forwards);
+        await expect.poll(carousel.shown).toEqual([2]);
+        // The focus goes along, so that the next key is heard too.
+        await expect(learnMore(2)).toBeFocused();
+        await page.keyboard.press(forwards);
+        await expect.poll(carousel.shown).toEqual([3]);
+        await page.keyboard.press(backwards);
+        await page.keyboard.press(backwards);
+        await page.keyboard.press(backwards);
+        await expect.poll(carousel.shown).toEqual([last]);
+        await carousel.dot(2).focus();
+        await page.keyboard.press(forwards);
+        await expect.poll(carousel.shown).toEqual([1]);
+        await expect(carousel.dot(2)).toBeFocused();
+
+        await page.getByRole("main").focus();
+        await page.keyboard.press(forwards);
+        await carousel.dot(1).focus();
+        await page.keyboard.press(`Control+${forwards}`);
+        expect(await carousel.shown()).toEqual([1]);
+      });
+
+      await test.step("Tab reaches the slide shown and the controls, none of the others", async () => {
+        await carousel.dot(4).click();
+        await expect.poll(carousel.shown).toEqual([4]);
+        await page.locator("main > section").first().locator("a").last().focus();
+        const stops: string[] = [];
+        for (let stop = 0; stop < last + 4; stop++) {
+          await page.keyboard.press("Tab");
+          stops.push(
+            await page.evaluate(() => {
+              const focused = document.activeElement;
+              return (
+                focused?.closest("[aria-label]:not(section)")?.getAttribute("aria-label") ?? focused?.textContent ?? ""
+              );
+            }),
+          );
         }
-      }
-    });
+        const place = fill(words.position, { current: 4, total: last });
+        const dots = slides.map((_, index) => dotName(index + 1));
+        expect(stops).toEqual([place, place, ...dots, words.previous, words.next]);
+      });
 
-    test("next lies where reading goes on, and its arrow points there", async ({ page }) => {
-      await page.setViewportSize(phone);
-      const carousel = await arrive(page);
-      const [next, previous] = [await carousel.next.boundingBox(), await carousel.previous.boundingBox()];
-      if (!next || !previous) throw new Error("The arrows have no box");
-      expect(Math.sign(next.x - previous.x)).toBe(locale === "en" ? 1 : -1);
-      // The picture is an arrow to the right, turned round in Arabic.
-      await expect(carousel.next.locator("svg")).toHaveClass(/arrow-right/);
-      const scale = await carousel.next.locator("svg").evaluate((arrow) => getComputedStyle(arrow).scale);
-      expect(scale.split(" ")[0]).toBe(locale === "en" ? "1" : "-1");
-    });
+      await test.step("every slide begins where the carousel begins, on every screen", async () => {
+        for (const width of [390, 768, 1280, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          for (const number of [2, last - 1, last, 1]) {
+            await carousel.dot(number).click();
+            await expect
+              .poll(() => offStart(carousel.slides.nth(number - 1)), `${number} at ${width} px`)
+              .toBeLessThan(1.5);
+          }
+        }
+      });
 
-    test("arrow keys follow the reading direction, and only while the focus is in it", async ({ page }) => {
-      await page.setViewportSize(desktop);
-      const carousel = await arrive(page);
-      const learnMore = (number: number) =>
-        carousel.slides
-          .nth(number - 1)
-          .locator("a")
-          .first();
-      await learnMore(1).focus();
-      await page.keyboard.press(forwards);
-      await expect.poll(carousel.shown).toEqual([2]);
-      // The focus goes along, so that the next key is heard too.
-      await expect(learnMore(2)).toBeFocused();
-      await page.keyboard.press(forwards);
-      await expect.poll(carousel.shown).toEqual([3]);
-      await page.keyboard.press(backwards);
-      await page.keyboard.press(backwards);
-      await page.keyboard.press(backwards);
-      await expect.poll(carousel.shown).toEqual([last]);
-      await carousel.dot(2).focus();
-      await page.keyboard.press(forwards);
-      await expect.poll(carousel.shown).toEqual([1]);
-      await expect(carousel.dot(2)).toBeFocused();
-
-      await page.getByRole("main").focus();
-      await page.keyboard.press(forwards);
-      await carousel.dot(1).focus();
-      await page.keyboard.press(`Control+${forwards}`);
-      expect(await carousel.shown()).toEqual([1]);
-    });
-
-    test("Tab reaches the slide shown and the controls, none of the others", async ({ page }) => {
-      await page.setViewportSize(desktop);
-      const carousel = await arrive(page);
-      await carousel.dot(4).click();
-      await expect.poll(carousel.shown).toEqual([4]);
-      await page.locator("main > section").first().locator("a").last().focus();
-      const stops: string[] = [];
-      for (let stop = 0; stop < last + 4; stop++) {
-        await page.keyboard.press("Tab");
-        stops.push(
-          await page.evaluate(() => {
-            const focused = document.activeElement;
-            return (
-              focused?.closest("[aria-label]:not(section)")?.getAttribute("aria-label") ?? focused?.textContent ?? ""
-            );
-          }),
-        );
-      }
-      const place = fill(words.position, { current: 4, total: last });
-      const dots = slides.map((_, index) => dotName(index + 1));
-      expect(stops).toEqual([place, place, ...dots, words.previous, words.next]);
+      await test.step("next lies where reading goes on, and its arrow points there", async () => {
+        await page.setViewportSize(phone);
+        expect(await facts()).toEqual(expected);
+        const [next, previous] = [await carousel.next.boundingBox(), await carousel.previous.boundingBox()];
+        if (!next || !previous) throw new Error("The arrows have no box");
+        expect(Math.sign(next.x - previous.x)).toBe(locale === "en" ? 1 : -1);
+        // The picture is an arrow to the right, turned round in Arabic.
+        await expect(carousel.next.locator("svg")).toHaveClass(/arrow-right/);
+        const scale = await carousel.next.locator("svg").evaluate((arrow) => getComputedStyle(arrow).scale);
+        expect(scale.split(" ")[0]).toBe(locale === "en" ? "1" : "-1");
+      });
     });
 
     // What follows is the same in both languages.
@@ -196,34 +191,36 @@ for (const locale of locales) {
     });
   });
 
-  test.describe(`${locale}, cut off`, () => {
-    test.use({ viewport: desktop, allowedProblems: [/Failed to load resource/] });
+  // The same in both languages.
+  if (locale === "ar")
+    test.describe("cut off", () => {
+      test.use({ viewport: desktop, allowedProblems: [/Failed to load resource/] });
 
-    test("a carousel whose code could not be fetched starts at the next use", async ({ page }) => {
-      const code = "**/assets/embla-carousel*.js";
-      let refused = 0;
-      await page.route(code, async (route) => {
-        refused += 1;
-        await route.abort();
+      test("a carousel whose code could not be fetched starts at the next use", async ({ page }) => {
+        const code = "**/assets/embla-carousel*.js";
+        let refused = 0;
+        await page.route(code, async (route) => {
+          refused += 1;
+          await route.abort();
+        });
+        // A click before the page knows would belong to the same attempt.
+        const failed = page.waitForEvent("requestfailed");
+        await visit(page, path);
+        const carousel = carouselOf(page);
+        await carousel.region.scrollIntoViewIfNeeded();
+        await failed;
+        const before = refused;
+        expect(before).toBeGreaterThan(0);
+        await carousel.next.click();
+        await expect.poll(() => refused).toBeGreaterThan(before);
+        expect(await carousel.shown()).toHaveLength(last);
+        await page.unroute(code);
+        await expect(async () => {
+          await carousel.dot(4).click();
+          expect(await carousel.shown()).toEqual([4]);
+        }).toPass();
       });
-      // A click before the page knows would belong to the same attempt.
-      const failed = page.waitForEvent("requestfailed");
-      await visit(page, path);
-      const carousel = carouselOf(page);
-      await carousel.region.scrollIntoViewIfNeeded();
-      await failed;
-      const before = refused;
-      expect(before).toBeGreaterThan(0);
-      await carousel.next.click();
-      await expect.poll(() => refused).toBeGreaterThan(before);
-      expect(await carousel.shown()).toHaveLength(last);
-      await page.unroute(code);
-      await expect(async () => {
-        await carousel.dot(4).click();
-        expect(await carousel.shown()).toEqual([4]);
-      }).toPass();
     });
-  });
 
   test.describe(`${locale}, with motion`, () => {
     test.use({ reducedMotion: "no-preference" });
@@ -250,14 +247,16 @@ for (const locale of locales) {
         await page.mouse.up();
       };
       /** A slide that is on its way may be caught by the next drag. */
-      const atRest = async () => {
-        const place = () => carousel.slides.first().evaluate((slide) => slide.getBoundingClientRect().x);
-        await expect(async () => {
-          const before = await place();
-          await page.waitForTimeout(100);
-          expect(await place()).toBe(before);
-        }).toPass();
-      };
+      const atRest = () =>
+        expect
+          .poll(() =>
+            carousel.slides.first().evaluate(async (slide) => {
+              const before = slide.getBoundingClientRect().x;
+              for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
+              return slide.getBoundingClientRect().x - before;
+            }),
+          )
+          .toBe(0);
       await drag(1);
       await expect.poll(carousel.shown).toEqual([2]);
       await atRest();
@@ -285,17 +284,9 @@ for (const locale of locales) {
   test.describe(`${locale}, without scripts`, () => {
     test.use({ javaScriptEnabled: false, viewport: phone });
 
-    test("the last slide scrolls to where the strip begins, on every screen", async ({ page }) => {
-      for (const width of [390, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(path);
-        const slide = carouselOf(page).slides.last();
-        await slide.evaluate((element) => element.scrollIntoView({ inline: "start", behavior: "instant" }));
-        await expect.poll(() => offStart(slide), `at ${width} px`).toBeLessThan(1.5);
-      }
-    });
-
-    test("every slide can be read, reached and followed", async ({ page }) => {
+    test("every slide can be read, reached and followed, and the last scrolls to where the strip begins", async ({
+      page,
+    }) => {
       await page.goto(path);
       const carousel = carouselOf(page);
       await expect(carousel.slides).toHaveCount(last);
@@ -306,6 +297,12 @@ for (const locale of locales) {
         await expect(shown.locator("img")).toHaveAttribute("alt", slide.sceneAlt);
       }
       await expect(carousel.slides.first().locator("h3")).not.toBeInViewport();
+      for (const width of [390, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const slide = carousel.slides.last();
+        await slide.evaluate((element) => element.scrollIntoView({ inline: "start", behavior: "instant" }));
+        await expect.poll(() => offStart(slide), `at ${width} px`).toBeLessThan(1.5);
+      }
       await carousel.slides.last().locator("a").first().click();
       await expect(page).toHaveURL(localePath(locale, slides.at(-1)?.link ?? ""));
     });

@@ -76,71 +76,74 @@ for (const locale of locales) {
       preferred_time: "Sunday after 10",
     });
   });
-
-  test(`the reason of a refusal is the server's, and nothing typed is lost (${locale})`, async ({ page }) => {
-    await page.setViewportSize(desktop);
-    const { panel } = await openChat(page, locale);
-    await panel.getByRole("button", { name: words.contactLinks.callback }).click();
-    const card = panel.getByRole("form", { name: callback.title });
-    await card.getByLabel(form.name, { exact: true }).fill("Sara");
-    await card.getByLabel(form.phone, { exact: true }).fill("0551234567");
-    await page.route("**/api/leads", (route) =>
-      route.fulfill({ status: 429, json: { error: { message: errors.tooMany } }, headers: { "Retry-After": "60" } }),
-    );
-    await card.getByRole("button", { name: callback.confirm }).click();
-    await expect(card.getByRole("alert")).toHaveText(errors.tooMany);
-    await expect(card.getByLabel(form.phone, { exact: true })).toHaveValue("0551234567");
-    // Asked for again, the same card comes back as it was.
-    await panel.getByRole("button", { name: words.contactLinks.callback }).click();
-    await expect(card).toHaveCount(1);
-    await expect(card.getByLabel(form.name, { exact: true })).toHaveValue("Sara");
-    await card.getByRole("button", { name: callback.cancel }).click();
-    await expect(card).toHaveCount(0);
-  });
-
-  test(`a request that is being sent outlives the conversation, and its receipt is shown (${locale})`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(desktop);
-    const { panel, clear, ask, input, turns } = await openChat(page, locale);
-    await ask(locale === "en" ? "Where is your office?" : "أين مكتبكم؟");
-    await expect(input).toBeEnabled();
-    await panel.getByRole("button", { name: words.contactLinks.callback }).click();
-    const card = panel.getByRole("form", { name: callback.title });
-    await card.getByLabel(form.name, { exact: true }).fill("Sara");
-    await card.getByLabel(form.phone, { exact: true }).fill("0551234567");
-    const { promise: cleared, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route("**/api/leads", async (route) => {
-      await cleared;
-      await route.continue();
-    });
-    await card.getByRole("button", { name: callback.confirm }).click();
-    await expect(card.getByRole("button", { name: callback.sending })).toBeDisabled();
-    await clear.click();
-    await expect(turns).toHaveCount(1);
-    goOn();
-    await expect(panel.getByRole("heading", { name: callback.filed })).toBeVisible();
-    await expect(turns.locator("bdi")).toHaveText(/-\w{4}-\w{4}/);
-    await clear.click();
-    await expect(turns).toHaveCount(0);
-  });
-
-  test(`a wish in words brings the card; it is not sent with the conversation (${locale})`, async ({ page }) => {
-    const bodies: { messages: { role: string; content: string }[] }[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/completions")) bodies.push(request.postDataJSON());
-    });
-    await page.setViewportSize(desktop);
-    const { panel, ask, input } = await openChat(page, locale);
-    await ask(locale === "en" ? "Please call me back" : "أرجو معاودة الاتصال بي");
-    await expect(panel.getByRole("form", { name: callback.title })).toBeVisible();
-    await expect(input).toBeEnabled();
-    await ask(locale === "en" ? "Where is your office?" : "أين مكتبكم؟");
-    await expect(input).toBeEnabled();
-    for (const message of bodies[1]?.messages ?? []) {
-      expect(Object.keys(message).toSorted()).toEqual(["content", "role"]);
-      expect(message.content).not.toBe("");
-    }
-    expect(bodies).toHaveLength(2);
-  });
 }
+
+// What follows is the same in both languages.
+const { words, form } = chatWords("en");
+const { callback } = words;
+const errors = wordsIn("en").pages.contact.form;
+
+test("the reason of a refusal is the server's, and nothing typed is lost", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  const { panel } = await openChat(page, "en");
+  await panel.getByRole("button", { name: words.contactLinks.callback }).click();
+  const card = panel.getByRole("form", { name: callback.title });
+  await card.getByLabel(form.name, { exact: true }).fill("Sara");
+  await card.getByLabel(form.phone, { exact: true }).fill("0551234567");
+  await page.route("**/api/leads", (route) =>
+    route.fulfill({ status: 429, json: { error: { message: errors.tooMany } }, headers: { "Retry-After": "60" } }),
+  );
+  await card.getByRole("button", { name: callback.confirm }).click();
+  await expect(card.getByRole("alert")).toHaveText(errors.tooMany);
+  await expect(card.getByLabel(form.phone, { exact: true })).toHaveValue("0551234567");
+  // Asked for again, the same card comes back as it was.
+  await panel.getByRole("button", { name: words.contactLinks.callback }).click();
+  await expect(card).toHaveCount(1);
+  await expect(card.getByLabel(form.name, { exact: true })).toHaveValue("Sara");
+  await card.getByRole("button", { name: callback.cancel }).click();
+  await expect(card).toHaveCount(0);
+});
+
+test("a request that is being sent outlives the conversation, and its receipt is shown", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  const { panel, clear, ask, input, turns } = await openChat(page, "en");
+  await ask("Where is your office?");
+  await expect(input).toBeEnabled();
+  await panel.getByRole("button", { name: words.contactLinks.callback }).click();
+  const card = panel.getByRole("form", { name: callback.title });
+  await card.getByLabel(form.name, { exact: true }).fill("Sara");
+  await card.getByLabel(form.phone, { exact: true }).fill("0551234567");
+  const { promise: cleared, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/api/leads", async (route) => {
+    await cleared;
+    await route.continue();
+  });
+  await card.getByRole("button", { name: callback.confirm }).click();
+  await expect(card.getByRole("button", { name: callback.sending })).toBeDisabled();
+  await clear.click();
+  await expect(turns).toHaveCount(1);
+  goOn();
+  await expect(panel.getByRole("heading", { name: callback.filed })).toBeVisible();
+  await expect(turns.locator("bdi")).toHaveText(/-\w{4}-\w{4}/);
+  await clear.click();
+  await expect(turns).toHaveCount(0);
+});
+
+test("a wish in words brings the card; it is not sent with the conversation", async ({ page }) => {
+  const bodies: { messages: { role: string; content: string }[] }[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/completions")) bodies.push(request.postDataJSON());
+  });
+  await page.setViewportSize(desktop);
+  const { panel, ask, input } = await openChat(page, "en");
+  await ask("Please call me back");
+  await expect(panel.getByRole("form", { name: callback.title })).toBeVisible();
+  await expect(input).toBeEnabled();
+  await ask("Where is your office?");
+  await expect(input).toBeEnabled();
+  for (const message of bodies[1]?.messages ?? []) {
+    expect(Object.keys(message).toSorted()).toEqual(["content", "role"]);
+    expect(message.content).not.toBe("");
+  }
+  expect(bodies).toHaveLength(2);
+});

@@ -2,7 +2,6 @@
  * The chat over a hosted language model: streaming, stopping, faults midway, and malicious replies.
  */
 import { LLMock } from "@copilotkit/aimock";
-import { locales } from "#app/i18n/locale.ts";
 import { startProvider } from "#tests/support/assistant.ts";
 import { startServer } from "#tests/support/built-server.ts";
 import { chatWords, openChat } from "#tests/support/chat.ts";
@@ -51,26 +50,23 @@ const test = siteTest.extend<object, { hosted: { url: string; mock: LLMock } }>(
 });
 test.use({ viewport: desktop });
 
-for (const locale of locales) {
-  test(`the notice names a provider's model as what answers and gets the messages (${locale})`, async ({ page }) => {
-    const { panel, words } = await openChat(page, locale);
-    await expect(panel).toContainText(words.notice.hosted);
-    await expect(panel).not.toContainText(words.notice.embedded);
-    await expect(panel.getByText(words.answeredBy.hosted, { exact: true })).toBeVisible();
-  });
-}
+test("the notice names a provider's model as what answers and gets the messages", async ({ page }) => {
+  const { panel, words } = await openChat(page, "ar");
+  await expect(panel).toContainText(words.notice.hosted);
+  await expect(panel).not.toContainText(words.notice.embedded);
+  await expect(panel.getByText(words.answeredBy.hosted, { exact: true })).toBeVisible();
+});
 
 test("an answer is read from its beginning while it arrives, and followed only by whoever goes to its end", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { ask, turns, log, words, panel } = await openChat(page, "en");
   await ask("Tell me at leisure");
   await expect(turns.nth(1)).toContainText("Sentence number 3 ");
   await expect(log).toHaveAttribute("aria-busy", "true");
   await expect(turns.nth(1)).not.toContainText("number 60");
   const distance = () => log.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight);
-  await expect(turns.nth(1)).toContainText("Sentence number 20 ", { timeout: 30_000 });
+  await expect(turns.nth(1)).toContainText("Sentence number 20 ");
   await expect(turns.first()).toBeInViewport({ ratio: 1 });
   const latest = panel.getByRole("button", { name: words.latest });
   await expect(latest).toBeVisible();
@@ -88,7 +84,7 @@ test("an answer is read from its beginning while it arrives, and followed only b
   await latest.click();
   await expect.poll(distance).toBeLessThan(4);
   await expect(latest).toBeHidden();
-  await expect(turns.nth(1)).toContainText("number 60", { timeout: 60_000 });
+  await expect(turns.nth(1)).toContainText("number 60");
   await expect(log).toHaveAttribute("aria-busy", "false");
   await expect.poll(distance).toBeLessThan(4);
 });
@@ -130,7 +126,7 @@ test("when the provider dies midway, its answer is replaced by the notice", asyn
   const { ask, turns, error } = await openChat(page, "en");
   await ask("One that dies");
   await expect(turns.nth(1)).toContainText("Sentence number");
-  await expect(error).toContainText("Failed to get response from AI. Please try again.", { timeout: 20_000 });
+  await expect(error).toContainText("Failed to get response from AI. Please try again.");
   await expect(turns).toHaveCount(1);
 });
 

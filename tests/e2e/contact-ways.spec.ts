@@ -2,11 +2,11 @@
  * "Talk to us" in the header of wide screens, the bar at the bottom of narrow ones:
  * docs/accessibility.md, points 4, 5, 27, 36 and 39.
  */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { formatPhone } from "#app/i18n/format.ts";
 import { localePath, locales } from "#app/i18n/locale.ts";
+import { axe } from "#tests/support/axe.ts";
 import { chatWords } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
@@ -104,28 +104,26 @@ for (const locale of locales) {
       await expect(launcher).toBeFocused();
       await page.emulateMedia({ media: "print" });
       await expect(bar).toBeHidden();
-    });
+      await page.emulateMedia({ media: null });
 
-    test("the bar leaves while a field is being filled in", async ({ page }) => {
-      await visit(page, at("/contact"));
-      const { links, launcher } = partsOf(page);
-      await expect(links).toHaveCount(2);
-      await page.getByLabel(pages.contact.form.message.label, { exact: true }).focus();
-      await expect(links).toHaveCount(0);
-      await expect(launcher).toHaveCount(0);
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-      await expect(links).toHaveCount(2);
-    });
+      await test.step("its words fit with text at 200 %", async () => {
+        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        for (const width of [320, phone.width]) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.evaluate(() => scrollTo(0, innerHeight));
+          for (const part of [links.nth(0), links.nth(1), launcher]) await expect(part).toBeInViewport({ ratio: 1 });
+        }
+      });
 
-    test("its words fit with text at 200 %", async ({ page }) => {
-      await visit(page, at("/about"));
-      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-      for (const width of [320, phone.width]) {
-        await page.setViewportSize({ width, height: 900 });
-        const { links, launcher } = partsOf(page);
-        await page.evaluate(() => scrollTo(0, innerHeight));
-        for (const part of [links.nth(0), links.nth(1), launcher]) await expect(part).toBeInViewport({ ratio: 1 });
-      }
+      await test.step("it leaves while a field is being filled in", async () => {
+        await visit(page, at("/contact"));
+        await expect(links).toHaveCount(2);
+        await page.getByLabel(pages.contact.form.message.label, { exact: true }).focus();
+        await expect(links).toHaveCount(0);
+        await expect(launcher).toHaveCount(0);
+        await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+        await expect(links).toHaveCount(2);
+      });
     });
   });
 }
@@ -142,9 +140,3 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL("/contact");
   });
 });
-
-/** What axe finds in a part of the page. */
-async function axe(page: Page, part: string) {
-  const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(" ")) }));
-}

@@ -1,33 +1,19 @@
 /** A salesperson's day with leads, in both languages; colleagues and visitors act beside them. */
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { locales } from "#app/i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
+import { axe } from "#tests/support/axe.ts";
 import { message, postJson } from "#tests/support/contact.ts";
 import type { DeskServer } from "#tests/support/desk.ts";
-import { deskTest } from "#tests/support/desk-test.ts";
+import { deskTest as test, signIn } from "#tests/support/desk-test.ts";
 import { expect } from "#tests/support/test.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
-
-const test = deskTest({ TRUST_PROXY: "1" });
 
 // A message that was deleted.
 test.use({ allowedProblems: [/status of 404/] });
 
-/** What an open page promises. */
-const soon = { timeout: 5_000 };
-
 async function send(desk: DeskServer, fields: Record<string, string>): Promise<string> {
   const answer = await postJson(`${desk.url}/api/leads`, { ...message, ...fields });
   return ((await answer.json()) as { id: string }).id;
-}
-
-async function findings(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .setLegacyMode()
-    .analyze();
-  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(" ")) }));
 }
 
 for (const locale of locales) {
@@ -39,10 +25,8 @@ for (const locale of locales) {
     page,
   }) => {
     await page.setViewportSize(desktop);
-    const email = `sales-${locale}@example.com`;
-    const link = await desk.invite({ email, role: "sales", language: locale });
-    await visit(page, link);
-    await page.getByRole("button").click();
+    const email = `leads-${locale}@example.com`;
+    await signIn(page, desk, { email, role: "sales", language: locale });
     const id = await send(desk, { name: names[0]!, locale });
     const path = `/desk/leads/${id}`;
     const asOwner = (form: Record<string, string>) =>
@@ -55,7 +39,7 @@ for (const locale of locales) {
     const before = await list.getByRole("link").first().boundingBox();
     await send(desk, { name: names[1]!, locale });
     const notice = page.getByRole("button", { name: names[1]! });
-    await expect(notice).toBeVisible(soon);
+    await expect(notice).toBeVisible();
     await expect(list.getByRole("link", { name: names[1]! })).toHaveCount(0);
     expect(await list.getByRole("link").first().boundingBox()).toEqual(before);
     await notice.click();
@@ -83,7 +67,7 @@ for (const locale of locales) {
     // What is being typed stays while a colleague's note arrives.
     await page.getByLabel(words.addNote).fill("half a sen");
     await asOwner({ deed: "note", text: "called at 14:00" });
-    await expect(page.getByText("called at 14:00")).toBeVisible(soon);
+    await expect(page.getByText("called at 14:00")).toBeVisible();
     await expect(page.getByLabel(words.addNote)).toHaveValue("half a sen");
     await page.getByLabel(words.addNote).fill("wants an offer");
     await page.getByRole("button", { name: words.noteSave, exact: true }).click();
@@ -115,9 +99,9 @@ for (const locale of locales) {
     for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport);
       await visit(page, "/desk/leads");
-      expect.soft(await findings(page), `list, ${viewport.width}`).toEqual([]);
+      expect.soft(await axe(page), `list, ${viewport.width}`).toEqual([]);
       await visit(page, path);
-      expect.soft(await findings(page), `lead, ${viewport.width}`).toEqual([]);
+      expect.soft(await axe(page), `lead, ${viewport.width}`).toEqual([]);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     }
 

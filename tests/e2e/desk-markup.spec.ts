@@ -4,13 +4,22 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import type { Plain } from "#content/document.ts";
 import { message, postJson } from "#tests/support/contact.ts";
-import type { DeskServer } from "#tests/support/desk.ts";
-import { deskTest } from "#tests/support/desk-test.ts";
+import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+import { deskTest, signIn } from "#tests/support/desk-test.ts";
 import { expect } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 
-// That nothing breaks the policy is seen in the console.
-const test = deskTest({ TRUST_PROXY: "1" });
+// That nothing breaks the policy is seen in the console. Nobody else wants what is planted here.
+const test = deskTest.extend<object, { desk: DeskServer }>({
+  desk: [
+    async ({}, use) => {
+      const desk = await startDesk({ TRUST_PROXY: "1" });
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: "worker" },
+  ],
+});
 
 /** Ways out of a text, an attribute, a script and a comment. */
 const markup = [
@@ -99,7 +108,6 @@ test("markup is text on every page of the desk and in every preview, and nothing
   desk,
   page,
 }) => {
-  test.setTimeout(180_000);
   const dialogs: string[] = [];
   page.on("dialog", async (dialog) => {
     dialogs.push(dialog.message());
@@ -107,9 +115,7 @@ test("markup is text on every page of the desk and in every preview, and nothing
   });
   const id = await plant(desk);
   await page.setViewportSize(desktop);
-  await visit(page, await desk.invite({ email: "second@example.com", role: "owner" }));
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
+  await signIn(page, desk, { email: "markup@example.com", role: "owner" });
 
   const shown = {
     "/leads": 1,
@@ -126,7 +132,7 @@ test("markup is text on every page of the desk and in every preview, and nothing
     `/pictures /words?q=${typed} /words/publish /words/history /words/history/0 /words/company /words/pages/about /words/posts/moving-house ` +
     `/me /sign-in?then=${typed} /enter?token=${typed}`;
   for (const path of pages.split(" ")) {
-    await page.goto(`/desk${path}`, { waitUntil: "networkidle" });
+    await visit(page, `/desk${path}`);
     await nothingRuns(page, path);
     const least = shown[path as keyof typeof shown];
     if (least) expect(await page.getByText("onerror=alert(1)").count(), path).toBeGreaterThanOrEqual(least);

@@ -4,18 +4,16 @@
  */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { locales } from "#app/i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
+import { axe } from "#tests/support/axe.ts";
 import { message, postJson } from "#tests/support/contact.ts";
 import type { DeskServer } from "#tests/support/desk.ts";
-import { deskTest } from "#tests/support/desk-test.ts";
+import { deskTest as test, signIn } from "#tests/support/desk-test.ts";
 import { equalAccess } from "#tests/support/equal-access.ts";
 import { expect } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
-
-const test = deskTest({ TRUST_PROXY: "1" });
 
 // The page of an address that there is not, and the one of somebody who may not.
 test.use({ allowedProblems: [/status of 40[34]/] });
@@ -24,7 +22,6 @@ const pages =
   "/ /leads /leads/{lead} /leads/person /visitors /questions /people /record /me /words /words/publish /words/history /words/history/0 " +
   "/pictures /pictures/new /pictures/mark/a-partner /words/new/posts /words/company /words/pages/about /words/posts/everything-an-article-may-hold /nowhere";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const narrow = { width: 320, height: 640 };
 const looks = [
   { viewport: narrow, colorScheme: "light" },
@@ -35,14 +32,7 @@ async function look(page: Page, what: string): Promise<void> {
   for (const { viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ["violations"] })
-      .withTags(tags)
-      .exclude("iframe")
-      .setLegacyMode()
-      .analyze();
-    const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(" ")) }));
-    expect.soft(found, `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([]);
+    expect.soft(await axe(page), `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, `${what} fits`).toBeLessThanOrEqual(viewport.width);
   }
@@ -96,11 +86,8 @@ for (const language of locales) {
     });
 
     test("all pages", async ({ desk, page }) => {
-      test.setTimeout(240_000);
       const lead = await fillDesk(desk);
-      await visit(page, await desk.invite({ email: `all-${language}@example.com`, role: "owner", language }));
-      await page.getByRole("button", { name: words.enter.button }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
+      await signIn(page, desk, { email: `all-${language}@example.com`, role: "owner", language });
       for (const path of pages.split(" ")) {
         await visit(page, `/desk${path.replace("{lead}", lead)}`);
         await expect(page.getByRole("heading").first()).toBeVisible();

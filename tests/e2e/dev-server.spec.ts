@@ -20,7 +20,6 @@ const test = base.extend<{ dev: Awaited<ReturnType<typeof startDevServer>> }>({
 test.describe.configure({ mode: "default" });
 
 test("shows pages at the first visit, and again for a change of the content alone", async ({ page, dev }) => {
-  test.setTimeout(240_000);
   page.setDefaultTimeout(60_000);
   const refused: string[] = [];
   const unpacked: string[] = [];
@@ -62,13 +61,12 @@ test("shows pages at the first visit, and again for a change of the content alon
   }
   const about = join(dev.contentDir, "en/pages/about.yaml");
   await writeFile(about, (await readFile(about, "utf8")).replace(/^title: .*$/m, "title: Changed words of {company}"));
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Changed words", { timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Changed words");
   for (const file of written) await rm(join(file, ".."), { recursive: true });
   expect(reloads).toHaveLength(1);
 });
 
 base("shows the desk as its sources are, on top of the last build", async ({ page }) => {
-  base.setTimeout(240_000);
   page.setDefaultTimeout(60_000);
   const server = await startDeskDevServer();
   try {

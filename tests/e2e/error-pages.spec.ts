@@ -1,87 +1,63 @@
 /** docs/accessibility.md, point 46; docs/behaviour.md, unknown addresses and faults. */
-import type { Page } from "@playwright/test";
-import { direction, localePath, locales, ownName } from "#app/i18n/locale.ts";
+import { direction, localePath, ownName } from "#app/i18n/locale.ts";
 import { chatWords } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { markDocument, visit } from "#tests/support/visit.ts";
 import { company, wordsIn } from "#tests/support/words.ts";
 
-for (const locale of locales) {
-  const other = locale === "en" ? "ar" : "en";
-  const at = (path: string) => localePath(locale, path);
+test.describe("an unknown address", () => {
+  test.use({ allowedProblems: [/status of 404/] });
 
-  /** The page of an unknown address, in one of the languages. */
-  const expectNotFound = async (page: Page, language = locale) => {
-    const { errors, nav } = wordsIn(language).messages;
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await expect(page.locator("html")).toHaveAttribute("dir", direction(language));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(errors.title);
-    await expect(page.getByRole("main")).toContainText(errors.notFound);
-    if (language === "en") {
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
-      await expect(page.getByText("404 Not Found", { exact: true })).toBeVisible();
+  test("says so in either language, with focus and title, without a page load, and leads on", async ({ page }) => {
+    const heading = page.getByRole("heading", { level: 1 });
+    await visit(page, "/nowhere");
+    const stayed = await markDocument(page);
+    for (const locale of ["ar", "en", "ar"] as const) {
+      await page.getByRole("banner").getByRole("link", { name: ownName[locale] }).click();
+      await expect(page).toHaveURL(localePath(locale, "/nowhere"));
+      const { errors } = wordsIn(locale).messages;
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expect(page.locator("html")).toHaveAttribute("dir", direction(locale));
+      await expect(heading).toHaveText(errors.title);
+      if (locale === "en") {
+        await expect(heading).toHaveText("Unexpected Application Error!");
+        await expect(page.getByText("404 Not Found", { exact: true })).toBeVisible();
+      }
+      await expect(page.getByRole("main")).toContainText(errors.notFound);
+      await expect(page).toHaveTitle(`${errors.notFound} – ${company.name[locale]}`);
+      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+      await expect(page.getByRole("main")).toBeFocused();
+      await expect(page.getByRole("contentinfo")).toBeVisible();
     }
-    await expect(page).toHaveTitle(`${errors.notFound} – ${company.name[language]}`);
-    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    expect(await stayed()).toBe(true);
+    const { errors } = wordsIn("ar").messages;
     const ways = page.getByRole("navigation", { name: errors.links }).getByRole("link");
     await expect(ways).toHaveText([errors.home, errors.services, errors.contact]);
-    await expect(
-      page.getByRole("banner").getByRole("link", { name: nav.about, exact: true, includeHidden: true }).first(),
-    ).toBeAttached();
-    await expect(page.getByRole("contentinfo")).toBeVisible();
-    return ways;
-  };
-
-  for (const javaScriptEnabled of [true, false]) {
-    test.describe(`${locale}, ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
-      test.use({ javaScriptEnabled, allowedProblems: [/status of 404/] });
-
-      test("an unknown address answers 404, says so and leads on", async ({ page }) => {
-        for (const path of ["/nowhere", "/blog/nowhere", "/services/networks/nowhere"]) {
-          const answer = await page.goto(at(path));
-          expect(answer?.status(), path).toBe(404);
-          await expectNotFound(page);
-        }
-        const ways = await expectNotFound(page);
-        await ways.last().click();
-        await expect(page).toHaveURL(at("/contact"));
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsIn(locale).pages.contact.title);
-        await expect(page.locator("meta[name=robots][content=noindex]")).toHaveCount(0);
-      });
-    });
-  }
-
-  test.describe(locale, () => {
-    test.use({ allowedProblems: [/status of (?:404|500)/] });
-
-    test("a client navigation to a missing page shows the same, with focus and title", async ({ page }) => {
-      await visit(page, at("/nowhere"));
-      const stayed = await markDocument(page);
-      await page.getByRole("banner").getByRole("link", { name: ownName[other] }).click();
-      await expect(page).toHaveURL(localePath(other, "/nowhere"));
-      await expectNotFound(page, other);
-      await expect(page.getByRole("main")).toBeFocused();
-      expect(await stayed()).toBe(true);
-      await page.getByRole("banner").getByRole("link", { name: ownName[locale] }).click();
-      await expectNotFound(page);
-    });
-
-    test("a fault of the server shows the error page, and its links load afresh", async ({ page }) => {
-      const { errors, nav } = wordsIn(locale).messages;
-      await visit(page, at("/blog"));
-      await page.route(/\/about\.data/, (route) => route.fulfill({ status: 500, body: "broken" }));
-      const link = page.getByRole("banner").getByRole("link", { name: nav.about, exact: true });
-      await link.click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(errors.title);
-      await expect(page.getByRole("main")).toContainText("500");
-      await expect(page.getByRole("main")).toContainText(errors.faultText);
-      const stayed = await markDocument(page);
-      await page.getByRole("navigation", { name: errors.links }).getByRole("link").first().click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsIn(locale).pages.home.hero.title);
-      expect(await stayed()).toBe(false);
-    });
+    await ways.last().click();
+    await expect(page).toHaveURL("/ar/contact");
+    await expect(heading).toHaveText(wordsIn("ar").pages.contact.title);
+    await expect(page.locator("meta[name=robots][content=noindex]")).toHaveCount(0);
   });
-}
+});
+
+test.describe("a fault of the server", () => {
+  test.use({ allowedProblems: [/status of 500/] });
+
+  test("shows the error page, and its links load afresh", async ({ page }) => {
+    const { errors, nav } = wordsIn("ar").messages;
+    await visit(page, "/ar/blog");
+    await page.route(/\/about\.data/, (route) => route.fulfill({ status: 500, body: "broken" }));
+    const link = page.getByRole("banner").getByRole("link", { name: nav.about, exact: true });
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(errors.title);
+    await expect(page.getByRole("main")).toContainText("500");
+    await expect(page.getByRole("main")).toContainText(errors.faultText);
+    const stayed = await markDocument(page);
+    await page.getByRole("navigation", { name: errors.links }).getByRole("link").first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsIn("ar").pages.home.hero.title);
+    expect(await stayed()).toBe(false);
+  });
+});
 
 test.describe("a part around the page that fails", () => {
   test.use({ allowedProblems: [/no menu|no button|React error #423/] });

@@ -1,6 +1,5 @@
 /** docs/accessibility.md, points 13, 14 and 16. */
 import type { Page } from "@playwright/test";
-import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
@@ -19,47 +18,45 @@ async function watch(page: Page): Promise<string[]> {
 test.describe("with motion", () => {
   test.use({ reducedMotion: "no-preference", viewport: desktop });
 
-  for (const locale of locales) {
-    const { video: words } = wordsIn(locale).messages;
-    const path = localePath(locale, "/");
+  const { video: words } = wordsIn("ar").messages;
+  const path = "/ar";
 
-    test(`the film is silent, and the first control of the main part pauses it (${locale})`, async ({ page }) => {
-      const asked = await watch(page);
-      const release = await visitBeforeScripts(page, path);
-      await page.waitForLoadState("load");
-      await expect(hero(page).locator("img").first()).toBeVisible();
-      await expect(page.locator("video")).toHaveCount(0);
-      expect(asked).toEqual([]);
-      release();
+  test("the film is silent, and the first control of the main part pauses it", async ({ page }) => {
+    const asked = await watch(page);
+    const release = await visitBeforeScripts(page, path);
+    await page.waitForLoadState("load");
+    await expect(hero(page).locator("img").first()).toBeVisible();
+    await expect(page.locator("video")).toHaveCount(0);
+    expect(asked).toEqual([]);
+    release();
 
-      const pause = page.getByRole("button", { name: words.pause, exact: true });
-      await expect(pause).toBeVisible();
-      const video = page.locator("video");
-      const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
-      expect(await isPaused()).toBe(false);
-      const facts = await video.evaluate((element: HTMLVideoElement & { captureStream: () => MediaStream }) => ({
-        muted: element.muted,
-        inline: element.playsInline,
-        sounds: element.captureStream().getAudioTracks().length,
-        images: element.captureStream().getVideoTracks().length,
-      }));
-      expect(facts).toEqual({ muted: true, inline: true, sounds: 0, images: 1 });
-      // The picture under it is its poster.
-      await expect(hero(page).locator("img").first()).toHaveJSProperty("complete", true);
+    const pause = page.getByRole("button", { name: words.pause, exact: true });
+    await expect(pause).toBeVisible();
+    const video = page.locator("video");
+    const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
+    expect(await isPaused()).toBe(false);
+    const facts = await video.evaluate((element: HTMLVideoElement & { captureStream: () => MediaStream }) => ({
+      muted: element.muted,
+      inline: element.playsInline,
+      sounds: element.captureStream().getAudioTracks().length,
+      images: element.captureStream().getVideoTracks().length,
+    }));
+    expect(facts).toEqual({ muted: true, inline: true, sounds: 0, images: 1 });
+    // The picture under it is its poster.
+    await expect(hero(page).locator("img").first()).toHaveJSProperty("complete", true);
 
-      await page.getByRole("main").focus();
-      await page.keyboard.press("Tab");
-      await expect(pause).toBeFocused();
-      await page.keyboard.press("Enter");
-      const play = page.getByRole("button", { name: words.play, exact: true });
-      await expect(play).toBeFocused();
-      await expect(pause).toHaveCount(0);
-      expect(await isPaused()).toBe(true);
-      await page.keyboard.press("Enter");
-      await expect(pause).toBeFocused();
-      expect(await isPaused()).toBe(false);
-    });
-  }
+    await page.getByRole("main").focus();
+    await page.keyboard.press("Tab");
+    await expect(pause).toBeFocused();
+    await page.keyboard.press("Enter");
+    const play = page.getByRole("button", { name: words.play, exact: true });
+    await expect(play).toBeFocused();
+    await expect(pause).toHaveCount(0);
+    expect(await isPaused()).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect(pause).toBeFocused();
+    expect(await isPaused()).toBe(false);
+  });
 
   test("phones held upright get one of their own, and a control of it", async ({ page }) => {
     const asked = await watch(page);
@@ -71,13 +68,7 @@ test.describe("with motion", () => {
       .evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]);
     expect(size).toEqual([800, 800]);
     expect(new Set(asked).size).toBe(1);
-  });
-
-  test("the page's largest paint is the picture, and not the film that comes much later", async ({ page }) => {
-    await watch(page);
-    await page.setViewportSize(phone);
-    await visit(page, "/");
-    await expect(page.getByRole("button", { name: wordsIn("en").messages.video.pause, exact: true })).toBeVisible();
+    // The page's largest paint is the picture, and not the film that comes much later.
     const largest = page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -92,22 +83,15 @@ test.describe("with motion", () => {
     expect(await largest).not.toContain("VIDEO");
   });
 
-  test("it is left out on phones held sideways", async ({ page }) => {
-    const asked = await watch(page);
-    await page.setViewportSize({ width: 740, height: 360 });
-    await visit(page, "/");
-    await page.waitForLoadState("networkidle");
-    await expect(page.locator("video")).toHaveCount(0);
-    expect(asked).toEqual([]);
-  });
-
-  for (const [line, connection] of [
-    ["under Save-Data", { saveData: true }],
-    ["on a slow line", { saveData: false, effectiveType: "3g" }],
-  ] as const)
-    test(`it is left out ${line}`, async ({ page }) => {
+  for (const [where, { size, connection }] of Object.entries({
+    "on phones held sideways": { size: { width: 740, height: 360 }, connection: {} },
+    "under Save-Data": { size: desktop, connection: { saveData: true } },
+    "on a slow line": { size: desktop, connection: { saveData: false, effectiveType: "3g" } },
+  }))
+    test(`it is left out ${where}`, async ({ page }) => {
       const asked = await watch(page);
       await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+      await page.setViewportSize(size);
       await visit(page, "/");
       await page.waitForLoadState("networkidle");
       await expect(page.locator("video")).toHaveCount(0);

@@ -11,28 +11,27 @@ const { isSample, localized } = (await readContent(contentBuild.CONTENT_DIR)).co
 for (const { name, env, band } of [
   { name: "without a public address", env: {}, band: isSample ? "sample" : undefined },
   { name: "at its public address", env: { SITE_URL: "https://www.site.example" }, band: undefined },
-  { name: "of a staging copy", env: { ROBOTS: "noindex" }, band: "staging" },
 ] as const)
   test(`the band ${name}: ${band ?? "none"}`, async ({ browser }) => {
-    test.setTimeout(300_000);
     await ensureBuild(contentBuild);
     const server = await startServer({ env: { BUILD_DIR: contentBuild.BUILD_DIR, ...env } });
     const page = await browser.newPage();
-    for (const locale of locales)
-      // Ready-made pages, one that is rendered when it is asked for, and the move from one to another.
-      for (const path of ["/", "/about", "/services/no-such-service"]) {
+    for (const locale of locales) {
+      // A ready-made page, one that is rendered when it is asked for, and the move to another.
+      const { notices, footer } = localized[locale].messages;
+      const expectBand = async () => {
+        for (const kind of ["sample", "staging"] as const)
+          await expect(page.getByText(notices[kind])).toBeVisible({ visible: kind === band });
+      };
+      for (const path of ["/about", "/services/no-such-service"]) {
         const answer = await page.goto(server.url + localePath(locale, path));
         expect(answer?.headers()["x-robots-tag"]).toBe("SITE_URL" in env ? undefined : "noindex");
-        const { notices } = localized[locale].messages;
-        const expectBand = async () => {
-          for (const name of ["sample", "staging"] as const)
-            await expect(page.getByText(notices[name])).toBeVisible({ visible: name === band });
-        };
-        await expectBand();
-        await page.getByRole("contentinfo").getByRole("link", { name: localized[locale].messages.footer.blog }).click();
-        await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/blog")}$`));
         await expectBand();
       }
+      await page.getByRole("contentinfo").getByRole("link", { name: footer.blog }).click();
+      await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/blog")}$`));
+      await expectBand();
+    }
     await page.close();
     await server.stop();
   });

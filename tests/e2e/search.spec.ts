@@ -1,7 +1,7 @@
 /** The search by keyboard, with scripts: docs/accessibility.md, points 1 and 47. */
-import AxeBuilder from "@axe-core/playwright";
 import { fill } from "#app/i18n/fill.tsx";
 import { localePath, locales } from "#app/i18n/locale.ts";
+import { axe } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
@@ -27,8 +27,7 @@ for (const locale of locales) {
     await expect(field).toBeFocused();
     const results = page.locator("main ol").getByRole("link");
     await expect(page.getByRole("main").getByRole("status")).toContainText(String(await results.count()));
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
+    expect(await axe(page)).toEqual([]);
 
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");

@@ -1,6 +1,5 @@
 /** docs/accessibility.md, points 10 to 12, and docs/behaviour.md; the tests control the clock. */
 import type { Page } from "@playwright/test";
-import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
@@ -19,32 +18,23 @@ async function arrive(page: Page, path: string, step: number): Promise<void> {
   await page.reload();
 }
 
-for (const locale of locales) {
-  const { messages, pages } = wordsIn(locale);
-  const { home } = pages;
-  const path = localePath(locale, "/");
-
-  test.describe(locale, () => {
-    test.use({ reducedMotion: "no-preference" });
-
-    test("it ends after 2 seconds at the latest", async ({ page }) => {
-      await arrive(page, path, 0);
-      await expect(splash(page)).toBeVisible();
-      await expect(splash(page)).toContainText(messages.splash.loading);
-      await expect(splash(page)).toHaveAttribute("aria-hidden", "true");
-      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.hero.title);
-      await page.clock.runFor(1990);
-      await expect(splash(page)).toBeVisible();
-      await expect(splash(page)).toContainText("0%");
-      await page.clock.runFor(20);
-      await expect(splash(page)).toBeHidden();
-    });
-  });
-}
-
 test.describe("with motion", () => {
   test.use({ reducedMotion: "no-preference" });
+
+  test("it ends after 2 seconds at the latest", async ({ page }) => {
+    const { messages, pages } = wordsIn("ar");
+    await arrive(page, "/ar", 0);
+    await expect(splash(page)).toBeVisible();
+    await expect(splash(page)).toContainText(messages.splash.loading);
+    await expect(splash(page)).toHaveAttribute("aria-hidden", "true");
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.home.hero.title);
+    await page.clock.runFor(1990);
+    await expect(splash(page)).toBeVisible();
+    await expect(splash(page)).toContainText("0%");
+    await page.clock.runFor(20);
+    await expect(splash(page)).toBeHidden();
+  });
 
   test("it ends half a second after the progress is complete", async ({ page }) => {
     await arrive(page, "/", 9.9);
@@ -70,12 +60,11 @@ test.describe("with motion", () => {
       await page.clock.runFor(300);
       await expect(splash(page)).toBeHidden();
       expect(page.url()).toMatch(/\/$/);
-      for (const path of ["/", "/ar/about"]) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(page.locator("html")).not.toHaveAttribute("data-splash");
-        await expect(splash(page)).toBeHidden();
-      }
+      if (name !== "a key") return;
+      await page.goto("/ar/about");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("html")).not.toHaveAttribute("data-splash");
+      await expect(splash(page)).toBeHidden();
     });
   }
 

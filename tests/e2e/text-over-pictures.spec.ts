@@ -22,7 +22,7 @@ const test = siteTest.extend<object, { url: string }>({
       await use(server.url);
       await server.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: ({ url }, use) => use(url),
 });
@@ -56,7 +56,6 @@ for (const locale of locales)
     };
     for (const [kind, paths] of Object.entries(kinds))
       test(`text on the pictures of ${kind} is readable at its brightest spot`, async ({ page }) => {
-        test.setTimeout(10_000 * paths.length);
         for (const path of paths) {
           await page.goto(localePath(locale, path));
           const head = page.locator("main .on-night").first();
@@ -87,8 +86,6 @@ test.describe("with motion", () => {
   test.use({ reducedMotion: "no-preference" });
 
   test("text on the film is readable at its brightest moment", async ({ page }) => {
-    // Twelve frames to find, and each text on them to look at.
-    test.slow();
     await page.addInitScript(() => sessionStorage.setItem("splash", "seen"));
     await page.setViewportSize(desktop);
     for (const locale of locales) {

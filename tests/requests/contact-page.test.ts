@@ -50,6 +50,30 @@ describe.each(locales)("the contact page, %s", (locale) => {
     },
   );
 
+  test("has five required fields with labels, kinds and hints", async () => {
+    const { page } = await read(path);
+    const { form } = pages.contact;
+    expect(page.querySelector("main h1")?.textContent).toBe(title);
+    expect(page.querySelector("main")?.textContent).toContain(form.required);
+    const expected = {
+      name: { type: "text", autocomplete: "name", dir: "auto" },
+      email: { type: "email", autocomplete: "email", inputmode: "email", dir: "ltr" },
+      phone: { type: "tel", autocomplete: "tel", inputmode: "tel", dir: "ltr" },
+      subject: { type: "text", autocomplete: "off", dir: "auto" },
+      message: { autocomplete: "off", dir: "auto" },
+    };
+    for (const [name, kinds] of Object.entries(expected)) {
+      const control = page.querySelector(`main #${name}`)!;
+      const { type, autocomplete, inputmode, dir, required } = control.attrs;
+      const given = { type, autocomplete, inputmode, dir };
+      expect(control.tagName, name).toBe(name === "message" ? "TEXTAREA" : "INPUT");
+      expect(given, name).toEqual({ type: undefined, inputmode: undefined, ...kinds });
+      expect(required, name).toBeDefined();
+      const label = page.querySelector(`label[for=${name}]`)?.textContent;
+      expect(label, name).toBe(form[name as keyof typeof expected].label);
+    }
+  });
+
   test("is where the home page's buttons lead for a quote and a consultation", async () => {
     const { page } = await read(localePath(locale, "/"));
     const { quote, consultation } = pages.home.hero;

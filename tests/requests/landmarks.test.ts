@@ -1,12 +1,36 @@
 import { type HTMLElement, parse } from "node-html-parser";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
+import { direction } from "#app/i18n/locale.ts";
 import { builtPages } from "#tests/support/built-pages.ts";
 
-/** Landmarks that assistive technology lists by name: two of a kind on one page need different names. */
+/** docs/accessibility.md, points 2 and 42. Two landmarks of a kind on one page need different names. */
 const kinds = { navigation: "nav", region: "section", article: "article", group: "[role=group]", dialog: "dialog" };
 
-describe.each(await builtPages())("$path", ({ html }) => {
+/** Rendered when they are asked for. */
+const unknown = ["/nowhere", "/ar/nowhere", "/services/nowhere", "/ar/services/nowhere"].map(async (path) => ({
+  path,
+  html: await (await fetch(inject("siteUrl") + path)).text(),
+}));
+
+describe.each([...(await builtPages()), ...(await Promise.all(unknown))])("$path", ({ path, html }) => {
   const page = parse(html);
+
+  test("says its language and direction, and has one banner, one main and one contentinfo", () => {
+    const locale = /^\/ar(\/|$)/.test(path) ? "ar" : "en";
+    expect(page.querySelector("html")?.attributes).toMatchObject({ lang: locale, dir: direction(locale) });
+    for (const kind of ["header", "main", "footer"]) {
+      const all = page.querySelectorAll(kind).filter((one) => !one.closest("article, section, nav, aside"));
+      expect(all, kind).toHaveLength(1);
+    }
+  });
+
+  test("has headings that begin at level 1, once, and skip none", () => {
+    const headings = page.querySelectorAll("h1, h2, h3, h4, h5, h6").filter((one) => !one.closest("dialog"));
+    const levels = headings.map(({ tagName }) => Number(tagName[1]));
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+  });
 
   test("every navigation, article, group and dialog has a name, and no two of a kind have the same", () => {
     for (const [kind, selector] of Object.entries(kinds)) {

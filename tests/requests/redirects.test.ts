@@ -31,6 +31,12 @@ test.for([
   expect(await ask(from!, { method: "HEAD" })).toEqual([301, to]);
 });
 
+test("the carousel's two slugs lead to the services they mean", async () => {
+  const query = "?utm_source=letter";
+  expect(await ask(`/services/technical${query}`)).toEqual([301, `/services/professional${query}`]);
+  expect(await ask(`/ar/services/development${query}`)).toEqual([301, `/ar/services/web-development${query}`]);
+});
+
 test("what is no old address is answered as ever", async () => {
   expect(await ask("/")).toEqual([200, null]);
   expect(await ask("/?p=124")).toEqual([200, null]);

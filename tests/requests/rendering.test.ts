@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { rawConnection } from "#tests/support/raw-request.ts";
-import { wordsIn } from "#tests/support/words.ts";
+import { company, wordsIn } from "#tests/support/words.ts";
 
 let server: BuiltServer;
 // Many visitors come through a proxy: of one address fewer connections are taken.
@@ -37,6 +37,12 @@ describe("pages of unknown addresses", () => {
       ? [wordsIn(locale).messages.service.notFound]
       : [errors.title, errors.notFound];
     for (const word of [...words, footer.quickLinks]) expect(first.text).toContain(word);
+    const page = parse(first.text);
+    expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+    if (one.includes("services")) return;
+    expect(page.querySelector("title")?.text).toBe(`${errors.notFound} – ${company.name[locale]}`);
+    const ways = page.querySelectorAll(`nav[aria-label="${errors.links}"] a`).map(({ textContent }) => textContent);
+    expect(ways).toEqual([errors.home, errors.services, errors.contact]);
   });
 
   test.each([

@@ -29,7 +29,7 @@ const heap = ["--max-old-space-size=768", "--max-semi-space-size=8", "--heap-gro
 /**
  * Starts the built site as `npm start` does, on a free port and with an empty store.
  * @param options.env settings; DATA_DIR reuses the data of another server, BUILD_DIR another build
- * @throws Error with what the server printed, when it ends or does not answer within 60 s
+ * @throws Error with what the server printed, when it ends or does not answer within five minutes
  */
 export async function startServer(options: { env?: Record<string, string> } = {}): Promise<BuiltServer> {
   const port = options.env?.PORT ?? String(await freePort());
@@ -62,7 +62,7 @@ export async function startServer(options: { env?: Record<string, string> } = {}
   const url = `http://localhost:${port}`;
   const removeData = () => (options.env?.DATA_DIR ? undefined : rm(dataDir, { recursive: true, force: true }));
 
-  for (const deadline = Date.now() + 60_000; !(await answers(url)); await delay(25)) {
+  for (const deadline = Date.now() + 300_000; !(await answers(url)); await delay(25)) {
     if (server.exitCode === null && Date.now() < deadline) continue;
     server.kill("SIGKILL");
     throw new Error(`The server did not start:\n${output}`);

@@ -1,18 +1,21 @@
 import type { Page } from "@playwright/test";
 
-/**
- * Gives the texts of a page the widest spacing that readers may set (WCAG 2.2, 1.4.12), or takes it
- * away.
- */
+/** The widest spacing that readers may set (WCAG 2.2, 1.4.12). */
+export const widestSpacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`;
+
+/** Gives the texts of a page the widest spacing, or takes it away. */
 export async function spaceText(page: Page, spaced: boolean): Promise<void> {
-  await page.evaluate((wanted) => {
-    const { spacing = new CSSStyleSheet() } = window as { spacing?: CSSStyleSheet };
-    Object.assign(window, { spacing });
-    spacing.replaceSync(`
-      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-      p { margin-block-end: 2em !important; }`);
-    // The page has sheets of its own.
-    const others = document.adoptedStyleSheets.filter((sheet) => sheet !== spacing);
-    document.adoptedStyleSheets = wanted ? [...others, spacing] : others;
-  }, spaced);
+  await page.evaluate(
+    ({ wanted, rules }) => {
+      const { spacing = new CSSStyleSheet() } = window as { spacing?: CSSStyleSheet };
+      Object.assign(window, { spacing });
+      spacing.replaceSync(rules);
+      // The page has sheets of its own.
+      const others = document.adoptedStyleSheets.filter((sheet) => sheet !== spacing);
+      document.adoptedStyleSheets = wanted ? [...others, spacing] : others;
+    },
+    { wanted: spaced, rules: widestSpacing },
+  );
 }

@@ -2,7 +2,13 @@ import { test as base, expect } from "@playwright/test";
 
 export { expect };
 
-/** Playwright's `test` against the built site, in which nothing may go wrong unseen. */
+/** What Chromium says by the clock: on a busy machine a font is not used within its few seconds. */
+const untimely = /was preloaded using link preload but not used within a few seconds/;
+
+/**
+ * Playwright's `test` against the built site, in which nothing may go wrong unseen. Tests that want
+ * the same of a browser share its window (`reuseContext`), which is as new to each.
+ */
 export const test = base.extend<{ allowedProblems: RegExp[] }>({
   baseURL: ({}, use) => use(process.env.SITE_UNDER_TEST),
 
@@ -13,7 +19,8 @@ export const test = base.extend<{ allowedProblems: RegExp[] }>({
   context: async ({ context, baseURL, allowedProblems }, use) => {
     const problems: string[] = [];
     context.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") {
+      const isProblem = message.type() === "error" || message.type() === "warning";
+      if (isProblem && !untimely.test(message.text())) {
         problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
       }
     });
@@ -25,5 +32,13 @@ export const test = base.extend<{ allowedProblems: RegExp[] }>({
     });
     await use(context);
     expect(problems.filter((problem) => !allowedProblems.some((allowed) => allowed.test(problem)))).toEqual([]);
+  },
+
+  page: async ({ page, context, reuseContext }, use) => {
+    await use(page);
+    if (!reuseContext) return;
+    // What Playwright leaves to the next test.
+    await context.setOffline(false);
+    await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
   },
 });

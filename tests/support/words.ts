@@ -13,7 +13,7 @@ export const wordsIn = (locale: Locale) => content.localized[locale];
 
 /**
  * Paths without their language of all its pages that differ in more than words: from the third on
- * its posts are alike.
+ * its posts are alike, and so are the pages of their list.
  */
 export function differentPages(locale: Locale): PagePath[] {
   const alike = new Set<string>(
@@ -21,5 +21,5 @@ export function differentPages(locale: Locale): PagePath[] {
       .posts.slice(2)
       .map(({ slug }) => `/blog/${slug}`),
   );
-  return pagePaths(wordsIn(locale)).filter((path) => !alike.has(path));
+  return pagePaths(wordsIn(locale)).filter((path) => !alike.has(path) && !/^\/blog\/page\/[3-9]/.test(path));
 }

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const usual = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
+
+/** The installed Firefox, or the one that FIREFOX_PATH names; undefined if there is none. */
+export function firefoxPath(): string | undefined {
+  const named = process.env.FIREFOX_PATH;
+  return (named ? [named] : usual).find((path) => existsSync(path));
+}
+
+/**
+ * Lets Playwright drive a Firefox that is older than the WebDriver BiDi it speaks, such as Debian's:
+ * commands that the browser does not know count as done.
+ */
+export function forgiveUnknownCommands(): void {
+  const playwright = createRequire(import.meta.resolve("@playwright/test"));
+  const { ws } = playwright("playwright-core/lib/utilsBundle") as { ws: { prototype: NodeJS.EventEmitter } };
+  const { emit } = ws.prototype;
+  ws.prototype.emit = function (event: string, ...args: unknown[]) {
+    const text = event === "message" ? String(args[0]) : "";
+    if (!text.includes('"error":"unknown command"')) return emit.call(this, event, ...args);
+    const { id } = JSON.parse(text) as { id: number };
+    return emit.call(this, event, JSON.stringify({ type: "success", id, result: {} }), false);
+  };
+}
