@@ -43,25 +43,26 @@ export async function receiveUpload(desk: ReturnType<typeof allow>, request: Req
   if (!file) return refusal(refused("wrong-type"));
   const wanted = text("kind");
   const kind = wanted === "scene" || wanted === "mark" ? wanted : kindOf(file.bytes);
-  const digest = await uploadDigest(file.bytes);
-  const known = { kind, sha256: digest, alt: JSON.stringify(alt) };
-  await preparing.same(known);
-  const same = (await pictures.library()).find(
-    (one) => one.kind === kind && one.upload_sha256 === digest && one.alt_en === alt.en && one.alt_ar === alt.ar,
-  );
-  // Sent again because nobody waited for the answer to the first time.
-  if (same) return { outcome: "added", kind, named: uploadedName(same.name), leftOut: [] };
-  const begun = preparing.list().filter((one) => one.kind === kind);
-  const taken = new Set([...(await pictures.taken(kind)), ...begun.map(({ name }) => name)]);
-  const name = freeSlug(shortened(slugOf(alt.en)), taken, kind === "mark" ? "logo" : "picture");
+  const sha256 = await uploadDigest(file.bytes);
   const who = member.name || member.email;
-  const picture = { kind, name, alt_en: alt.en, alt_ar: alt.ar, focus_x: 0.5, focus_y: 0.5, made_by: who };
-  const upload = { ...known, name, file: file.name, who };
-  const result = await preparing.during(upload, () => pictures.add(picture, file.bytes));
-  if (result.outcome === "refused") return refusal(result);
-  const named = uploadedName(name);
-  await record(store, { who: member.email, deed: "picture-added", subject: named });
-  return { outcome: "added", kind, named, leftOut: result.leftOut };
+  const upload = { kind, name: "", file: file.name, who, sha256, alt: JSON.stringify(alt) };
+  return preparing.during(upload, async (): Promise<Uploaded> => {
+    const same = (await pictures.library()).find(
+      (one) => one.kind === kind && one.upload_sha256 === sha256 && one.alt_en === alt.en && one.alt_ar === alt.ar,
+    );
+    if (same) return { outcome: "added", kind, named: uploadedName(same.name), leftOut: [] };
+    const stored = await pictures.taken(kind);
+    const begun = preparing.list().filter((one) => one.kind === kind);
+    const taken = new Set([...stored, ...begun.map(({ name }) => name)]);
+    const name = freeSlug(shortened(slugOf(alt.en)), taken, kind === "mark" ? "logo" : "picture");
+    upload.name = name;
+    const picture = { kind, name, alt_en: alt.en, alt_ar: alt.ar, focus_x: 0.5, focus_y: 0.5, made_by: who };
+    const result = await pictures.add(picture, file.bytes);
+    if (result.outcome === "refused") return refusal(result);
+    const named = uploadedName(name);
+    await record(store, { who: member.email, deed: "picture-added", subject: named });
+    return { outcome: "added", kind, named, leftOut: result.leftOut };
+  });
 }
 
 /** To whole words. */

@@ -149,13 +149,14 @@ function Editing() {
   );
 
   look.current = async () => {
-    const known = new URLSearchParams([...store.files().values()].map(({ mark }) => ["mark", mark]));
+    const marks = () => new URLSearchParams([...store.files().values()].map(({ mark }) => ["mark", mark])).toString();
+    const known = marks();
     const answer = await fetch(`${draftAddress(name)}?${known}`).catch(() => undefined);
     if (!answer?.ok) return;
     const state = (await answer.json()) as State;
     setOthers(state.others);
     // What was checked is no longer what stands here.
-    if (store.isDirty) return;
+    if (store.isDirty || marks() !== known) return;
     setFaults(state.faults);
     if (!state.files) return;
     store.refresh(state.files);

@@ -18,7 +18,7 @@ export async function hasRoom(dataDir: string, release: string): Promise<boolean
     const folder = newest ? join(root, newest) : join(release, "published");
     const names = await readdir(folder, { recursive: true });
     const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
-    const { bavail, bsize } = await statfs(dataDir);
+    const { bavail, bsize } = await statfs(newest ? root : dataDir);
     return bavail * bsize >= sizes.reduce((sum, size) => sum + size, spare);
   } catch {
     return true;

@@ -45,7 +45,10 @@ for (const locale of locales) {
     await notice.click();
     await expect(list.getByRole("link", { name: names[1]! })).toBeFocused();
 
-    // By the keyboard alone.
+    // By the keyboard alone, wherever the focus is.
+    await list.getByRole("link", { name: names[1]! }).blur();
+    await page.keyboard.press("j");
+    await expect(list.getByRole("link", { name: names[1]! })).toBeFocused();
     await page.keyboard.press("j");
     await expect(list.getByRole("link", { name: names[0]! })).toBeFocused();
     await page.keyboard.press("Enter");
