@@ -19,8 +19,8 @@ type Waiting = (end: "begin" | "full") => void;
 type Line = { sender: Sender; pages: Set<Waiting> };
 
 /**
- * Bounds the number of pages rendered at a time. Who was given the least lately comes first, and
- * each sender's pages keep their order: nobody waits behind those who ask on and on, however many
+ * Bounds the number of pages rendered at a time. Who was given the least lately comes first, of
+ * equals who came last, and each sender's pages keep their order: nobody waits behind those who ask on and on, however many
  * addresses they have.
  * @param limits.turn resolves when a page may begin
  * @param limits.waiting maximum that may wait; above it the last page of the sender who was given,
@@ -30,7 +30,7 @@ type Line = { sender: Sender; pages: Set<Waiting> };
 export function createRenderQueue(limits: Limits): RenderQueue {
   const { atOnce, waiting, turn } = limits;
   const shares = createShares();
-  /** By the sender's narrowest network. Among equals the first one's turn is next. */
+  /** By the sender's narrowest network. Among equals the last one's turn is next: a flood may wait. */
   const lines = new Map<string, Line>();
   let count = 0;
   let running = 0;
@@ -56,7 +56,7 @@ export function createRenderQueue(limits: Limits): RenderQueue {
   function beginNext(): void {
     if (count === 0) return;
     const { sender, pages } = [...lines.values()].reduce((one, other) =>
-      shares.of(other.sender) < shares.of(one.sender) ? other : one,
+      shares.of(other.sender) <= shares.of(one.sender) ? other : one,
     );
     const [page] = pages;
     leave(sender, page!);
@@ -65,10 +65,10 @@ export function createRenderQueue(limits: Limits): RenderQueue {
     page!("begin");
   }
 
-  /** Among equals, the sender whose turn is last. */
+  /** Among equals, the sender who came first, and whose turn is last. */
   function refuseLast(): void {
     const most = ({ sender, pages }: Line) => shares.of(sender) + pages.size;
-    const { sender, pages } = [...lines.values()].reduce((one, other) => (most(other) >= most(one) ? other : one));
+    const { sender, pages } = [...lines.values()].reduce((one, other) => (most(other) > most(one) ? other : one));
     const last = [...pages].at(-1)!;
     leave(sender, last);
     last("full");
