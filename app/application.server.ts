@@ -124,7 +124,16 @@ export function createApplication(settings: Env, content: Content) {
     /** What the owner publishes and drafts. */
     publications,
     /** What the desk works with, whose own code is loaded at its first request. */
-    desk: { ...parts, publications, builtPictures, queue: rendering.queue, log, exists: () => anyMember(store) },
+    desk: {
+      ...parts,
+      publications,
+      builtPictures,
+      queue: rendering.queue,
+      log,
+      /** By their `kind` and `reason`. */
+      refusals: metrics.counter("website_desk_refusals_total", "Sign-ins and deeds that the desk refused."),
+      exists: () => anyMember(store),
+    },
     /** Addresses for programs; no page is among them. */
     programs: programAddresses,
     assistant,

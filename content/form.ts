@@ -21,7 +21,7 @@ export type Control =
   /** The name of something that exists. */
   | { is: "scene" | "mark" | "service" | "page" | "link" };
 
-export type FormField = Control & Label & { name: string; isOptional?: true; isShared?: true };
+export type FormField = Control & Label & { name: string; isOptional?: true; isShared?: true; ownerOnly?: true };
 
 /** Kinds whose value is the same in both languages. */
 const shared = new Set(["date", "moment", "id", "service", "page", "link", "shared", "scene", "mark", "url"]);
@@ -122,6 +122,7 @@ function fieldOf(of: Of, type: z.ZodType, path: readonly string[]): FormField {
     name: path.at(-1) ?? "",
     ...(isOptional && { isOptional }),
     ...(isShared && { isShared }),
+    ...(kinds.get(inner)?.ownerOnly && { ownerOnly: true }),
   };
 }
 

@@ -33,7 +33,8 @@ export type Kind = {
     | "phone"
     | "email"
     | "url"
-    | "code";
+    | "code"
+    | "choice";
   /** Names in braces that the text must contain. */
   needs?: readonly string[];
   /** Names in braces that the text may contain. */
@@ -42,6 +43,8 @@ export type Kind = {
   isPast?: boolean;
   /** Where it is left out, it follows from other fields, in each language by itself. */
   isDerived?: boolean;
+  /** Of a file's own fields: at the desk, only owners change it. */
+  ownerOnly?: boolean;
 };
 export const kinds = z.registry<Kind>();
 
@@ -59,6 +62,9 @@ const wording = copy(text.max(400)).register(kinds, { kind: "wording" });
 function copy<T extends z.ZodType>(type: T): T {
   return z.clone(type, type.def as T["_zod"]["def"], { parent: true });
 }
+
+/** A choice that is an owner's at the desk: the privacy notice follows it. */
+const ownersSwitch = () => z.enum(["on", "off"]).register(kinds, { kind: "choice", ownerOnly: true });
 
 /** A text that must contain all these names in braces. */
 const filled = (type: z.ZodString, ...needs: string[]) => copy(type).register(kinds, { ...kindOf(type), needs });
@@ -260,12 +266,12 @@ export const settings = z.strictObject({
   copyright: z.enum(["range", "fixed"]),
   copyrightYear: z.int(),
   /** Whether visits are counted, as sums by which nobody is known. The privacy notice follows. */
-  countVisits: z.enum(["on", "off"]),
+  countVisits: ownersSwitch(),
   /**
    * Whether questions that the assistant cannot answer are kept for 30 days. The privacy notice
    * follows.
    */
-  keepQuestions: z.enum(["on", "off"]),
+  keepQuestions: ownersSwitch(),
   /** The sections of the home page, in the order shown. */
   homeSections: z
     .array(z.enum(["hero", "carousel", "services", "proof", "vision", "partners", "customers", "closing"]))

@@ -1,13 +1,19 @@
-import { createContext, redirect, type RouterContextProvider } from "react-router";
+import { createContext, data, redirect, redirectDocument, type RouterContextProvider } from "react-router";
 import type { Application, RenderPage } from "#app/application.server.ts";
-import type { Member, Role } from "#app/features/members/members.server.ts";
-import type { Session } from "#app/features/members/sessions.server.ts";
+import type { Member } from "#app/features/members/members.server.ts";
+import { passkeysOf } from "#app/features/members/passkeys.server.ts";
+import { isFresh, type Session } from "#app/features/members/sessions.server.ts";
 import type { SignInLimits } from "#app/features/members/send-link.server.ts";
 import type { Drafting } from "#server/publications/drafting.ts";
 import type { Pictures } from "#server/publications/pictures.ts";
 import type { Presence } from "./editor/presence.server.ts";
 import type { Preparing } from "./pictures/preparing.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { type DeedAt, type DoorName, isFor, needsProof, whoMay } from "./doors.ts";
+import type { Proof } from "./parts/prove.tsx";
+import { refuseDeed } from "./refuse.server.ts";
+import { wantedPage } from "./wanted-page.ts";
+import { type Given, postedForm } from "./posted-form.server.ts";
 
 /** What of the release the desk reads. */
 export type Release = {
@@ -41,37 +47,77 @@ export type DeskContext = Application["desk"] & {
   /** Of the member, or of the browser before anybody is signed in. */
   language: Locale;
   signedIn: { member: Member; session: Session } | undefined;
+  /** Token of the browser, if it has one. */
+  browser: string | undefined;
 };
 
 /** How loaders and actions reach them. */
 export const deskContext = createContext<DeskContext>();
 
+/** What a deed answers that needs a fresh proof: with what was posted, so that nothing is typed twice. */
+export type AskedProof = Proof & { fields: [name: string, text: string][] };
+
 type Context = Readonly<Pick<RouterContextProvider, "get">>;
+type SignedIn = DeskContext & NonNullable<DeskContext["signedIn"]>;
 
 /**
- * Lets only members of these roles on; an owner may do everything. Each loader and action asks for
- * itself: which buttons are shown protects nothing.
- * @throws Response: to the sign-in if nobody is signed in, 403 if the role does not suffice
+ * Lets on whoever may read what is at a door, or do a deed there (doors.ts). Each loader and action
+ * asks for itself: which buttons are shown protects nothing.
+ * @throws Response: to the sign-in if nobody is signed in, 400 if there is no such deed, 403 if the
+ *   role does not suffice, to the page for it if a fresh proof is needed
  */
-export function allow(
-  context: Context,
-  request: Request,
-  ...roles: Role[]
-): DeskContext & NonNullable<DeskContext["signedIn"]> {
-  const desk = context.get(deskContext);
-  const { signedIn } = desk;
-  if (!signedIn) {
-    const { pathname, search } = new URL(request.url);
-    const wanted =
-      request.method === "GET" && pathname !== "/desk" ? `?then=${encodeURIComponent(pathname + search)}` : "";
-    throw redirect(`/sign-in${wanted}`);
-  }
-  if (!mayUse(signedIn.member.role, ...roles)) throw new Response(null, { status: 403 });
-  return { ...desk, ...signedIn };
+export function allow(context: Context, request: Request, door: DoorName, deed?: string): SignedIn {
+  const desk = ofRole(context, request, door, deed);
+  if (deed === undefined || isProved(desk, door, deed)) return desk;
+  const { pathname = "", search = "" } = URL.parse(request.headers.get("referer") ?? "") ?? {};
+  throw redirect(`/prove?then=${encodeURIComponent(`/desk${wantedPage(pathname + search)}`)}`);
 }
 
-/** Whether a role may do what is for these roles. */
-export const mayUse = (role: Role, ...roles: Role[]): boolean => role === "owner" || roles.includes(role);
+/**
+ * Reads a posted form, and lets on whoever may do the deed that it names.
+ * @throws Response as allow does, but 401 with the form's fields if a fresh proof is needed
+ */
+export async function allowPosted<Name extends DoorName>(
+  context: Context,
+  request: Request,
+  door: Name,
+): Promise<SignedIn & { given: Given; deed: DeedAt<Name> }> {
+  // Nobody's form is read who is not signed in.
+  signedIn(context, request);
+  const { given, fields } = await postedForm(request);
+  const deed = (given("deed") || "post") as DeedAt<Name>;
+  const desk = ofRole(context, request, door, deed);
+  if (isProved(desk, door, deed)) return { ...desk, given, deed };
+  throw data({ ...(await proofOf(desk)), fields } satisfies AskedProof, { status: 401 });
+}
 
-/** Lets every member on. @throws Response as allow does */
-export const allowAll = (context: Context, request: Request) => allow(context, request, "editor", "sales");
+/** Whether it is certain enough for a deed who does it. */
+function isProved({ session }: SignedIn, door: DoorName, deed: string): boolean {
+  if (!needsProof(door, deed)) return true;
+  // Whoever has lost a passkey came in by a link, and needs another one.
+  return isFresh(door === "passkeys" ? (session.proved_at ?? session.began_at) : session.proved_at);
+}
+
+/** How a member can prove who they are. @throws StoreUnavailable */
+export async function proofOf({ member, settings, store }: SignedIn): Promise<Proof> {
+  if ((await passkeysOf(store, member.id)).length > 0) return { by: "passkey" };
+  return { by: settings.SMTP_URL ? "mail" : "shell" };
+}
+
+function ofRole(context: Context, request: Request, door: DoorName, deed?: string): SignedIn {
+  const desk = signedIn(context, request);
+  const who = whoMay(door, deed);
+  if (who === undefined) throw new Response(null, { status: 400 });
+  if (isFor(desk.member.role, who)) return desk;
+  refuseDeed(desk, { reason: "role", door, deed });
+  throw new Response(null, { status: 403 });
+}
+
+function signedIn(context: Context, request: Request): SignedIn {
+  const desk = context.get(deskContext);
+  if (desk.signedIn) return { ...desk, ...desk.signedIn };
+  const { pathname, search } = new URL(request.url);
+  const wanted = request.method === "GET" ? wantedPage(pathname + search) : "/";
+  // As a whole document: what was shown does not stay in this one.
+  throw redirectDocument(wanted === "/" ? "/sign-in" : `/sign-in?then=${encodeURIComponent(`/desk${wanted}`)}`);
+}

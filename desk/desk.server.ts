@@ -10,7 +10,8 @@ import { createDrafting } from "#server/publications/drafting.ts";
 import { hasRoom } from "#server/publications/has-room.ts";
 import { createPictures } from "#server/publications/pictures.ts";
 import { browserLanguage } from "./browser-language.server.ts";
-import { type DeskContext, deskContext, mayUse, type Release } from "./desk-context.server.ts";
+import { type DeskContext, deskContext, type Release } from "./desk-context.server.ts";
+import { mayDo } from "./doors.ts";
 import { createPresence } from "./editor/presence.server.ts";
 import { createPreparing } from "./pictures/preparing.server.ts";
 import { readCookie } from "./session-cookie.server.ts";
@@ -45,7 +46,7 @@ export function createDesk(build: ServerBuild, parts: Application["desk"], relea
   const preparing = createPreparing();
 
   async function signedInBy(origin: string, headers: Headers) {
-    const token = readCookie(origin, headers);
+    const token = readCookie(origin, headers, "desk");
     return token === undefined ? undefined : sessionOf(parts.store, token);
   }
 
@@ -64,6 +65,7 @@ export function createDesk(build: ServerBuild, parts: Application["desk"], relea
       presence,
       language,
       signedIn,
+      browser: readCookie(visit.origin, request.headers, "desk-browser"),
     });
     const { status, body, headers: given } = await render(request, context);
     const headers = new Headers(given);
@@ -78,7 +80,7 @@ export function createDesk(build: ServerBuild, parts: Application["desk"], relea
     /** Whether a large body is worth reading. @param cookie the header @throws StoreUnavailable */
     mayUpload: async (origin: string, cookie = ""): Promise<boolean> => {
       const { member } = (await signedInBy(origin, new Headers({ cookie }))) ?? {};
-      return member !== undefined && mayUse(member.role, "editor");
+      return member !== undefined && mayDo(member.role, "pictures/upload", "post");
     },
   };
 }

@@ -1,14 +1,16 @@
+/** The text of a field of a form; empty if it was not given. */
+export type Given = (name: string) => string;
+
 /**
  * Reads a posted form.
- * @returns the text of a field; empty if it was not given
+ * @returns its texts, and those of each name
  * @throws Response: 400 if it is none
  */
-export async function postedForm(request: Request): Promise<(name: string) => string> {
+export async function postedForm(request: Request): Promise<{ given: Given; fields: [name: string, text: string][] }> {
   const form = await request.formData().catch(() => {
     throw new Response(null, { status: 400 });
   });
-  return (name) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
+  const fields = [...form].filter((one): one is [string, string] => typeof one[1] === "string");
+  const texts = new Map(fields.toReversed());
+  return { given: (name) => texts.get(name) ?? "", fields };
 }

@@ -32,6 +32,7 @@ export default [
       route("people", "routes/people.tsx"),
       route("record", "routes/record.tsx"),
       route("me", "routes/me.tsx"),
+      route("prove", "routes/prove.tsx"),
       route("*", "routes/not-found.tsx"),
     ]),
   ]),

@@ -1,37 +1,44 @@
 /**
- * The cookie of a session. Browsers take `__Host-` only for one origin, over https or on localhost;
- * where the site has neither, as on a trial machine in the office, it is a plain one.
+ * `desk` is of a session; `desk-browser` of a browser, for links that count in it alone, and so that
+ * members hear of a sign-in in another one. It stays when a session ends.
  */
-const names = { secure: "__Host-desk", plain: "desk" } as const;
+type Name = keyof typeof daysOf;
+
+/** They last as long as a session can, and as long as browsers keep any. */
+const daysOf = { desk: 30, "desk-browser": 400 };
 
 const isSecure = (origin: string): boolean => {
   const { protocol, hostname } = new URL(origin);
   return protocol === "https:" || hostname === "localhost" || hostname === "127.0.0.1";
 };
 
-const nameAt = (origin: string): string => (isSecure(origin) ? names.secure : names.plain);
+/**
+ * Browsers take `__Host-` only for one origin, over https or on localhost; where the site has
+ * neither, as on a trial machine in the office, a cookie is a plain one.
+ */
+const nameAt = (origin: string, name: Name): string => `${isSecure(origin) ? "__Host-" : ""}${name}`;
 
 /**
  * The token of a request, if it has one. Where `__Host-` counts a plain cookie does not: a page of a
  * neighbouring host could have planted it.
  */
-export function readCookie(origin: string, headers: Headers): string | undefined {
+export function readCookie(origin: string, headers: Headers, name: Name): string | undefined {
   const cookies = new Map(
     (headers.get("cookie") ?? "").split(";").map((part) => {
-      const [name = "", ...value] = part.trim().split("=");
-      return [name, value.join("=")] as const;
+      const [key = "", ...value] = part.trim().split("=");
+      return [key, value.join("=")] as const;
     }),
   );
-  const token = cookies.get(nameAt(origin));
+  const token = cookies.get(nameAt(origin, name));
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
 /** Lax: a link in a mail about a lead leads to it, signed in. */
-function cookie(origin: string, token: string, seconds: number): string {
+function cookie(origin: string, name: Name, token: string, seconds: number): string {
   const secure = isSecure(origin) ? "; Secure" : "";
-  return `${nameAt(origin)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${nameAt(origin, name)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** It lasts as long as a session can. */
-export const setCookie = (origin: string, token: string): string => cookie(origin, token, 30 * 24 * 3600);
-export const clearCookie = (origin: string): string => cookie(origin, "", 0);
+export const setCookie = (origin: string, name: Name, token: string): string =>
+  cookie(origin, name, token, daysOf[name] * 24 * 3600);
+export const clearCookie = (origin: string): string => cookie(origin, "desk", "", 0);

@@ -1,19 +1,48 @@
+import { isKnownBrowser, noteBrowser } from "#app/features/members/known-browsers.server.ts";
+import type { Notice } from "#app/features/members/member-mails.server.tsx";
 import type { Member } from "#app/features/members/members.server.ts";
+import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { record } from "#app/features/members/record.server.ts";
+import { sendNotice } from "#app/features/members/send-link.server.ts";
 import { beginSession, endSession } from "#app/features/members/sessions.server.ts";
+import { newToken } from "#app/features/members/sign-in-links.server.ts";
 import type { DeskContext } from "./desk-context.server.ts";
+import { refuseSignIn } from "./refuse.server.ts";
 import { setCookie } from "./session-cookie.server.ts";
 
 /**
- * Signs a member in, in a new session whatever the browser brought: one that it had ends.
- * @returns headers with the cookie
+ * Signs a member in, in a new session whatever the browser brought: one that it had ends. A link in
+ * place of a passkey proves little: what needs a fresh proof waits for a passkey, and a mail tells it.
+ * @returns headers with the cookies
  * @throws StoreUnavailable
  */
-export async function signIn(desk: DeskContext, request: Request, member: Member): Promise<Headers> {
-  if (desk.signedIn) await endSession(desk.store, desk.signedIn.session.id);
-  const token = await beginSession(desk.store, member.id, browserOf(request.headers.get("user-agent") ?? ""));
-  await record(desk.store, { who: member.email, deed: "signed-in" });
-  return new Headers({ "Set-Cookie": setCookie(desk.origin, token) });
+export async function signIn(desk: DeskContext, request: Request, member: Member, by: "link" | "passkey") {
+  const { origin, signedIn, store } = desk;
+  if (signedIn) await endSession(store, signedIn.session.id);
+  const browser = browserOf(request.headers.get("user-agent") ?? "");
+  const isRecovery = by === "link" && (await passkeysOf(store, member.id)).length > 0;
+  const token = await beginSession(store, member.id, { browser, isProof: !isRecovery });
+  await record(store, { who: member.email, deed: isRecovery ? "signed-in-by-link" : "signed-in" });
+  const own = desk.browser ?? newToken();
+  const isNew = await noteBrowser(store, member.id, own);
+  if (isRecovery || isNew) notify(desk, member, { of: isRecovery ? "recovery" : "new-browser", browser });
+  const headers = new Headers({ "Set-Cookie": setCookie(origin, "desk", token) });
+  headers.append("Set-Cookie", setCookie(origin, "desk-browser", own));
+  return headers;
+}
+
+/** Whether this browser, or else this address, may try to sign in once more. @throws StoreUnavailable */
+export async function mayTry(desk: DeskContext): Promise<boolean> {
+  const known = (await isKnownBrowser(desk.store, desk.browser)) ? desk.browser : undefined;
+  const may = await desk.limits.mayTry(desk.address, known);
+  if (!may) refuseSignIn(desk, "too-many");
+  return may;
+}
+
+/** Tells a member what was done with their account; nobody waits for the mail. */
+export function notify(desk: DeskContext, member: Member, notice: Notice): void {
+  const failed = (reason: unknown) => desk.log.error({ reason }, "a notice to a member could not be mailed");
+  void sendNotice(desk, member, notice).then((reason) => reason !== undefined && failed(reason), failed);
 }
 
 const browsers: [RegExp, string][] = [

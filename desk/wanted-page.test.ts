@@ -12,6 +12,13 @@ test.each([
   ["//evil.example/desk/", "/"],
   ["/desk//evil.example", "/"],
   ["/desk/\\evil.example", "/"],
+  ["/desk/.//evil.example", "/"],
+  ["/desk/../about", "/"],
+  ["/desk/people.data", "/people"],
+  ["/desk/leads.data?status=new&_routes=routes%2Fleads%2Fleads", "/leads?status=new"],
+  ["/desk/_.data", "/"],
+  ["/desk/_root.data?_routes=routes%2Ftoday", "/"],
+  ["/desk.data", "/"],
 ])("%j leads to %s", (then, page) => {
   expect(wantedPage(then)).toBe(page);
 });

@@ -1,4 +1,5 @@
 import { userInfo } from "node:os";
+import { deeds } from "#app/features/members/record.server.ts";
 import { riyadhMinute } from "#app/i18n/riyadh-time.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { DeskAuditTable } from "#app/store/tables.server.ts";
@@ -10,12 +11,16 @@ const columns: Column<DeskAuditTable>[] = [
   { title: "RIYADH TIME", value: ({ began_at }) => riyadhMinute(began_at) },
   { title: "WHO", min: 6, value: ({ who }) => who },
   { title: "COMMAND", value: ({ command }) => command },
-  { title: "MESSAGES", value: ({ count }) => (count === null ? "not finished" : String(count)) },
+  { title: "MESSAGES", value: ({ count, command: name }) => String(count ?? (isDeed(name) ? "" : "not finished")) },
+  { title: "ABOUT", min: 6, value: ({ subject }) => subject ?? "" },
 ];
+
+/** Not every deed is about messages. */
+const isDeed = (name: string): boolean => (deeds as readonly string[]).includes(name);
 
 export const audit = command({
   usage: `[--limit ${usualLimit}]`,
-  summary: "lists who has read, exported or removed messages, and how many, newest first",
+  summary: "lists who has read, exported or removed messages and what members did, newest first",
   options: { limit: { type: "string" } },
   run: async ({ words, options }, terminal, { store }) => {
     const limit = parseLimit(options.limit);

@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
 import {
   emailOf,
@@ -11,10 +10,12 @@ import {
   removeMember,
   setRole,
 } from "#app/features/members/members.server.ts";
-import { sendLink } from "#app/features/members/send-link.server.ts";
+import { type Deed, record } from "#app/features/members/record.server.ts";
+import { sendLink, sendNotice } from "#app/features/members/send-link.server.ts";
 import { type Session, sessions as openSessions } from "#app/features/members/sessions.server.ts";
 import { riyadhMinute } from "#app/i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
+import { currentUser } from "./audit.server.ts";
 import { command, done, type Ending, misused, refused, type Terminal } from "./command.server.ts";
 import { type Column, layoutTable } from "./layout-table.ts";
 import { type Program, runProgram } from "./program.server.ts";
@@ -31,8 +32,11 @@ const invite = command({
     if (more.length > 0 || !isEmail(email)) return misused("Name one email address, such as owner@example.com.");
     if (!isRole(role)) return misused(`Choose a role: --role ${roles}`);
     if (language !== "en" && language !== "ar") return misused("Choose a language: --language en or --language ar");
-    const invited = await inviteMember(parts.store, { email, role, language, by: userInfo().username });
-    return invited.outcome === "last-owner" ? lastOwner : passOn(invited.member, terminal, parts);
+    const invited = await inviteMember(parts.store, { email, role, language, by: currentUser() });
+    if (invited.outcome === "last-owner") return lastOwner;
+    await note(parts, "member-invited", `${email}: ${role}`);
+    if (invited.hasOtherRole) await tellRole(parts, invited.member, terminal);
+    return passOn(invited.member, terminal, parts);
   },
 });
 
@@ -41,18 +45,29 @@ const link = command({
   summary: "mails a new link, or prints it where no mail server is set",
   run: async ({ words }, terminal, parts) => {
     const found = await memberNamed(parts, words);
-    return "ending" in found ? found.ending : passOn(found.member, terminal, parts);
+    if ("ending" in found) return found.ending;
+    await note(parts, "link-made", found.member.email);
+    return passOn(found.member, terminal, parts);
   },
 });
+
+/** Owners see what was done from a shell, too. */
+const note = ({ store }: LeadParts, deed: Deed, subject?: string): Promise<void> =>
+  record(store, { who: currentUser(), deed, ...(subject !== undefined && { subject }) });
+
+async function tellRole(parts: LeadParts, member: Member, terminal: Terminal): Promise<void> {
+  const fault = await sendNotice(parts, member, { of: "role", role: member.role });
+  if (fault !== undefined) terminal.say(`${member.email} could not be told by mail: ${fault}`);
+}
 
 async function passOn(member: Member, terminal: Terminal, parts: LeadParts): Promise<Ending> {
   const sent = await sendLink(parts, member, parts.settings.deskOrigin);
   if (sent.outcome === "mailed") {
-    terminal.say(`A link for ${member.email} was mailed. It is valid for 15 minutes and once.`);
+    terminal.say(`A link for ${member.email} was mailed. It is valid for 10 minutes and once.`);
     return done;
   }
   const why = sent.outcome === "mail-failed" ? "The mail could not be sent" : "No mail server is set (SMTP_URL)";
-  terminal.say(`${why}. Pass this link on yourself: it is valid for 15 minutes and once.`);
+  terminal.say(`${why}. Pass this link on yourself: it is valid for 10 minutes and once.`);
   await terminal.write(`${sent.link}\n`);
   return done;
 }
@@ -87,6 +102,8 @@ const role = command({
     if ("ending" in found) return found.ending;
     const { outcome } = await setRole(parts.store, found.member.id, wanted);
     if (outcome === "last-owner") return lastOwner;
+    await note(parts, "member-role", `${found.member.email}: ${wanted}`);
+    if (wanted !== found.member.role) await tellRole(parts, { ...found.member, role: wanted }, terminal);
     await terminal.write(`${found.member.email} is now ${wanted}.\n`);
     return done;
   },
@@ -99,6 +116,7 @@ const remove = command({
     const found = await memberNamed(parts, words);
     if ("ending" in found) return found.ending;
     await removeMember(parts.store, found.member.id, { asLast: true });
+    await note(parts, "member-removed", found.member.email);
     await terminal.write(`${found.member.email} may no longer sign in.\n`);
     return done;
   },
@@ -114,7 +132,9 @@ const sessionColumns: Column<Session & { email: string }>[] = [
 const sessions = command({
   usage: "",
   summary: "lists who is signed in, and where",
-  run: async (_given, terminal, { store }) => {
+  run: async (_given, terminal, parts) => {
+    const { store } = parts;
+    if (store.exists()) await note(parts, "sessions-listed");
     const [all, open] = store.exists() ? await Promise.all([members(store), openSessions(store)]) : [[], []];
     const rows = open.map((session) => ({
       ...session,

@@ -131,7 +131,16 @@ export type MemberTable = {
 };
 
 /** A link that signs a member in, once. Of its token only the digest is known. */
-export type SignInLinkTable = { token_sha256: string; member_id: string; expires_at: Moment };
+export type SignInLinkTable = {
+  token_sha256: string;
+  member_id: string;
+  expires_at: Moment;
+  /** Digest of the browser that asked, in which alone it counts; null: in any. */
+  asked_by: string | null;
+};
+
+/** A browser in which a member has signed in, by the digest of its cookie. */
+export type MemberBrowserTable = { browser_sha256: string; member_id: string; seen_at: Moment };
 
 /** Where a member is signed in. Of the cookie's token only the digest is known. */
 export type MemberSessionTable = {
@@ -144,6 +153,8 @@ export type MemberSessionTable = {
   used_at: Moment;
   /** Such as `Firefox, Windows`, for its owner to recognise it. */
   browser: string;
+  /** When it began by a proof of who it is; null where a link stood in for a passkey. */
+  proved_at: Moment | null;
 };
 
 /** A passkey of a member (WebAuthn credential). */
@@ -309,6 +320,7 @@ export type Tables = {
   desk_audit: DeskAuditTable;
   member: MemberTable;
   sign_in_link: SignInLinkTable;
+  member_browser: MemberBrowserTable;
   member_session: MemberSessionTable;
   passkey: PasskeyTable;
   /** A challenge that a passkey has to sign; it counts once. */

@@ -19,7 +19,7 @@ export type Saving =
 
 /** What a saving answers: with `fields` as people read them. */
 export type SaveAnswer =
-  | Exclude<SaveResult, { outcome: "overtaken" }>
+  | Exclude<SaveResult, { outcome: "overtaken" | "owner-only" }>
   | { outcome: "overtaken"; conflicts: (Conflict & Pick<Clash, "fields">)[]; files: OpenFile[] };
 
 /** A field that somebody else changed too; what they wrote stands in the document. */

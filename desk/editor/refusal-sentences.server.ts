@@ -1,5 +1,7 @@
 import { fill } from "#app/i18n/fill.tsx";
 import type { Locale } from "#app/i18n/locale.ts";
+import { fieldTrail } from "#content/field-trail.ts";
+import { formOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { documentOf } from "#server/publications/drafting.ts";
@@ -20,6 +22,10 @@ export function refusalSentences(refusals: Refusal[], language: Locale): string[
         return fill(words["lost-page"], { page: refusal.page });
       case "lost-target":
         return fill(words["lost-target"], { from: refusal.from, to: refusal.to });
+      case "owner-only": {
+        const { document, field } = refusal;
+        return fill(words["owner-only"], { field: fieldTrail(formOf(document, language) ?? [], [field]) });
+      }
       default:
         return words[refusal.code];
     }

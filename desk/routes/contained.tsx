@@ -1,5 +1,8 @@
-import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
+import { useRef } from "react";
+import { Form, isRouteErrorResponse, Outlet, useLocation, useRouteError } from "react-router";
+import type { AskedProof } from "#desk/desk-context.server.ts";
 import { Fault } from "#desk/parts/fault.tsx";
+import { Prove } from "#desk/parts/prove.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 export default Outlet;
@@ -7,10 +10,36 @@ export default Outlet;
 /** A fault of one page leaves the rest of the desk in reach. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  const { desk } = useWords();
+  if (isRouteErrorResponse(error) && error.status === 401) return <ProveFirst {...(error.data as AskedProof)} />;
   return (
     <>
-      <title>{useWords().desk}</title>
+      <title>{desk}</title>
       <Fault status={isRouteErrorResponse(error) ? error.status : 500} />
     </>
+  );
+}
+
+function ProveFirst({ by, fields }: AskedProof) {
+  const form = useRef<HTMLFormElement>(null);
+  const { pathname, search } = useLocation();
+  const { prove } = useWords();
+  return (
+    <Prove
+      by={by}
+      onProved={() => form.current?.requestSubmit()}
+      goOn={
+        <Form ref={form} method="post" action={pathname + search}>
+          {fields.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {by !== "passkey" && (
+            <button type="submit" className="button button-line">
+              {prove.goOn}
+            </button>
+          )}
+        </Form>
+      }
+    />
   );
 }

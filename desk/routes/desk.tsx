@@ -4,6 +4,7 @@ import ChartColumn from "lucide-react/icons/chart-column";
 import History from "lucide-react/icons/history";
 import Image from "lucide-react/icons/image";
 import Inbox from "lucide-react/icons/inbox";
+import LogOut from "lucide-react/icons/log-out";
 import Menu from "lucide-react/icons/menu";
 import MessageCircleQuestionMark from "lucide-react/icons/message-circle-question-mark";
 import Sun from "lucide-react/icons/sun";
@@ -12,29 +13,30 @@ import UsersRound from "lucide-react/icons/users-round";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useLocation } from "react-router";
-import type { Role } from "#app/features/members/members.server.ts";
-import { allowAll } from "#desk/desk-context.server.ts";
+import { allow } from "#desk/desk-context.server.ts";
+import { type DoorName, mayRead } from "#desk/doors.ts";
+import { Deeds } from "#desk/parts/deeds.tsx";
 import { Offline } from "#desk/parts/offline.tsx";
 import { useWords } from "#desk/words/words.ts";
 import type { Words } from "#desk/words/en.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { member, editions, language } = allowAll(context, request);
+  const { member, editions, language } = allow(context, request, "desk");
   const { company } = editions()[language];
   return { company: company.name[language], member: { name: member.name, email: member.email, role: member.role } };
 }
 
-/** The sections in their order, and whom they are for besides owners. */
-const sections: { to: string; label: keyof Words["nav"]; icon: LucideIcon; roles: Role[] }[] = [
-  { to: "/", label: "today", icon: Sun, roles: ["editor", "sales"] },
-  { to: "/leads", label: "leads", icon: Inbox, roles: ["sales"] },
-  { to: "/words", label: "words", icon: BookOpenText, roles: ["editor"] },
-  { to: "/pictures", label: "pictures", icon: Image, roles: ["editor"] },
-  { to: "/visitors", label: "visitors", icon: ChartColumn, roles: ["editor"] },
-  { to: "/questions", label: "questions", icon: MessageCircleQuestionMark, roles: ["editor"] },
-  { to: "/people", label: "people", icon: UsersRound, roles: [] },
-  { to: "/record", label: "record", icon: History, roles: [] },
-  { to: "/me", label: "me", icon: UserRound, roles: ["editor", "sales"] },
+/** The sections in their order, and what they show. */
+const sections: { to: string; label: keyof Words["nav"]; icon: LucideIcon; door: DoorName }[] = [
+  { to: "/", label: "today", icon: Sun, door: "today" },
+  { to: "/leads", label: "leads", icon: Inbox, door: "leads/leads" },
+  { to: "/words", label: "words", icon: BookOpenText, door: "words" },
+  { to: "/pictures", label: "pictures", icon: Image, door: "pictures/pictures" },
+  { to: "/visitors", label: "visitors", icon: ChartColumn, door: "visitors" },
+  { to: "/questions", label: "questions", icon: MessageCircleQuestionMark, door: "questions" },
+  { to: "/people", label: "people", icon: UsersRound, door: "people" },
+  { to: "/record", label: "record", icon: History, door: "record" },
+  { to: "/me", label: "me", icon: UserRound, door: "me" },
 ];
 
 /** The frame of the desk: its sections beside the page, on phones behind a button. */
@@ -42,11 +44,7 @@ export default function Desk() {
   const { company, member } = useLoaderData<typeof loader>();
   const words = useWords();
   return (
-    <Frame
-      company={company}
-      sections={sections.filter(({ roles }) => member.role === "owner" || roles.includes(member.role))}
-      words={words}
-    >
+    <Frame company={company} sections={sections.filter(({ door }) => mayRead(member.role, door))} words={words}>
       <Outlet />
     </Frame>
   );
@@ -76,10 +74,22 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
       </ul>
     </nav>
   );
-  const site = (
-    <a href="/" className="link text-small">
-      {words.toSite}
-    </a>
+  // A whole document: nothing that was shown stays behind.
+  const ways = (
+    <div className="grid gap-3">
+      <Deeds action="/sign-out" reloadDocument>
+        <button
+          type="submit"
+          className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-muted hover:bg-accent-soft hover:text-ink"
+        >
+          <LogOut aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
+          {words.me.signOut}
+        </button>
+      </Deeds>
+      <a href="/" className="link mx-3 w-fit text-small">
+        {words.toSite}
+      </a>
+    </div>
   );
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
@@ -90,7 +100,7 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
         <div className="sticky top-0 hidden h-dvh flex-col gap-6 border-e border-line bg-surface px-4 py-6 lg:flex">
           <p className="px-3 text-lead font-semibold">{company}</p>
           {links}
-          <div className="mt-auto px-3">{site}</div>
+          <div className="mt-auto">{ways}</div>
         </div>
         <div className="flex items-center justify-between gap-4 border-b border-line bg-surface px-5 py-2 lg:hidden">
           <p className="truncate font-semibold">{company}</p>
@@ -114,7 +124,7 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
         </div>
         <div className="mt-2 grid gap-6">
           {links}
-          <div className="px-3">{site}</div>
+          {ways}
         </div>
       </dialog>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[80rem] px-5 py-6 md:px-8 md:py-8">

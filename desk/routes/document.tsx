@@ -11,14 +11,14 @@ import {
   useLoaderData,
   useNavigate,
 } from "react-router";
-import { record } from "#app/features/members/record.server.ts";
+import { type Deed, record } from "#app/features/members/record.server.ts";
 import { fill, fillWith } from "#app/i18n/fill.tsx";
 import { locales } from "#app/i18n/locale.ts";
 import { fieldTrail } from "#content/field-trail.ts";
 import { formOf, schemaOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
 import { isSlug } from "#content/slug.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { type Clash, DocumentStore, isEmpty, nameOf, pathOf, type SaveAnswer } from "#desk/editor/document-store.ts";
 import { draftAddress, pageOf } from "#desk/editor/draft-address.ts";
 import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
@@ -34,16 +34,15 @@ import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
-import { postedForm } from "#desk/posted-form.server.ts";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { FileChanges, OpenFile } from "#server/publications/drafting.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "editor");
+  const desk = allow(context, request, "document");
   const { drafting, language, member, presence } = desk;
   const document = params["*"] ?? "";
-  const form = formOf(document, language);
+  const form = formOf(document, language)?.filter(({ ownerOnly }) => !ownerOnly || member.role === "owner");
   const files = form && (await drafting.open(document));
   if (!form || !files) throw new Response(null, { status: 404 });
   const { label, hint } = documentLabel(document, language);
@@ -64,36 +63,33 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   };
 }
 
-type Result = { outcome: "discarded" | "taken" | "bad-name" | "unknown" };
+type Result = { outcome: "discarded" | "owner-only" | "taken" | "bad-name" | "unknown" };
 
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result | Response> {
-  const { drafting, member, store } = allow(context, request, "editor");
+  const { deed, drafting, given, member, store } = await allowPosted(context, request, "document");
   const document = params["*"] ?? "";
   if (!schemaOf(document)) throw new Response(null, { status: 404 });
-  const given = await postedForm(request);
   const [folder, slug] = document.split("/");
   const who = member.name || member.email;
-  const note = (deed: Parameters<typeof record>[1]["deed"], subject = document) =>
-    record(store, { who: member.email, deed, subject });
-  if (given("deed") === "discard") {
-    if (await drafting.discard(document)) await note("draft-discarded");
+  const note = (what: Deed, subject = document) => record(store, { who: member.email, deed: what, subject });
+  if (deed === "discard") {
+    const isDone = await drafting.discard(document, member.role === "owner");
+    if (isDone === "owner-only") return { outcome: isDone };
+    if (isDone) await note("draft-discarded");
     return (await drafting.open(document)) ? { outcome: "discarded" } : redirect("/words");
   }
   if (!slug || (folder !== "services" && folder !== "posts")) return { outcome: "unknown" };
-  if (given("deed") === "remove") {
+  if (deed === "remove") {
     if (await drafting.remove(document, who)) await note("document-removed");
     return redirect("/words");
   }
-  if (given("deed") === "rename") {
-    const to = given("name").trim();
-    if (!isSlug(to) || to.length > longestSlug) return { outcome: "bad-name" };
-    if (to === slug) return { outcome: "unknown" };
-    const { outcome } = await drafting.rename(document, `${folder}/${to}`, who);
-    if (outcome !== "renamed") return { outcome: outcome === "taken" ? "taken" : "unknown" };
-    await note("document-renamed", `${document} → ${folder}/${to}`);
-    return redirect(`/words/${folder}/${to}`);
-  }
-  return { outcome: "unknown" };
+  const to = given("name").trim();
+  if (!isSlug(to) || to.length > longestSlug) return { outcome: "bad-name" };
+  if (to === slug) return { outcome: "unknown" };
+  const { outcome } = await drafting.rename(document, `${folder}/${to}`, who);
+  if (outcome !== "renamed") return { outcome: outcome === "taken" ? "taken" : "unknown" };
+  await note("document-renamed", `${document} → ${folder}/${to}`);
+  return redirect(`/words/${folder}/${to}`);
 }
 
 export default function OneDocument() {
@@ -119,7 +115,7 @@ function Editing() {
     isEntry,
     others: atFirst,
   } = useLoaderData<typeof loader>();
-  const { documents: words, languages } = useWords();
+  const { documents: words, languages, questions } = useWords();
   const language = useLanguage();
   const result = useActionData<typeof action>();
   const [others, setOthers] = useState(atFirst);
@@ -275,6 +271,7 @@ function Editing() {
               </Notice>
             )}
             {result?.outcome === "discarded" && <Notice kind="good">{words.discarded}</Notice>}
+            {result?.outcome === "owner-only" && <Notice kind="bad">{questions.ownersOnly}</Notice>}
             {clashes.map((clash) => (
               <ClashNotice
                 key={`${clash.file} ${nameOf(clash.path)}`}

@@ -6,6 +6,7 @@ import { fitsForm } from "#content/fits-form.ts";
 import { formOf } from "#content/form.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import type { SaveAnswer } from "#desk/editor/document-store.ts";
+import { refuseDeed } from "#desk/refuse.server.ts";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
 import { documentOf } from "#server/publications/drafting.ts";
 
@@ -33,7 +34,7 @@ const nothing = () => new Response(null, { status: 404 });
 
 /** How a document stands: its faults, who else is in it, and its files if they are not those that are known. */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
-  const { drafting, member, presence } = allow(context, request, "editor");
+  const { drafting, member, presence } = allow(context, request, "draft");
   const document = params["*"] ?? "";
   if (!formOf(document, "en")) return nothing();
   const others = presence.enter(document, { id: member.id, name: member.name || member.email });
@@ -49,7 +50,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
 
 /** Saves changes as drafts. */
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Response> {
-  const desk = allow(context, request, "editor");
+  const desk = allow(context, request, "draft", "post");
   const { drafting, member, store } = desk;
   const document = params["*"] ?? "";
   const given = changes.safeParse(await request.json().catch(() => undefined));
@@ -62,7 +63,12 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   if (!fits) return Response.json({ outcome: "gone" } satisfies SaveAnswer, { status: 422 });
   const wasDrafted = (await drafting.open(document))?.some(({ drafted }) => drafted) ?? false;
   const isLast = new URL(request.url).searchParams.has("last");
-  const result = await drafting.save(document, given.data, member.name || member.email, isLast);
+  const isOwner = member.role === "owner";
+  const result = await drafting.save(document, given.data, member.name || member.email, isLast, isOwner);
+  if (result.outcome === "owner-only") {
+    refuseDeed(desk, { reason: "owner-only", door: "draft", deed: "post" });
+    return new Response(null, { status: 403 });
+  }
   if (result.outcome === "saved" && !wasDrafted)
     await record(store, { who: member.email, deed: "document-drafted", subject: document });
   if (result.outcome !== "overtaken") return Response.json(result satisfies SaveAnswer);

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { isValidLink, takeLink } from "#app/features/members/sign-in-links.server.ts";
+import { linkState, takeLink } from "#app/features/members/sign-in-links.server.ts";
 import { deskContext } from "#desk/desk-context.server.ts";
 import { Sheet } from "#desk/parts/sheet.tsx";
+import { refuseSignIn } from "#desk/refuse.server.ts";
 import { signIn } from "#desk/sign-in.server.ts";
 import { useWords } from "#desk/words/words.ts";
 
@@ -9,25 +10,26 @@ const tokenOf = (request: Request): string => new URL(request.url).searchParams.
 
 /** Uses nothing up: programs that scan mails follow every link. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { store } = context.get(deskContext);
-  return { isValid: await isValidLink(store, tokenOf(request)) };
+  const { browser, store } = context.get(deskContext);
+  return { state: await linkState(store, tokenOf(request), browser) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext);
   // No limit: 256 bits are not found by trial.
-  const member = await takeLink(desk.store, tokenOf(request));
-  if (!member) return null;
-  return redirect("/", { headers: await signIn(desk, request, member) });
+  const member = await takeLink(desk.store, tokenOf(request), desk.browser);
+  if (member) return redirect("/", { headers: await signIn(desk, request, member, "link") });
+  refuseSignIn(desk, "link");
+  return null;
 }
 
 export default function Enter() {
-  const { isValid } = useLoaderData<typeof loader>();
+  const { state } = useLoaderData<typeof loader>();
   const { enter: words } = useWords();
-  if (!isValid)
+  if (state !== "valid")
     return (
-      <Sheet title={words.goneTitle}>
-        <p className="text-muted">{words.gone}</p>
+      <Sheet title={state === "gone" ? words.goneTitle : words.elsewhereTitle}>
+        <p className="text-muted">{state === "gone" ? words.gone : words.elsewhere}</p>
         <Link to="/sign-in" className="button button-main mt-6">
           {words.again}
         </Link>

@@ -14,17 +14,16 @@ import { record } from "#app/features/members/record.server.ts";
 import { endSession, endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
-import { allowAll } from "#desk/desk-context.server.ts";
+import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { LanguageField } from "#desk/parts/language-field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
-import { postedForm } from "#desk/posted-form.server.ts";
 import { useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { language, member, session, store } = allowAll(context, request);
+  const { language, member, session, store } = allow(context, request, "me");
   const [passkeys, open] = await Promise.all([passkeysOf(store, member.id), sessions(store, member.id)]);
   return {
     name: member.name,
@@ -49,9 +48,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const longestName = 80;
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { member, session, store } = allowAll(context, request);
-  const given = await postedForm(request);
-  switch (given("deed")) {
+  const { deed, given, member, session, store } = await allowPosted(context, request, "me");
+  switch (deed) {
     case "profile":
       await setProfile(store, member.id, {
         name: given("name").toWellFormed().trim().slice(0, longestName),
@@ -70,8 +68,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await endSessions(store, member.id, session.id);
       await record(store, { who: member.email, deed: "sessions-ended" });
       return null;
-    default:
-      return null;
   }
 }
 
@@ -80,17 +76,7 @@ export default function Me() {
   const result = useActionData<typeof action>();
   const { me: words, roles, save, saved } = useWords();
   return (
-    <Page
-      title={words.title}
-      intro={`${email} · ${roles[role].name}`}
-      actions={
-        <Deeds action="/sign-out">
-          <button type="submit" className="button button-line">
-            {words.signOut}
-          </button>
-        </Deeds>
-      }
-    >
+    <Page title={words.title} intro={`${email} · ${roles[role].name}`}>
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
         <Section title={words.profile}>
           <Form method="post" className="grid gap-4">
@@ -171,8 +157,11 @@ function Passkeys() {
     try {
       const { startRegistration } = await import("@simplewebauthn/browser");
       const asked = await fetch("/desk/passkeys/creation", { method: "POST" });
+      // First it has to be proved who adds it.
+      if (asked.redirected) return location.assign(asked.url);
       const answer = await startRegistration({ optionsJSON: await asked.json() });
       const added = await fetch("/desk/passkeys/add", { method: "POST", body: JSON.stringify(answer) });
+      if (added.redirected) return location.assign(added.url);
       if (!added.ok) throw new Error(added.statusText);
       setResult("added");
       await revalidate();

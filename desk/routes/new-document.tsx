@@ -10,11 +10,10 @@ import { isSlug } from "#content/slug.ts";
 import { record } from "#app/features/members/record.server.ts";
 import { direction } from "#app/i18n/locale.ts";
 import { riyadhDay } from "#app/i18n/riyadh-time.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { freeSlug } from "#desk/editor/slug.ts";
 import { Field } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
-import { postedForm } from "#desk/posted-form.server.ts";
 import { useLanguages, useWords } from "#desk/words/words.ts";
 
 type Folder = "services" | "posts";
@@ -26,14 +25,13 @@ function folderOf(params: Record<string, string | undefined>): Folder {
 }
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
-  allow(context, request, "editor");
+  allow(context, request, "new-document");
   return { folder: folderOf(params), copy: new URL(request.url).searchParams.get("copy") ?? "" };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { drafting, member, store } = allow(context, request, "editor");
+  const { drafting, given, member, store } = await allowPosted(context, request, "new-document");
   const folder = folderOf(params);
-  const given = await postedForm(request);
   const titles = { en: given("en").trim(), ar: given("ar").trim() };
   if (!titles.en || !titles.ar) return { missing: { en: !titles.en, ar: !titles.ar }, titles };
   const { documents } = await drafting.overview();

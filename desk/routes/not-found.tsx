@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { allowAll } from "#desk/desk-context.server.ts";
+import { allow } from "#desk/desk-context.server.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs): never {
-  allowAll(context, request);
+  allow(context, request, "not-found");
   throw new Response(null, { status: 404 });
 }
 

@@ -4,8 +4,9 @@ import { addPasskey, memberByPasskey, passkeyCreation, passkeyRequest } from "#a
 import { record } from "#app/features/members/record.server.ts";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
 import { fill } from "#app/i18n/fill.tsx";
-import { allowAll, deskContext } from "#desk/desk-context.server.ts";
-import { signIn } from "#desk/sign-in.server.ts";
+import { allow, deskContext } from "#desk/desk-context.server.ts";
+import { refuseSignIn } from "#desk/refuse.server.ts";
+import { mayTry, notify, signIn } from "#desk/sign-in.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
 
 /** What a browser asks for while it makes or uses a passkey: JSON in, JSON out. */
@@ -15,20 +16,21 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const party = { name: editions()[language].company.name[language], origin };
   switch (params.what) {
     case "request":
-      if (!(await desk.limits.mayTry(desk.address))) return new Response(null, { status: 429 });
+      if (!(await mayTry(desk))) return new Response(null, { status: 429 });
       return Response.json(await passkeyRequest(store, party));
     case "sign-in": {
       const answer = await json<AuthenticationResponseJSON>(request);
       const member = typeof answer?.id === "string" ? await memberByPasskey(store, party, answer) : undefined;
-      if (!member) return new Response(null, { status: 403 });
-      return new Response(null, { status: 204, headers: await signIn(desk, request, member) });
+      if (member) return new Response(null, { status: 204, headers: await signIn(desk, request, member, "passkey") });
+      refuseSignIn(desk, "passkey");
+      return new Response(null, { status: 403 });
     }
     case "creation": {
-      const { member } = allowAll(context, request);
+      const { member } = allow(context, request, "passkeys", "creation");
       return Response.json(await passkeyCreation(store, party, member));
     }
     case "add": {
-      const { member } = allowAll(context, request);
+      const { member, session } = allow(context, request, "passkeys", "add");
       const answer = await json<RegistrationResponseJSON>(request);
       const name = fill(wordsIn(language).me.passkeyName, {
         moment: formatShortMoment(new Date().toISOString(), language),
@@ -36,6 +38,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       if (!answer || !(await addPasskey(store, party, member, { answer, name })))
         return new Response(null, { status: 403 });
       await record(store, { who: member.email, deed: "passkey-added" });
+      notify(desk, member, { of: "new-passkey", browser: session.browser });
       return new Response(null, { status: 204 });
     }
     default:

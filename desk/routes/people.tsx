@@ -16,18 +16,18 @@ import { endSessions, sessions } from "#app/features/members/sessions.server.ts"
 import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { LanguageField } from "#desk/parts/language-field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
-import { postedForm } from "#desk/posted-form.server.ts";
+import { notify } from "#desk/sign-in.server.ts";
 import type { Words } from "#desk/words/en.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { language, member, store } = allow(context, request);
+  const { language, member, store } = allow(context, request, "people");
   const [all, open] = await Promise.all([members(store), sessions(store)]);
   return {
     roles: memberRoles,
@@ -51,10 +51,10 @@ type Result =
   | { outcome: "last-owner" | "unknown" };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { member: owner, origin, store, ...desk } = allow(context, request);
-  const given = await postedForm(request);
+  const desk = await allowPosted(context, request, "people");
+  const { deed, given, member: owner, origin, store } = desk;
   const by = { who: owner.email };
-  if (given("deed") === "invite") {
+  if (deed === "invite") {
     const [email, role, language] = [emailOf(given("email")), given("role"), given("language")];
     if (!isEmail(email)) return { outcome: "invalid-email", email };
     const invited = await invite(store, {
@@ -64,20 +64,22 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       by: owner.email,
     });
     if (invited.outcome === "last-owner") return invited;
-    await record(store, { ...by, deed: "member-invited", subject: email });
-    const { outcome: sent, link } = await sendLink({ ...desk, store }, invited.member, origin);
+    await record(store, { ...by, deed: "member-invited", subject: `${email}: ${invited.member.role}` });
+    if (invited.hasOtherRole) notify(desk, invited.member, { of: "role", role: invited.member.role });
+    const { outcome: sent, link } = await sendLink(desk, invited.member, origin);
     return { outcome: "invited", email, sent, ...(sent === "mailed" ? {} : { link }) };
   }
   const member = (await members(store)).find(({ id }) => id === given("member"));
   if (!member) return { outcome: "unknown" };
   const { id, email } = member;
-  switch (given("deed")) {
+  switch (deed) {
     case "role": {
       const role = given("role");
       if (!isRole(role)) return { outcome: "unknown" };
       const changed = await setRole(store, id, role);
       if (changed.outcome !== "changed") return changed;
       await record(store, { ...by, deed: "member-role", subject: `${email}: ${role}` });
+      if (role !== member.role) notify(desk, member, { of: "role", role });
       return { outcome: "role-changed", email, role };
     }
     case "sign-out":
@@ -90,8 +92,6 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       await record(store, { ...by, deed: "member-removed", subject: email });
       return { outcome: "removed", email };
     }
-    default:
-      return { outcome: "unknown" };
   }
 }
 

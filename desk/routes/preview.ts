@@ -12,7 +12,7 @@ import { wordsIn } from "#desk/words/words.ts";
  * only the desk shows it in a frame.
  */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
-  const { address, builtPictures, drafting, editions, language, nonce, release } = allow(context, request, "editor");
+  const { address, builtPictures, drafting, editions, language, nonce, release } = allow(context, request, "preview");
   const path = `/${params["*"] ?? ""}`;
   const { parts, pictures } = await drafting.shown();
   const published = editions();

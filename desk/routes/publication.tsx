@@ -18,6 +18,7 @@ import { Page } from "#desk/parts/page.tsx";
 import { Reasons } from "#desk/parts/reasons.tsx";
 import { Changed } from "#desk/review/changed.tsx";
 import { changedDocuments } from "#desk/review/changed-documents.server.ts";
+import { recordOwned } from "#desk/review/record-owned.server.ts";
 import { waitUntilShown } from "#desk/wait-until-shown.server.ts";
 import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
 
@@ -27,7 +28,7 @@ function numberIn({ number = "" }: Record<string, string | undefined>): number {
 }
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "editor");
+  const desk = allow(context, request, "publication");
   const number = numberIn(params);
   const files = await desk.drafting.differencesOf(number);
   if (!files) throw new Response(null, { status: 404 });
@@ -37,13 +38,18 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 type Result = { outcome: "restored"; isShown: boolean } | { outcome: "refused"; reasons: string[] };
 
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result> {
-  const { drafting, language, member, release, store } = allow(context, request, "editor");
+  const { drafting, language, member, release, store } = allow(context, request, "publication", "post");
   const number = numberIn(params);
   const note = fill(wordsIn(language).documents.past.note, { number });
-  const result = await drafting.restore(number, { who: member.name || member.email, note });
+  const result = await drafting.restore(number, {
+    who: member.name || member.email,
+    isOwner: member.role === "owner",
+    note,
+  });
   if (!result) throw new Response(null, { status: 404 });
   if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
   await record(store, { who: member.email, deed: "restored", subject: String(number) });
+  await recordOwned(store, member.email, result.owned);
   return { outcome: "restored", isShown: await waitUntilShown(release, result.number) };
 }
 

@@ -6,7 +6,7 @@ import { Page } from "#desk/parts/page.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { drafting, language } = allow(context, request, "editor");
+  const { drafting, language } = allow(context, request, "publications");
   const all = await drafting.history();
   return {
     publications: all.map(({ publishedAt, ...rest }) => ({

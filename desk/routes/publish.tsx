@@ -15,7 +15,7 @@ import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { fieldAt, fieldTrail } from "#content/field-trail.ts";
 import { formOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
@@ -29,16 +29,16 @@ import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { picturePage } from "#desk/pictures/picture-address.ts";
 import { thumbnailOf } from "#desk/pictures/shown-picture.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
-import { postedForm } from "#desk/posted-form.server.ts";
 import { type ChangedDocument, changedDocuments, publicationNote } from "#desk/review/changed-documents.server.ts";
 import { Changed } from "#desk/review/changed.tsx";
+import { recordOwned } from "#desk/review/record-owned.server.ts";
 import { waitUntilShown } from "#desk/wait-until-shown.server.ts";
 import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
 import { documentOf } from "#server/publications/drafting.ts";
 import type { Refusal } from "#server/publications/editing.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "editor");
+  const desk = allow(context, request, "publish");
   const { drafting, language, pictures } = desk;
   const [changes, { documents, faults }, lost, choices, uploaded] = await Promise.all([
     changedDocuments(desk),
@@ -102,20 +102,20 @@ type Result =
   | { outcome: "refused"; reasons: string[] };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const desk = allow(context, request, "editor");
-  const { drafting, language, member, pictures, release, store } = desk;
-  const given = await postedForm(request);
-  const who = member.name || member.email;
+  const desk = await allowPosted(context, request, "publish");
+  const { deed, drafting, given, language, member, pictures, release, store } = desk;
+  const by = { who: member.name || member.email, isOwner: member.role === "owner" };
   const refused = (reasons: Refusal[]) =>
     ({ outcome: "refused", reasons: refusalSentences(reasons, language) }) as const;
-  if (given("deed") === "take-back") {
+  if (deed === "take-back") {
     if (!/^[1-9]\d{0,8}$/.test(given("number"))) return { outcome: "not-latest" };
     const number = Number(given("number"));
     const note = fill(wordsIn(language).documents.past.note, { number: number - 1 });
-    const result = await drafting.takeBack(number, { who, note });
+    const result = await drafting.takeBack(number, { ...by, note });
     if (!result) return { outcome: "not-latest" };
     if (result.outcome === "refused") return refused(result.reasons);
     await record(store, { who: member.email, deed: "restored", subject: String(number - 1) });
+    await recordOwned(store, member.email, result.owned);
     await waitUntilShown(release, result.number);
     return { outcome: "taken-back" };
   }
@@ -125,9 +125,10 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const cropped = all.filter(({ isChanged }) => isChanged).map((one) => one[`alt_${language}`]);
   const redirects = lost.map(({ from }) => ({ from, to: given(`to ${from}`) })).filter(({ to }) => to !== "");
   const note = (given("note").trim() || publicationNote(changes, cropped, language)).slice(0, 200);
-  const result = await drafting.publish({ who, note, redirects, without });
+  const result = await drafting.publish({ ...by, note, redirects, without });
   if (result.outcome === "refused") return refused(result.reasons);
   await record(store, { who: member.email, deed: "published", subject: String(result.number) });
+  await recordOwned(store, member.email, result.owned);
   const page = onlyPage(changes);
   return {
     outcome: "published",

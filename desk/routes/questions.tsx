@@ -1,23 +1,23 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { type AskedQuestion, markQuestion, readQuestions } from "#app/features/assistant/questions/questions.server.ts";
-import { record } from "#app/features/members/record.server.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { formatDate } from "#app/i18n/riyadh-time.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { allow, allowPosted } from "#desk/desk-context.server.ts";
+import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { Reasons } from "#desk/parts/reasons.tsx";
-import { postedForm } from "#desk/posted-form.server.ts";
+import { recordOwned } from "#desk/review/record-owned.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { switchQuestions } from "#server/publications/switch-questions.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { editions, language, member, store } = allow(context, request, "editor");
+  const { editions, language, member, store } = allow(context, request, "questions");
   const questions = await readQuestions(store);
   return {
-    isOwner: member.role === "owner",
+    maySwitch: mayDo(member.role, "questions", "on"),
     isOn: editions().en.settings.keepQuestions === "on",
     questions: questions.map(({ last, ...question }) => ({ ...question, last: formatDate(last, language) })),
   };
@@ -30,27 +30,22 @@ type Result =
   | { outcome: "unknown" };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { drafting, language, member, store } = allow(context, request, "editor");
-  const given = await postedForm(request);
-  const deed = given("deed");
+  const { deed, drafting, given, language, member, store } = await allowPosted(context, request, "questions");
   if (deed === "on" || deed === "off") {
-    // The privacy notice changes with it.
-    allow(context, request);
     const result = await switchQuestions(drafting.editing, { value: deed, who: member.email });
     if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
-    await record(store, { who: member.email, deed: deed === "on" ? "questions-on" : "questions-off" });
+    await recordOwned(store, member.email, result.owned);
     return { outcome: "switched", isOn: deed === "on" };
   }
   const question = { locale: given("locale") === "ar" ? "ar" : "en", words: given("words") } as const;
   const isDone = deed === "done";
-  if (!isDone && deed !== "open") return { outcome: "unknown" };
   return (await markQuestion(store, question, isDone))
     ? { outcome: "marked", question, isDone }
     : { outcome: "unknown" };
 }
 
 export default function Questions() {
-  const { isOn: wasOn, isOwner, questions } = useLoaderData<typeof loader>();
+  const { isOn: wasOn, maySwitch, questions } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { questions: words } = useWords();
   // What was published a moment ago may not be shown yet.
@@ -72,7 +67,7 @@ export default function Questions() {
           </Section>
         )}
         <Section title={isOn ? words.onTitle : words.offTitle} text={isOn ? words.onText : words.offText}>
-          {isOwner ? (
+          {maySwitch ? (
             <Deeds>
               <button
                 name="deed"

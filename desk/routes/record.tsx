@@ -10,7 +10,7 @@ import { useWords, wordsIn } from "#desk/words/words.ts";
 const atOnce = 100;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { editions, language, store } = allow(context, request);
+  const { editions, language, store } = allow(context, request, "record");
   const { posts, services } = editions()[language];
   const { publication } = wordsIn(language).record;
   /** What a member calls it; a document that is gone keeps its name in addresses. */

@@ -10,7 +10,9 @@ export async function action({ context }: ActionFunctionArgs) {
     await endSession(store, signedIn.session.id);
     await record(store, { who: signedIn.member.email, deed: "signed-out" });
   }
-  return redirect("/sign-in?out", { headers: { "Set-Cookie": clearCookie(origin) } });
+  // Not the cookies: the browser stays a known one.
+  const headers = { "Set-Cookie": clearCookie(origin), "Clear-Site-Data": '"cache", "storage"' };
+  return redirect("/sign-in?out", { headers });
 }
 
 export const loader = () => redirect("/");

@@ -11,20 +11,20 @@ import { isOverdue, lastBackup } from "#app/features/leads/records/daily-backup.
 import { fill, fillCount, type Forms } from "#app/i18n/fill.tsx";
 import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
 import { tags } from "#content/tags.ts";
-import { allowAll, type DeskContext } from "#desk/desk-context.server.ts";
+import { allow, type DeskContext } from "#desk/desk-context.server.ts";
+import { mayRead } from "#desk/doors.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const desk = allowAll(context, request);
+  const desk = allow(context, request, "today");
   const { member, store } = desk;
-  const may = (role: "editor" | "sales") => member.role === "owner" || member.role === role;
   const isOwner = member.role === "owner";
   const [passkeys, leads, words, launch, assistant, backup] = await Promise.all([
     passkeysOf(store, member.id),
-    may("sales") ? ofLeads(desk) : undefined,
-    may("editor") ? desk.publications.drafts() : undefined,
+    mayRead(member.role, "leads/leads") ? ofLeads(desk) : undefined,
+    mayRead(member.role, "words") ? desk.publications.drafts() : undefined,
     isOwner ? ofLaunch(desk) : undefined,
     isOwner ? ofAssistant(desk) : undefined,
     isOwner ? lastBackup(store) : undefined,

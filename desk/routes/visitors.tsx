@@ -18,7 +18,7 @@ type Range = keyof typeof ranges;
 const rangeNames = Object.keys(ranges) as Range[];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { editions, language, store } = allow(context, request, "editor");
+  const { editions, language, store } = allow(context, request, "visitors");
   const asked = new URL(request.url).searchParams.get("range");
   const range = rangeNames.find((one) => one === asked) ?? "30";
   const { first, current, before, details } = await readVisits(store, {

@@ -18,7 +18,7 @@ import { fieldTrail } from "#content/field-trail.ts";
 import { fixedDocuments, type FormField, formOf, schemaOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
 import { type Tag, tags as allTags } from "#content/tags.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
 import { fieldAddress } from "#desk/editor/wanted-field.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
@@ -26,7 +26,6 @@ import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
 import { TwoValues } from "#desk/review/two-values.tsx";
-import { postedForm } from "#desk/posted-form.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { documentOf } from "#server/publications/drafting.ts";
 
@@ -40,7 +39,7 @@ function groupOf(document: string): Group {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "editor");
+  const desk = allow(context, request, "words");
   const { drafting, language } = desk;
   const { documents, conflicts } = await drafting.overview();
   const known = new Map(documents.map((one) => [one.document, one]));
@@ -115,12 +114,11 @@ type Found = { document: string; field: string; trail: string };
 
 /** Moves a service, or brings a removed document back. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { drafting, member, store } = allow(context, request, "editor");
-  const given = await postedForm(request);
+  const { deed, drafting, given, member, store } = await allowPosted(context, request, "words");
   const document = given("document");
   if (!schemaOf(document)) return { outcome: "unknown" };
-  if (given("deed") === "bring-back") {
-    if (await drafting.discard(document))
+  if (deed === "bring-back") {
+    if ((await drafting.discard(document, member.role === "owner")) === true)
       await record(store, { who: member.email, deed: "draft-discarded", subject: document });
     return { outcome: "brought-back" };
   }
@@ -130,7 +128,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     .toSorted((a, b) => Number(order[a]) - Number(order[b]))
     .map((one) => one.slice("services/".length));
   const from = slugs.indexOf(document.slice("services/".length));
-  const to = from + (given("deed") === "up" ? -1 : 1);
+  const to = from + (deed === "up" ? -1 : 1);
   if (from === -1 || to < 0 || to >= slugs.length) return { outcome: "unknown" };
   slugs.splice(to, 0, ...slugs.splice(from, 1));
   await drafting.reorder(slugs, member.name || member.email);

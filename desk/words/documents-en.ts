@@ -228,6 +228,7 @@ export const documents = {
   refusals: {
     "lost-page": "The page {page} would be gone. Say where its address leads.",
     "lost-target": "{from} leads to {to}, which does not exist.",
+    "owner-only": "Only an owner may change “{field}”. Leave it out, or ask one.",
     "nothing-new": "Nothing would change: visitors see that already.",
     "no-room":
       "The server’s disk has too little room left for another publication. Visitors see the site as before, and the drafts are kept. Tell whoever looks after the server.",

@@ -224,7 +224,7 @@ const commands: Record<string, Command> = {
           throw new CommandError("There are no drafts. To make some: npm run content -- import DIR");
         return state;
       };
-      return publishedAs(await editing.publish(make, { who: who(), note: message, redirects }));
+      return publishedAs(await editing.publish(make, { who: who(), isOwner: true, note: message, redirects }));
     },
   },
   history: {
@@ -249,7 +249,7 @@ const commands: Record<string, Command> = {
         return { ...state, drafts: [] };
       };
       const note = message ?? `Back to publication ${number}`;
-      return publishedAs(await editing.publish(make, { who: who(), note, redirects, isReturn: true }));
+      return publishedAs(await editing.publish(make, { who: who(), isOwner: true, note, redirects, isReturn: true }));
     },
   },
   pictures: {
@@ -348,6 +348,8 @@ function refusalLine(refusal: Refusal): string {
     }
     case "lost-target":
       return `${refusal.from} leads to ${refusal.to}, which does not exist: name a page such as /services`;
+    case "owner-only":
+      return `${refusal.document}: only an owner may change ${refusal.field}`;
     case "no-room":
       return "The disk of DATA_DIR has too little room left for another publication: make some, and publish again.";
     case "nothing-new":

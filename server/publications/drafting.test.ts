@@ -168,6 +168,7 @@ test("what is published can be restored, and the texts on the way to it are forg
   expect(await drafting.publish({ who: "sara", note: "n", redirects: [] })).toEqual({
     outcome: "published",
     number: 1,
+    owned: [],
   });
   expect(await drafting.differences()).toEqual([]);
   const texts = await store.run((db) => db.selectFrom("content_text").select("text").execute());
@@ -326,4 +327,39 @@ test("a document with faults is shown all the same", async () => {
       value: { summary: "", html: expect.stringContaining("<em>") },
     },
   ]);
+});
+
+test("a field that is an owner's is changed by owners alone, wherever others would", async () => {
+  const by = { who: "sara", note: "", redirects: [] };
+  const [published] = await open("settings");
+  const on = [set(published!, "keepQuestions", "on")];
+  expect(await drafting.save("settings", on, "sara")).toEqual({ outcome: "owner-only" });
+  const whole = { ...(published!.value as object), keepQuestions: "on" } as unknown as string;
+  const all = { ...on[0]!, changes: [{ do: "set", path: [], value: whole } as const] };
+  expect(await drafting.save("settings", [all], "sara")).toEqual({ outcome: "owner-only" });
+  expect((await open("settings"))[0]!.drafted).toBeUndefined();
+
+  expect(await drafting.save("settings", on, "omar", false, true)).toMatchObject({ outcome: "saved" });
+  expect(await drafting.discard("settings")).toBe("owner-only");
+  const refused = {
+    outcome: "refused",
+    reasons: [{ code: "owner-only", document: "settings", field: "keepQuestions" }],
+  };
+  expect(await drafting.publish(by)).toMatchObject(refused);
+  const owned = [{ document: "settings", field: "keepQuestions", value: "on" }];
+  expect(await drafting.publish({ ...by, isOwner: true })).toEqual({ outcome: "published", number: 1, owned });
+  expect(await drafting.restore(0, by)).toMatchObject(refused);
+  expect(await drafting.takeBack(1, by)).toMatchObject(refused);
+  expect((await open("settings"))[0]!.drafted).toBeUndefined();
+
+  // What is not an owner's goes on.
+  const [now] = await open("settings");
+  expect(await drafting.save("settings", [set(now!, "splash", "off")], "sara")).toMatchObject({ outcome: "saved" });
+  expect(await drafting.publish(by)).toMatchObject({ outcome: "published", owned: [] });
+  expect(await drafting.takeBack(2, by)).toMatchObject({ outcome: "published" });
+  expect(await drafting.discard("settings")).toBe(true);
+  expect(await drafting.restore(0, { ...by, isOwner: true })).toMatchObject({
+    outcome: "published",
+    owned: [{ value: "off" }],
+  });
 });

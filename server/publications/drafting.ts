@@ -6,6 +6,7 @@ import type { Change as Edit } from "#content/edit.ts";
 import type { Fault } from "#content/fault.ts";
 import { isBilingual } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
+import { ownersFields } from "#content/owners-fields.ts";
 import { pages } from "#content/pages.ts";
 import type { Part } from "#content/parts.ts";
 import { type Conflict, rebase, type Versions } from "#content/rebase.ts";
@@ -34,7 +35,9 @@ export type SaveResult =
   /** Somebody else changed the same: nothing of it was written. `ours` is what was to be saved. */
   | { outcome: "overtaken"; conflicts: Conflict[]; files: OpenFile[] }
   /** The document was removed meanwhile, or the changes do not fit it. */
-  | { outcome: "gone" };
+  | { outcome: "gone" }
+  /** Only an owner may change a field of it. Files before it were written. */
+  | { outcome: "owner-only" };
 
 /** A document as the list shows it. */
 export type Overview = {
@@ -65,8 +68,9 @@ export type ChangedFile = {
   differences: Difference[];
 };
 
-type Saver = {
-  who: string;
+/** Who changes something; the owner's fields stay as they are for others. */
+type Member = { who: string; isOwner?: boolean };
+type Saver = Member & {
   /** The page is closed: their changes count over what they saved themselves a moment ago. */
   isLast: boolean;
 };
@@ -205,9 +209,11 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
 
   async function saveFile(
     { path, mark, changes }: FileChanges,
-    { who, isLast }: Saver,
+    { who, isLast, isOwner }: Saver,
   ): Promise<
-    { outcome: "saved"; merged: boolean } | { outcome: "gone" } | { outcome: "overtaken"; conflicts: Conflict[] }
+    | { outcome: "saved"; merged: boolean }
+    | { outcome: "gone" | "owner-only" }
+    | { outcome: "overtaken"; conflicts: Conflict[] }
   > {
     for (let tries = 0; tries < mostTries; tries++) {
       const state = await editing.drafted();
@@ -223,6 +229,7 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
       if (!made) return { outcome: "gone" };
       const isOwn = isLast && state.drafts.find((draft) => draft.path === path)?.who === who;
       if (made.conflicts.length > 0 && !isOwn) return { outcome: "overtaken", conflicts: made.conflicts };
+      if (!isOwner && ownersFields(path, text, made.text).length > 0) return { outcome: "owner-only" };
       if (await write(path, made.text, state, who)) return { outcome: "saved", merged: seen !== text };
     }
     throw new Error(`others save ${path} at every try`);
@@ -241,7 +248,7 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
    * lead to the list that they were in.
    * @returns undefined if there is no such publication
    */
-  async function restore(number: number, by: { who: string; note: string }): Promise<PublishResult | undefined> {
+  async function restore(number: number, by: Member & { note: string }): Promise<PublishResult | undefined> {
     const [before, after] = [await editing.published(), await editing.published(number)];
     if (!after) return undefined;
     const [old, now] = [await editing.pathsOf(before!), await editing.pathsOf(after)];
@@ -271,17 +278,24 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
     /**
      * Saves changes of a document as drafts. Fields that others changed meanwhile stay as they left
      * them.
+     * @param isOwner whether the owner's fields may change
      */
-    save: async (document: string, files: FileChanges[], who: string, isLast = false): Promise<SaveResult> => {
+    save: async (
+      document: string,
+      files: FileChanges[],
+      who: string,
+      isLast = false,
+      isOwner = false,
+    ): Promise<SaveResult> => {
       const own = new Set(filesOf(document).map(({ path }) => path));
       const conflicts: Conflict[] = [];
       let merged = false;
       for (const file of files) {
         if (!own.has(file.path)) return { outcome: "gone" };
-        const result = await saveFile(file, { who, isLast });
-        if (result.outcome === "gone") return { outcome: "gone" };
+        const result = await saveFile(file, { who, isLast, isOwner });
         if (result.outcome === "overtaken") conflicts.push(...result.conflicts);
-        else merged ||= result.merged;
+        else if (result.outcome === "saved") merged ||= result.merged;
+        else return { outcome: result.outcome };
       }
       const now = await filesIn(await editing.drafted(), document);
       return conflicts.length > 0
@@ -481,13 +495,18 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
       return { parts, pictures: state.pictures };
     },
 
-    /** Takes back the drafts of a document. @returns false if it had none */
-    discard: async (document: string): Promise<boolean> => {
+    /**
+     * Takes back the drafts of a document.
+     * @returns whether it had any; "owner-only" if one changes a field that is an owner's
+     */
+    discard: async (document: string, isOwner = false): Promise<boolean | "owner-only"> => {
       const state = await editing.drafted();
       const own = new Set(filesOf(document).map(({ path }) => path));
+      const drafts = state.drafts.filter(({ path }) => own.has(path));
+      if (!isOwner && drafts.some(({ path, base, text }) => ownersFields(path, base, text).length > 0))
+        return "owner-only";
       let isThere = false;
-      for (const { path, version } of state.drafts)
-        if (own.has(path)) isThere = (await publications.removeDraft(version)) || isThere;
+      for (const { version } of drafts) isThere = (await publications.removeDraft(version)) || isThere;
       return isThere;
     },
 
@@ -498,8 +517,7 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
     publish: ({
       without = [],
       ...of
-    }: {
-      who: string;
+    }: Member & {
       note: string;
       redirects: Redirect[];
       without?: readonly string[];
@@ -513,7 +531,7 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
      * document that somebody drafted since keeps that draft.
      * @returns undefined if it is not the latest
      */
-    takeBack: async (number: number, by: { who: string; note: string }): Promise<PublishResult | undefined> => {
+    takeBack: async (number: number, by: Member & { note: string }): Promise<PublishResult | undefined> => {
       const taken = (await editing.published())!;
       if (number === 0 || taken.number !== number) return undefined;
       const result = await restore(number - 1, by);

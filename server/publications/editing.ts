@@ -12,6 +12,7 @@ import type { Fault } from "#content/fault.ts";
 import { momentInRiyadh } from "#app/i18n/riyadh-time.ts";
 import { fields } from "#content/document.ts";
 import { documentPaths } from "#content/files.ts";
+import { type OwnersField, ownersFields } from "#content/owners-fields.ts";
 import { pagePaths } from "#content/pages.ts";
 import { type Conflict, rebase } from "#content/rebase.ts";
 import type { PictureUse } from "#content/read.ts";
@@ -37,12 +38,16 @@ export type Refusal =
   /** A page would no longer exist, and its address leads nowhere. */
   | { code: "lost-page"; page: string }
   | { code: "lost-target"; from: string; to: string }
+  /** Only an owner may change it. */
+  | ({ code: "owner-only" } & Pick<OwnersField, "document" | "field">)
   | { code: "nothing-new" }
   /** The disk is too full for it to be rendered. */
   | { code: "no-room" }
   | { code: "others-publish" };
 
-export type PublishResult = { outcome: "published"; number: number } | { outcome: "refused"; reasons: Refusal[] };
+export type PublishResult =
+  /** `owned`: the owner's fields that changed. */
+  { outcome: "published"; number: number; owned: OwnersField[] } | { outcome: "refused"; reasons: Refusal[] };
 
 /** Tries, if others publish meanwhile. */
 const mostTries = 5;
@@ -152,15 +157,24 @@ export function createEditing(
     ];
   }
 
+  /** The owner's fields in which a state differs from another. */
+  async function ownedIn(before: State, next: State): Promise<OwnersField[]> {
+    const paths = new Set([...before.changes, ...next.changes].map(({ path }) => path));
+    const texts = (path: string) => Promise.all([textOf(before, path), textOf(next, path)]);
+    const found = [...paths].map(async (path) => ownersFields(path, ...(await texts(path))));
+    return (await Promise.all(found)).flat();
+  }
+
   /**
    * Checks a state and publishes it.
    * @param make the state, asked for again if somebody else publishes meanwhile
+   * @param by.isOwner whether the owner's fields may change
    * @param by.isReturn whether it was published before: its pictures come back to the library
    * @throws StoreUnavailable
    */
   async function publish(
     make: () => Promise<State & { drafts: Draft[] }>,
-    { who, note, redirects = [], isReturn = false }: By,
+    { who, note, isOwner = false, redirects = [], isReturn = false }: By,
   ): Promise<PublishResult> {
     for (let tries = 0; tries < mostTries; tries++) {
       const before = (await published())!;
@@ -182,6 +196,9 @@ export function createEditing(
         return { outcome: "refused", reasons: [{ code: "nothing-new" }] };
       const reasons = await reasonsAgainst(before, next, faults);
       if (reasons.length > 0) return { outcome: "refused", reasons };
+      const owned = await ownedIn(before, next);
+      if (owned.length > 0 && !isOwner)
+        return { outcome: "refused", reasons: owned.map((field) => ({ code: "owner-only", ...field })) };
       if (!(await hasRoom())) return { outcome: "refused", reasons: [{ code: "no-room" }] };
       const result = await publications.publish({
         after: before.number,
@@ -193,7 +210,7 @@ export function createEditing(
         who,
         note,
       });
-      if (result.outcome === "published") return result;
+      if (result.outcome === "published") return { ...result, owned };
     }
     return { outcome: "refused", reasons: [{ code: "others-publish" }] };
   }
@@ -203,7 +220,7 @@ export function createEditing(
 
 type Work = { check: typeof checkedDocuments; merge: Merge; hasRoom: () => Promise<boolean> };
 
-type By = { who: string; note: string; redirects?: Redirect[]; isReturn?: boolean };
+type By = { who: string; note: string; isOwner?: boolean; redirects?: Redirect[]; isReturn?: boolean };
 
 export const isOf = (use: PictureName, { kind, name }: PictureName): boolean => use.kind === kind && use.name === name;
 

@@ -4,7 +4,7 @@ import { edit } from "#content/edit.ts";
 import type { Editing, PublishResult } from "./editing.ts";
 
 /**
- * Publishes that unanswered questions are kept, or no longer, and the day on which the privacy
+ * Publishes for an owner that unanswered questions are kept, or no longer, and the day on which the privacy
  * notice changed thereby. Drafts stay as they are.
  * @throws StoreUnavailable
  */
@@ -33,5 +33,5 @@ export async function switchQuestions(
     const changed = [...changes.values()].filter(({ text, base }) => text !== base);
     return { ...state, changes: changed, drafts: [] };
   };
-  return editing.publish(make, { who, note: `keepQuestions: ${value}` });
+  return editing.publish(make, { who, note: `keepQuestions: ${value}`, isOwner: true });
 }

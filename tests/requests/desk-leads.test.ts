@@ -22,12 +22,12 @@ describe("leads at the desk", () => {
 
   const get = (path: string, cookie = "") => fetch(desk.url + path, { redirect: "manual", headers: { cookie } });
   const page = async (path: string, cookie = cookies.sales) => (await get(path, cookie)).text();
-  const post = (path: string, form: Record<string, string>, cookie = "", headers: Record<string, string> = {}) =>
+  const post = (path: string, form: Record<string, string>, cookie = "") =>
     fetch(desk.url + path, {
       redirect: "manual",
       method: "POST",
       body: new URLSearchParams(form),
-      headers: { cookie, ...headers },
+      headers: { cookie },
     });
   const query = (sql: string, ...values: string[]) => {
     const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { readOnly: true });
@@ -47,39 +47,6 @@ describe("leads at the desk", () => {
   }
   const versions = async (path: string) =>
     (await (await get(`/desk/leads/changes?${path}`, cookies.sales)).json()) as { list: string; lead: string };
-
-  test("are for owners and sales; everybody else is refused, whatever they do", async () => {
-    const id = await send();
-    const deeds: [path: string, form: Record<string, string> | undefined, ownerOnly?: true][] = [
-      ["/desk/leads", undefined],
-      [`/desk/leads/${id}`, undefined],
-      ["/desk/leads/changes", undefined],
-      ["/desk/leads/person", undefined, true],
-      ["/desk/leads/export", {}],
-      [`/desk/leads/${id}`, { deed: "status", before: "new", after: "new" }],
-      [`/desk/leads/${id}`, { deed: "assign", before: "", after: "" }],
-      [`/desk/leads/${id}`, { deed: "note", text: "called" }],
-      [`/desk/leads/${id}`, { deed: "retry" }],
-      [`/desk/leads/${id}`, { deed: "remove", reference: "no" }, true],
-      ["/desk/leads/person", { deed: "find", person: "nobody@example.com" }, true],
-      ["/desk/leads/person", { deed: "erase", person: "nobody@example.com", again: "no" }, true],
-      ["/desk/leads/person/copy", { person: "nobody@example.com" }, true],
-    ];
-    for (const [path, form, ownerOnly] of deeds) {
-      const answer = (cookie: string) => (form ? post(path, form, cookie) : get(path, cookie));
-      const what = `${path} ${JSON.stringify(form)}`;
-      expect((await answer(cookies.owner)).status, what).toBe(200);
-      expect((await answer(cookies.sales)).status, what).toBe(ownerOnly ? 403 : 200);
-      expect((await answer(cookies.editor)).status, what).toBe(403);
-      expect((await answer("")).status, what).toBe(302);
-      if (form) {
-        const foreign = await post(path, form, cookies.owner, { Origin: "https://evil.example" });
-        expect(foreign.status, what).toBe(403);
-      }
-    }
-    expect(query("select text from note where lead_id = ?", id)).toHaveLength(2);
-    expect(query("select id from lead where id = ?", id)).toHaveLength(1);
-  });
 
   test("show a lead, and what was done with it by whom", async () => {
     const id = await send({ name: "سارة الحربي", subject: "شبكة لمكتب", message: "سننتقل في مايو." });

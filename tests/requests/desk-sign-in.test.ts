@@ -1,13 +1,13 @@
 /** Who comes into the desk, and who does not; from outside, beside the running site. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { memberRoles } from "#app/store/tables.server.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "#app/features/members/members.server.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { deskCommand } from "#tests/support/commands.ts";
-import { type DeskServer, enter, startDesk } from "#tests/support/desk.ts";
+import { type DeskServer, enter, prove, startDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
@@ -34,7 +34,7 @@ describe("where nobody was invited", () => {
 
 describe("the desk", () => {
   let desk: DeskServer;
-  let cookies: Record<(typeof memberRoles)[number], string>;
+  let cookies: Record<Role, string>;
   beforeAll(async () => {
     desk = await startDesk();
     cookies = { owner: desk.owner, editor: await desk.as("editor"), sales: await desk.as("sales", "ar") };
@@ -49,49 +49,11 @@ describe("the desk", () => {
     const answer = await get("/desk/people");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/desk/sign-in?then=%2Fdesk%2Fpeople");
+    // Whoever was signed in asks for the data of a page alone.
+    const data = await get("/desk/leads.data?status=new&_routes=routes%2Fleads%2Fleads");
+    expect(await data.text()).toContain('/sign-in?then=%2Fdesk%2Fleads%3Fstatus%3Dnew"');
     for (const cookie of ["__Host-desk=", `__Host-desk=${"a".repeat(43)}`, "__Host-desk=%00", "desk=1; desk=2"])
       expect((await get("/desk", cookie)).status).toBe(302);
-  });
-
-  test.each([
-    ["/desk", { owner: 200, editor: 200, sales: 200 }],
-    ["/desk/me", { owner: 200, editor: 200, sales: 200 }],
-    ["/desk/people", { owner: 200, editor: 403, sales: 403 }],
-    ["/desk/record", { owner: 200, editor: 403, sales: 403 }],
-    ["/desk/nowhere", { owner: 404, editor: 404, sales: 404 }],
-  ] as const)("shows %s to whom it is for", async (path, expected) => {
-    for (const role of memberRoles) {
-      expect((await get(path, cookies[role])).status, role).toBe(expected[role]);
-      const data = await get(path === "/desk" ? "/desk/_.data" : `${path}.data`, cookies[role]);
-      // The router's own answers tell the status inside.
-      if (expected[role] !== 200) expect(await data.text(), role).toContain(String(expected[role]));
-    }
-    expect((await get(path)).status).toBe(302);
-  });
-
-  test("checks roles at the deed, not at the button", async () => {
-    for (const role of ["editor", "sales"] as const) {
-      const form = { deed: "invite", email: "friend@example.com", role: "owner", language: "en" };
-      expect((await post("/desk/people", form, { cookie: cookies[role] })).status).toBe(403);
-    }
-    expect((await post("/desk/people", { deed: "invite", email: "friend@example.com" })).status).toBe(302);
-    const { stdout } = await deskCommand(desk.dataDir, ["list"]);
-    expect(stdout).not.toContain("friend@example.com");
-  });
-
-  test("takes no post from another site", async () => {
-    for (const headers of [
-      { origin: "https://evil.example" },
-      { origin: "null" },
-      { "sec-fetch-site": "cross-site" },
-    ] as Record<string, string>[]) {
-      const answer = await post(
-        "/desk/people",
-        { deed: "invite", email: "friend@example.com" },
-        { ...headers, cookie: cookies.owner },
-      );
-      expect(answer.status).toBe(403);
-    }
   });
 
   test("sends pages that nobody keeps, frames or finds, and no policy that is loose", async () => {
@@ -120,8 +82,10 @@ describe("the desk", () => {
   test("sets a cookie that only this origin and no script reads", async () => {
     const link = await desk.invite({ email: "cookie@example.com", role: "sales" });
     const answer = await fetch(link, { ...manual, method: "POST" });
-    expect(answer.headers.get("set-cookie")).toMatch(
-      /^__Host-desk=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+    const [session, browser] = answer.headers.getSetCookie();
+    expect(session).toMatch(/^__Host-desk=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+    expect(browser).toMatch(
+      /^__Host-desk-browser=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 
@@ -205,10 +169,13 @@ describe("the desk", () => {
       expect((await fetch(link, { ...manual, method: "POST" })).headers.get("set-cookie")).toBeNull();
     });
 
-    test("ends at the sign-out", async () => {
+    test("ends at the sign-out, which every page has and which leaves nothing behind", async () => {
       const cookie = await desk.as("sales", "ar");
+      for (const path of ["/desk", "/desk/leads", "/desk/nowhere"])
+        expect(await (await get(path, cookie)).text(), path).toContain('action="/desk/sign-out"');
       const answer = await post("/desk/sign-out", {}, { cookie });
       expect(answer.headers.get("set-cookie")).toContain("Max-Age=0");
+      expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
       expect((await get("/desk", cookie)).status).toBe(302);
     });
 
@@ -268,6 +235,86 @@ describe("the desk", () => {
       expect((await deskCommand(desk.dataDir, ["remove", "leaves@example.com"])).code).toBe(0);
       expect((await get("/desk", cookie)).status).toBe(302);
     });
+  });
+
+  describe("a fresh proof", () => {
+    const old = () => prove(desk.dataDir, new Date(Date.now() - 5 * 60_000).toISOString());
+    afterEach(() => prove(desk.dataDir));
+
+    test.each([
+      ["/desk/people", { deed: "invite", email: "late@example.com", role: "editor", language: "ar" }],
+      ["/desk/people", { deed: "role", member: "x", role: "owner" }],
+      ["/desk/leads/person", { deed: "erase", person: "somebody@example.com", again: "somebody@example.com" }],
+      ["/desk/leads/NH-0000-0000", { deed: "remove", reference: "NH-0000-0000" }],
+    ] as [path: string, form: Record<string, string>][])(
+      "is asked for at %s, %j, and keeps what was typed",
+      async (path, form) => {
+        old();
+        const answer = await post(path, form, { cookie: cookies.owner });
+        expect(answer.status).toBe(401);
+        const page = await answer.text();
+        expect(page).toContain("Prove that it is you");
+        for (const [name, value] of Object.entries(form))
+          expect(page).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
+        expect(page).toContain(`action="${path}"`);
+        prove(desk.dataDir);
+        expect([200, 404]).toContain((await post(path, form, { cookie: cookies.owner })).status);
+      },
+    );
+
+    test("is asked for on a page of its own where nothing was typed", async () => {
+      old();
+      for (const path of ["/desk/leads/export", "/desk/passkeys/creation", "/desk/passkeys/add"]) {
+        const referer = `${desk.url}/desk/leads?status=new`;
+        const answer = await post(path, {}, { cookie: cookies.owner, referer });
+        expect(answer.status, path).toBe(302);
+        expect(answer.headers.get("location")).toBe("/desk/prove?then=%2Fdesk%2Fleads%3Fstatus%3Dnew");
+      }
+      expect(await (await get("/desk/prove?then=%2Fdesk%2Fme", cookies.owner)).text()).toContain(
+        "Prove that it is you",
+      );
+    });
+
+    test("is not a link in place of a passkey, but for another passkey", async () => {
+      const email = "lost@example.com";
+      const invitation = { email, role: "sales" } as const;
+      const before = await enter(await desk.invite(invitation));
+      const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { timeout: 10_000 });
+      store
+        .prepare(
+          `insert into passkey (id, member_id, public_key, counter, transports, name, made_at)
+           select 'lost', id, x'00', 0, '', 'Key', '2026-01-01T00:00:00.000Z' from member where email = ?`,
+        )
+        .run(email);
+      store.close();
+      expect((await post("/desk/leads/export", {}, { cookie: before })).status).toBe(200);
+      const cookie = await enter(await desk.invite(invitation));
+      expect((await get("/desk/leads", cookie)).status).toBe(200);
+      expect((await post("/desk/leads/export", {}, { cookie })).status).toBe(302);
+      expect((await post("/desk/passkeys/creation", {}, { cookie })).status).toBe(200);
+      expect(await (await get("/desk/record", cookies.owner)).text()).toContain(
+        "Signed in by a link, without the passkey",
+      );
+      // Without a mail server its notices are files.
+      const told = await expectSoon("the notice", async () => {
+        const names = await readdir(join(desk.dataDir, "mail")).catch(() => []);
+        return names.find((name) => name.startsWith("recovery."));
+      });
+      expect(await readFile(join(desk.dataDir, "mail", told), "utf8")).toContain(`To: ${email}`);
+    });
+  });
+
+  test("logs who was refused what, without addresses and tokens", async () => {
+    await post("/desk/people", { deed: "invite", email: "friend@example.com" }, { cookie: await desk.as("sales") });
+    await fetch(`${desk.url}/desk/enter?token=${"x".repeat(43)}`, { ...manual, method: "POST" });
+    const lines = () => desk.output().split("\n");
+    const refused = await expectSoon("both lines", () => {
+      const found = lines().filter((line) => /refused at the desk/.test(line));
+      return found.some((line) => line.includes('"people"')) && found.some((line) => line.includes('"link"')) && found;
+    });
+    const deed = JSON.parse(refused.findLast((line) => line.includes('"people"'))!) as object;
+    expect(deed).toMatchObject({ reason: "role", role: "sales", door: "people", deed: "invite" });
+    expect(refused.join()).not.toMatch(/@|xxx|127\.0/);
   });
 
   test("leads nobody to another site after the sign-in", async () => {
@@ -380,6 +427,39 @@ test("a link is mailed where there is a mail server, in the member's language", 
     );
     expect(asked.text).toContain(`${desk.url}/desk/enter?token=`);
     expect(asked.raw).not.toContain("evil.example");
+
+    // A link counts in the browser that asked for it, and in no other.
+    const to = (email: string, subject: RegExp) =>
+      mails.mails.filter((one) => one.envelopeTo.includes(email) && subject.test(one.subject ?? ""));
+    const body = new URLSearchParams({ email: "sara@example.com" });
+    const sign = await fetch(`${desk.url}/desk/sign-in`, { ...manual, method: "POST", body });
+    const [browser = ""] = (sign.headers.getSetCookie()[0] ?? "").split(";");
+    const bound = await expectSoon("the link", () => to("sara@example.com", /رابط دخولك/)[1]);
+    const own = /http:\S+token=[\w-]+/.exec(bound.text ?? "")?.[0] ?? "";
+    for (const headers of [{}, { cookie: `__Host-desk-browser=${"b".repeat(43)}` }] as Record<string, string>[]) {
+      expect(await (await fetch(own, { headers })).text()).toContain("another browser");
+      const refused = await fetch(own, { ...manual, method: "POST", headers });
+      expect(refused.headers.get("set-cookie")).toBeNull();
+    }
+    const entered = await fetch(own, { ...manual, method: "POST", headers: { cookie: browser } });
+    expect(entered.status).toBe(302);
+
+    // Another browser, another role: the member hears of both.
+    const notice = await expectSoon("the notice", () => to("sara@example.com", /دخول جديد/)[0]);
+    expect(notice.text).toContain(`${desk.url}/desk/me`);
+    expect((await deskCommand(desk.dataDir, ["role", "sara@example.com", "sales"], env)).code).toBe(0);
+    expect((await expectSoon("the notice", () => to("sara@example.com", /تغيّر دورك/)[0])).text).toContain("«مبيعات»");
+    const again = await fetch(`${desk.url}/desk/record`, { headers: { cookie: desk.owner } });
+    expect(await again.text()).toContain("sara@example.com: sales");
+
+    // Strangers use up neither what a member's own browser may ask for, nor what others may.
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${desk.url}/desk/sign-in`, { ...manual, method: "POST", body, headers });
+    for (let stranger = 0; stranger < 12; stranger++) await (await ask({})).text();
+    expect(await (await ask({})).text()).toContain("Too many attempts");
+    const before = to("sara@example.com", /رابط دخولك/).length;
+    expect(await (await ask({ cookie: browser })).text()).toContain("on its way");
+    await expectSoon("one more", () => to("sara@example.com", /رابط دخولك/).length > before);
   } finally {
     await desk.stop();
     await mails.stop();

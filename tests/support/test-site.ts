@@ -95,6 +95,7 @@ export function testSite(
         builtPictures: () => [],
         queue: async (_sender, _signal, render) => render(),
         log,
+        refusals: { add: nothing },
         exists: async () => false,
       },
       programs,

@@ -1,22 +1,78 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
+import { isKnownBrowser, noteBrowser } from "./known-browsers.server.ts";
 import { invite, members, removeMember, setRole } from "./members.server.ts";
+import { createSignInLimits } from "./send-link.server.ts";
+import { beginSession, isFresh, sessionOf } from "./sessions.server.ts";
+import { linkState, makeLink, takeLink } from "./sign-in-links.server.ts";
 
 describeEachStore((newStore) => {
+  let store: Awaited<ReturnType<typeof testStore>>;
+  beforeEach(async () => {
+    store = await testStore(await newStore());
+  });
+  afterEach(() => store.remove());
+
+  const owner = async (email: string): Promise<string> => {
+    const invited = await invite(store, { email, role: "owner", language: "en", by: "" });
+    if (invited.outcome !== "invited") throw new Error(invited.outcome);
+    return invited.member.id;
+  };
+
+  test("a link counts once, for ten minutes, and in the browser that asked", async () => {
+    const id = await owner("one@example.com");
+    const token = await makeLink(store, id, "mine");
+    for (const browser of [undefined, "", "other"]) {
+      expect(await linkState(store, token, browser)).toBe("elsewhere");
+      expect(await takeLink(store, token, browser)).toBeUndefined();
+    }
+    const late = new Date(Date.now() + 10 * 60_000);
+    expect(await linkState(store, token, "mine", late)).toBe("gone");
+    expect(await takeLink(store, token, "mine")).toMatchObject({ id });
+    expect(await linkState(store, token, "mine")).toBe("gone");
+    const invitation = await makeLink(store, id);
+    expect(await linkState(store, invitation, undefined)).toBe("valid");
+    expect(await takeLink(store, invitation, "any")).toMatchObject({ id });
+  });
+
+  test("a browser is new to a member who has used another one", async () => {
+    const [one, other] = [await owner("one@example.com"), await owner("other@example.com")];
+    expect(await noteBrowser(store, one, "first")).toBe(false);
+    expect(await noteBrowser(store, one, "second")).toBe(true);
+    expect(await noteBrowser(store, one, "second")).toBe(false);
+    expect(await noteBrowser(store, other, "second")).toBe(false);
+    expect(await isKnownBrowser(store, "first", one)).toBe(true);
+    expect(await isKnownBrowser(store, "first", other)).toBe(false);
+    expect(await isKnownBrowser(store, "first")).toBe(true);
+    for (const unknown of [undefined, "third"]) expect(await isKnownBrowser(store, unknown)).toBe(false);
+    await noteBrowser(store, other, "second", new Date(Date.now() + 401 * 24 * 3_600_000));
+    expect(await isKnownBrowser(store, "first")).toBe(false);
+  });
+
+  test("a session begins with a proof that lasts five minutes, or without one", async () => {
+    const id = await owner("one@example.com");
+    for (const isProof of [true, false]) {
+      const token = await beginSession(store, id, { browser: "", isProof });
+      const { proved_at } = (await sessionOf(store, token))!.session;
+      expect(isFresh(proved_at)).toBe(isProof);
+      expect(isFresh(proved_at, new Date(Date.now() + 5 * 60_000))).toBe(false);
+    }
+  });
+
+  test("strangers use up neither a browser's tries nor its mails, and send 20 mails an hour at most", async () => {
+    const limits = createSignInLimits(store);
+    const sent: boolean[] = [];
+    for (let n = 0; n < 30; n++) sent.push(await limits.mayMail("one@example.com", `192.0.2.${n % 10}`));
+    expect(sent.filter(Boolean)).toHaveLength(20);
+    for (let n = 0; n < 6; n++) expect(await limits.mayMail("two@example.com", "192.0.2.1")).toBe(n < 5);
+    expect(await limits.mayMail("two@example.com", "192.0.2.2")).toBe(true);
+    for (let n = 0; n < 6; n++) expect(await limits.mayMail("one@example.com", "192.0.2.1", "mine")).toBe(n < 5);
+    for (let n = 0; n < 11; n++) expect(await limits.mayTry("192.0.2.1")).toBe(n < 10);
+    expect(await limits.mayTry("192.0.2.1", "mine")).toBe(true);
+  });
+
   describe("somebody stays owner", () => {
-    let store: Awaited<ReturnType<typeof testStore>>;
-    beforeEach(async () => {
-      store = await testStore(await newStore());
-    });
-    afterEach(() => store.remove());
-
-    const owner = async (email: string): Promise<string> => {
-      const invited = await invite(store, { email, role: "owner", language: "en", by: "" });
-      if (invited.outcome !== "invited") throw new Error(invited.outcome);
-      return invited.member.id;
-    };
-
     test("whoever is left", async () => {
       const [one, other] = [await owner("one@example.com"), await owner("other@example.com")];
       expect(await setRole(store, one, "editor")).toEqual({ outcome: "changed" });

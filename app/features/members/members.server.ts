@@ -39,19 +39,21 @@ export const memberByEmail = (store: Store, email: string): Promise<Member | und
   store.run((db) => db.selectFrom("member").selectAll().where("email", "=", email).executeTakeFirst());
 
 /**
- * Makes a member, or changes the role of one who is there.
+ * Makes a member, or changes the role of one who is there (`hasOtherRole`).
  * @param invitation.email as emailOf returns it
  * @throws StoreUnavailable
  */
 export async function invite(
   store: Store,
   invitation: { email: string; role: Role; language: Locale; by: string },
-): Promise<{ outcome: "invited"; member: Member } | LastOwner> {
+): Promise<{ outcome: "invited"; member: Member; hasOtherRole: boolean } | LastOwner> {
   const { email, role, language, by } = invitation;
   const known = await memberByEmail(store, email);
   if (known) {
     const changed = await setRole(store, known.id, role);
-    return changed.outcome === "last-owner" ? changed : { outcome: "invited", member: { ...known, role } };
+    return changed.outcome === "last-owner"
+      ? changed
+      : { outcome: "invited", member: { ...known, role }, hasOtherRole: known.role !== role };
   }
   const member: Member = {
     id: randomUUID(),
@@ -64,7 +66,7 @@ export async function invite(
     signed_in_at: null,
   };
   await store.run((db) => db.insertInto("member").values(member).execute());
-  return { outcome: "invited", member };
+  return { outcome: "invited", member, hasOtherRole: false };
 }
 
 /** @throws StoreUnavailable */

@@ -5,10 +5,13 @@ import type { DeskAuditTable } from "#app/store/tables.server.ts";
 /** What members do at the desk that others may want to know of; what is only read is not among them. */
 export const deeds = [
   "signed-in",
+  "signed-in-by-link",
   "signed-out",
   "passkey-added",
   "passkey-removed",
   "sessions-ended",
+  "link-made",
+  "sessions-listed",
   "member-invited",
   "member-role",
   "member-removed",
@@ -33,6 +36,8 @@ export const deeds = [
   "restored",
   "questions-on",
   "questions-off",
+  "visits-on",
+  "visits-off",
 ] as const;
 export type Deed = (typeof deeds)[number];
 

@@ -7,6 +7,8 @@ import { digestOf, newToken } from "./sign-in-links.server.ts";
 /** Milliseconds without use, and in all. */
 const idleTime = 12 * 3_600_000;
 const longest = 30 * 24 * 3_600_000;
+/** A proof of who it is counts this long for what needs a fresh one. */
+const proofLasts = 5 * 60_000;
 /** Its last use is written this often. */
 const noted = 60_000;
 
@@ -21,11 +23,17 @@ const limitsAt = (now: Date) => ({
 
 /**
  * Signs a member in.
- * @param browser such as `Firefox, Windows`
+ * @param of.browser such as `Firefox, Windows`
+ * @param of.isProof whether whoever signs in has shown to be the member
  * @returns the token for the cookie
  * @throws StoreUnavailable
  */
-export async function beginSession(store: Store, memberId: string, browser: string, now = new Date()): Promise<string> {
+export async function beginSession(
+  store: Store,
+  memberId: string,
+  { browser, isProof }: { browser: string; isProof: boolean },
+  now = new Date(),
+): Promise<string> {
   const token = newToken();
   const at = now.toISOString();
   const session = {
@@ -35,6 +43,7 @@ export async function beginSession(store: Store, memberId: string, browser: stri
     began_at: at,
     used_at: at,
     browser,
+    proved_at: isProof ? at : null,
   };
   const over = limitsAt(now);
   await store.run(async (db) => {
@@ -47,6 +56,10 @@ export async function beginSession(store: Store, memberId: string, browser: stri
   });
   return token;
 }
+
+/** Whether a moment of a proof is recent enough for what needs a fresh one. */
+export const isFresh = (proof: string | null, now = new Date()): boolean =>
+  proof !== null && now.getTime() - Date.parse(proof) < proofLasts;
 
 /** Who a cookie's token belongs to. @returns undefined if nobody, or it is over @throws StoreUnavailable */
 export async function sessionOf(
@@ -79,7 +92,7 @@ export async function sessions(store: Store, memberId?: string, now = new Date()
   return store.run((db) =>
     db
       .selectFrom("member_session")
-      .select(["id", "member_id", "began_at", "used_at", "browser"])
+      .select(["id", "member_id", "began_at", "used_at", "browser", "proved_at"])
       .$if(memberId !== undefined, (query) => query.where("member_id", "=", memberId!))
       .where("used_at", ">", over.used)
       .where("began_at", ">", over.began)

@@ -10,7 +10,7 @@ export type Versions = { list: string; lead: string };
 
 /** Versions of a list, as its address asks for it, and of the lead `id`. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
-  const { member, store } = allow(context, request, "sales");
+  const { member, store } = allow(context, request, "leads/changes");
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("id");
   const { filter, text, after } = readAsked(searchParams, member.email);

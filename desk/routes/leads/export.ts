@@ -8,7 +8,7 @@ import { download } from "./download.server.ts";
 
 /** What a list's address asks for, searches aside, as a file for a spreadsheet. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
-  const { member, store } = allow(context, request, "sales");
+  const { member, store } = allow(context, request, "leads/export", "post");
   const { filter } = readAsked(new URL(request.url).searchParams, member.email);
   await record(store, { who: member.email, deed: "leads-exported" });
   const pieces = exportLeads(store, filter, { format: "csv", isForColleagues: true });

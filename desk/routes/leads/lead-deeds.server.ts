@@ -5,6 +5,8 @@ import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { type Deed, record } from "#app/features/members/record.server.ts";
 import { leadStatuses, type LeadTable } from "#app/store/tables.server.ts";
 import type { DeskContext } from "#desk/desk-context.server.ts";
+import type { DeedAt } from "#desk/doors.ts";
+import type { Given } from "#desk/posted-form.server.ts";
 import { colleaguesOf } from "./colleagues.server.ts";
 
 type Status = LeadTable["status"];
@@ -19,14 +21,18 @@ export type LeadResult =
   | { outcome: "note-long"; count: number; most: number; text: string }
   | { outcome: "removed"; id: string };
 
-type Given = (name: string) => string;
-type Parts = Pick<DeskContext, "settings" | "store" | "mailer" | "editions"> & { id: string; who: string };
+type Parts = Pick<DeskContext, "settings" | "store" | "mailer" | "editions"> & {
+  id: string;
+  who: string;
+  given: Given;
+  deed: DeedAt<"leads/lead">;
+};
 
 /** Does what was posted, and records it. @throws StoreUnavailable */
-export async function doDeed(parts: Parts, given: Given): Promise<LeadResult> {
-  const { store, id, who } = parts;
+export async function doDeed(parts: Parts): Promise<LeadResult> {
+  const { store, given, id, who } = parts;
   const done = (deed: Deed) => record(store, { who, deed, subject: id });
-  switch (given("deed")) {
+  switch (parts.deed) {
     case "status": {
       const [before, after] = ["before", "after"].map((name) => leadStatuses.find((each) => each === given(name)));
       if (!before || !after) return { outcome: "unknown" };
@@ -69,8 +75,6 @@ export async function doDeed(parts: Parts, given: Given): Promise<LeadResult> {
       await done("lead-deleted");
       return { outcome: "removed", id };
     }
-    default:
-      return { outcome: "unknown" };
   }
 }
 

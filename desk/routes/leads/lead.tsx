@@ -11,8 +11,8 @@ import {
 import { versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
-import { allow } from "#desk/desk-context.server.ts";
-import { postedForm } from "#desk/posted-form.server.ts";
+import { allow, allowPosted } from "#desk/desk-context.server.ts";
+import { mayDo } from "#desk/doors.ts";
 import { useRootData } from "#desk/root-data.ts";
 import { useWords } from "#desk/words/words.ts";
 import { colleaguesOf } from "./colleagues.server.ts";
@@ -26,7 +26,7 @@ import { type ShownLead, shownLead } from "./shown-lead.server.ts";
 import { StatusAndHolder } from "./status-and-holder.tsx";
 
 export async function loader({ context, request, params: { id = "" } }: LoaderFunctionArgs) {
-  const { editions, language, member, store } = allow(context, request, "sales");
+  const { editions, language, member, store } = allow(context, request, "leads/lead");
   const found = await findLead(store, id);
   const shown = {
     id,
@@ -39,11 +39,8 @@ export async function loader({ context, request, params: { id = "" } }: LoaderFu
 }
 
 export async function action({ context, request, params: { id = "" } }: ActionFunctionArgs): Promise<LeadResult> {
-  const { member, ...parts } = allow(context, request, "sales");
-  const given = await postedForm(request);
-  // What cannot be undone is an owner's.
-  if (given("deed") === "remove") allow(context, request);
-  return doDeed({ ...parts, id, who: member.email }, given);
+  const { member, ...parts } = await allowPosted(context, request, "leads/lead");
+  return doDeed({ ...parts, id, who: member.email });
 }
 
 export default function Lead() {
@@ -72,7 +69,9 @@ export default function Lead() {
           <StatusAndHolder lead={lead} colleagues={colleagues} me={me} />
           <LeadHistory key={`history ${id}`} lead={lead} colleagues={colleagues} result={result} />
           <Deliveries deliveries={lead.deliveries} />
-          {member?.role === "owner" && <Remove key={id} reference={id} isWrong={result?.outcome === "remove-wrong"} />}
+          {member && mayDo(member.role, "leads/lead", "remove") && (
+            <Remove key={id} reference={id} isWrong={result?.outcome === "remove-wrong"} />
+          )}
         </>
       ) : (
         result?.outcome !== "removed" && <Gone />

@@ -12,6 +12,7 @@ import {
 import { countByStatus, countedAtMost, listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import { mayRead } from "#desk/doors.ts";
 import { useRootData } from "#desk/root-data.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { useWords } from "#desk/words/words.ts";
@@ -26,7 +27,7 @@ import { shortMoments } from "./short-moments.server.ts";
 import { useChanges } from "./use-changes.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { editions, language, member, store } = allow(context, request, "sales");
+  const { editions, language, member, store } = allow(context, request, "leads/leads");
   const { filter, text, after } = readAsked(new URL(request.url).searchParams, member.email);
   // A reference number, however it is written.
   const sought = parseReference(text, editions().en.company.referencePrefix) ?? text;
@@ -44,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     countedAtMost,
     colleagues,
     me: member.email,
-    isOwner: member.role === "owner",
+    mayAnswerPersons: mayRead(member.role, "leads/person"),
     version: text === "" ? versionOf(page.leads) : "",
   };
 }
@@ -72,7 +73,7 @@ export default function Leads() {
           <Filters {...data} />
           {/* What was new in another list is not new in this one. */}
           <List key={search.toString()} {...data} />
-          <FurtherDeeds search={search} isOwner={data.isOwner} />
+          <FurtherDeeds search={search} mayAnswerPersons={data.mayAnswerPersons} />
         </div>
         <div className={isOpen ? "" : "max-xl:hidden"}>
           <Outlet />
@@ -82,7 +83,7 @@ export default function Leads() {
   );
 }
 
-function FurtherDeeds({ search, isOwner }: { search: URLSearchParams; isOwner: boolean }) {
+function FurtherDeeds({ search, mayAnswerPersons }: { search: URLSearchParams; mayAnswerPersons: boolean }) {
   const { leads: words } = useWords();
   return (
     <div className="mt-4 flex flex-wrap gap-x-2">
@@ -92,7 +93,7 @@ function FurtherDeeds({ search, isOwner }: { search: URLSearchParams; isOwner: b
           {words.csv}
         </button>
       </Deeds>
-      {isOwner && (
+      {mayAnswerPersons && (
         <Link to="/leads/person" className="button button-quiet -ms-3">
           <ShieldUser aria-hidden="true" className="size-4" />
           {words.personalData}

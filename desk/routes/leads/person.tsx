@@ -4,18 +4,17 @@ import { leadsFrom } from "#app/features/leads/records/person.server.ts";
 import { type Erasure, erasePerson } from "#app/features/leads/records/remove-leads.server.ts";
 import { record } from "#app/features/members/record.server.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
-import { allow } from "#desk/desk-context.server.ts";
+import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
-import { postedForm } from "#desk/posted-form.server.ts";
 import type { Words } from "#desk/words/en.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { askedPerson, isSamePerson } from "./asked-person.server.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs): null {
-  allow(context, request);
+  allow(context, request, "leads/person");
   return null;
 }
 
@@ -25,13 +24,12 @@ type Result =
   | ({ outcome: "erased"; person: string; files: string[]; days: number; backupDays: number | undefined } & Erasure);
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { member, ...parts } = allow(context, request);
+  const { deed, given, member, ...parts } = await allowPosted(context, request, "leads/person");
   const { DATA_DIR, BACKUP_DIR, BACKUP_KEEP } = parts.settings;
-  const given = await postedForm(request);
   const typed = given("person").trim();
   const person = askedPerson(typed);
   if (!person) return { outcome: "unclear", person: typed };
-  if (given("deed") !== "erase") return { outcome: "found", person: typed, ids: await leadsFrom(parts.store, person) };
+  if (deed === "find") return { outcome: "found", person: typed, ids: await leadsFrom(parts.store, person) };
   if (!isSamePerson(typed, given("again")))
     return { outcome: "erase-wrong", person: typed, ids: await leadsFrom(parts.store, person) };
   const erasure = await erasePerson(parts, person, () => {});

@@ -6,7 +6,7 @@ const policy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** A file of an uploaded picture, whether or not visitors see it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
-  const { pictures } = allow(context, request, "editor");
+  const { pictures } = allow(context, request, "pictures/file");
   const file = await pictures.file(params["id"] ?? "", params["name"] ?? "");
   if (!file) return new Response(null, { status: 404 });
   return new Response(Buffer.from(file.bytes), {

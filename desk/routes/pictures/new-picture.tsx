@@ -9,13 +9,13 @@ import { useWords } from "#desk/words/words.ts";
 
 /** A file that is too large is refused before a page could be rendered: that leads here. */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { language } = allow(context, request, "editor");
+  const { language } = allow(context, request, "pictures/new-picture");
   const isTooLarge = new URL(request.url).searchParams.get("refused") === "too-large";
   return { sentence: isTooLarge ? refused("too-large", { most: "20 MB" }).words[language] : undefined };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const result = await receiveUpload(allow(context, request, "editor"), request);
+  const result = await receiveUpload(allow(context, request, "pictures/new-picture", "post"), request);
   return result.outcome === "added" ? redirect("/pictures?added") : result;
 }
 

@@ -12,7 +12,7 @@ import type { PictureName } from "#app/features/content/pictures/picture-store.s
 import { record } from "#app/features/members/record.server.ts";
 import { fill, fillWith } from "#app/i18n/fill.tsx";
 import { uploadedName, wholeFile } from "#content/uploaded-pictures.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
@@ -23,7 +23,6 @@ import { PlaceLinks } from "#desk/pictures/place-links.tsx";
 import { shownPictures, shownPlaces } from "#desk/pictures/shown-picture.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { webpSize } from "#desk/pictures/webp-size.ts";
-import { postedForm } from "#desk/posted-form.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
 type Params = Record<string, string | undefined>;
@@ -34,7 +33,7 @@ function namedBy({ kind, name = "" }: Params): PictureName {
 }
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "editor");
+  const desk = allow(context, request, "pictures/picture");
   const { kind, name } = namedBy(params);
   const picture = (await shownPictures(desk, await desk.drafting.choices(desk.language))).find(
     (one) => one.kind === kind && one.name === name,
@@ -48,12 +47,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const desk = allow(context, request, "editor");
-  const { drafting, language, member, pictures, store } = desk;
+  const desk = await allowPosted(context, request, "pictures/picture");
+  const { deed, drafting, given, language, member, pictures, store } = desk;
   const named = namedBy(params);
-  const given = await postedForm(request);
   const subject = uploadedName(named.name);
-  if (given("deed") === "remove") {
+  if (deed === "remove") {
     const result = await pictures.remove(named);
     if (result.outcome === "refused") {
       const { places = [], words } = result;
@@ -81,7 +79,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   await record(store, { who: member.email, deed: "picture-changed", subject });
   return {
     outcome: "saved" as const,
-    isUndone: given("deed") === "undo",
+    isUndone: deed === "undo",
     before: { en: before.alt_en, ar: before.alt_ar, x: `${before.focus_x}`, y: `${before.focus_y}` },
   };
 }

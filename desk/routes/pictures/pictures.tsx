@@ -14,7 +14,7 @@ import { Uploader } from "#desk/pictures/uploader.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "editor");
+  const desk = allow(context, request, "pictures/pictures");
   const [choices, placesOf] = await Promise.all([desk.drafting.choices(desk.language), desk.pictures.builtPlaces()]);
   return {
     pictures: await shownPictures(desk, choices),

@@ -4,5 +4,5 @@ import { receiveUpload } from "#desk/pictures/receive-upload.server.ts";
 
 /** Takes a picture from the script of a page. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
-  return Response.json(await receiveUpload(allow(context, request, "editor"), request));
+  return Response.json(await receiveUpload(allow(context, request, "pictures/upload", "post"), request));
 }

@@ -1,0 +1,21 @@
+import { equal, parsed, type Plain, valueAt } from "./document.ts";
+import { formOf } from "./form.ts";
+
+/** A field that only owners change at the desk, and what it is now. */
+export type OwnersField = { document: string; field: string; value: Plain | undefined };
+
+/**
+ * The owner's fields in which two texts of a file differ.
+ * @param path such as `settings.yaml`; a text is `null` if there is no such file
+ * @throws ContentError if a text cannot be read
+ */
+export function ownersFields(path: string, before: string | null, after: string | null): OwnersField[] {
+  const document = path.replace(/^(en|ar)\//, "").replace(/\.(yaml|md)$/, "");
+  const own = (formOf(document, "en") ?? []).filter(({ ownerOnly }) => ownerOnly);
+  if (own.length === 0) return [];
+  const [old, now] = [before, after].map((text) => (text === null ? {} : parsed(path, text).value));
+  return own
+    .map(({ name }) => ({ document, field: name, before: valueAt(old!, [name]), value: valueAt(now!, [name]) }))
+    .filter((one) => !equal(one.before, one.value))
+    .map(({ before: _before, ...field }) => field);
+}

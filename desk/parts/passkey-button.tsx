@@ -1,0 +1,42 @@
+import KeyRound from "lucide-react/icons/key-round";
+import { useState } from "react";
+import { Notice } from "#desk/parts/notice.tsx";
+import { useWords } from "#desk/words/words.ts";
+
+type Props = { label: string; onSignedIn: () => void | Promise<void> };
+
+/** Signs a member in by a passkey, or anew who is signed in. */
+export function PasskeyButton({ label, onSignedIn }: Props) {
+  const { signIn: words } = useWords();
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function signIn(): Promise<void> {
+    setFault(undefined);
+    const { browserSupportsWebAuthn, startAuthentication } = await import("@simplewebauthn/browser");
+    if (!browserSupportsWebAuthn()) return setFault(words.noPasskeys);
+    setBusy(true);
+    try {
+      const asked = await fetch("/desk/passkeys/request", { method: "POST" });
+      if (asked.status === 429) return setFault(words.tooMany);
+      const answer = await startAuthentication({ optionsJSON: await asked.json() });
+      const signed = await fetch("/desk/passkeys/sign-in", { method: "POST", body: JSON.stringify(answer) });
+      if (!signed.ok) throw new Error(signed.statusText);
+      await onSignedIn();
+    } catch {
+      // Cancelled, timed out or refused: a browser tells them apart for nobody's use.
+      setFault(words.passkeyFailed);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <button type="button" className="button button-main" aria-disabled={isBusy} onClick={() => void signIn()}>
+        <KeyRound aria-hidden="true" className="size-5" />
+        {label}
+      </button>
+      {fault && <Notice kind="bad">{fault}</Notice>}
+    </div>
+  );
+}

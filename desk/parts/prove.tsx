@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
+import { useRootData } from "#desk/root-data.ts";
+import { useWords } from "#desk/words/words.ts";
+import { Notice } from "./notice.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+
+/** How a member can prove who they are. */
+export type Proof = { by: "passkey" | "mail" | "shell" };
+
+type Props = Proof & {
+  onProved: () => void | Promise<void>;
+  /** A link or a button that goes on, for whoever comes back from a mail. */
+  goOn: ReactNode;
+};
+
+/** Asks for a fresh proof that it is the member. */
+export function Prove({ by, onProved, goOn }: Props) {
+  const { prove: words, signIn } = useWords();
+  const { company, member } = useRootData() ?? {};
+  const asking = useFetcher<{ outcome: "sent" | "too-many" | "invalid" }>();
+  const outcome = asking.data?.outcome;
+  return (
+    <section className="card grid max-w-lg gap-5 p-6 md:p-8">
+      <title>{`${words.title} · ${company}`}</title>
+      <div>
+        <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
+        <h1 className="text-page">{words.title}</h1>
+        <p className="mt-2 text-muted">{words.text}</p>
+      </div>
+      {by === "passkey" && (
+        <>
+          <PasskeyButton label={words.passkey} onSignedIn={onProved} />
+          <p className="text-small text-muted">{words.lost}</p>
+        </>
+      )}
+      {by === "mail" && (
+        <asking.Form method="post" action="/sign-in" className="grid gap-3">
+          <input type="hidden" name="email" value={member?.email} />
+          <button type="submit" className="button button-main" aria-disabled={asking.state !== "idle"}>
+            {words.send}
+          </button>
+          {outcome === "sent" && <Notice kind="good">{words.sent}</Notice>}
+          {outcome === "too-many" && <Notice kind="bad">{signIn.tooMany}</Notice>}
+        </asking.Form>
+      )}
+      {by === "shell" && <p>{words.shell}</p>}
+      {goOn}
+    </section>
+  );
+}

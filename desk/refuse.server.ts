@@ -1,0 +1,25 @@
+import type { Application } from "#app/application.server.ts";
+import type { Member } from "#app/features/members/members.server.ts";
+import type { DoorName } from "./doors.ts";
+
+type Parts = Pick<Application["desk"], "log" | "refusals">;
+
+/** Logs and counts a sign-in that came to nothing: neither addresses nor tokens. */
+export function refuseSignIn(
+  { log, refusals }: Parts,
+  reason: "link" | "passkey" | "too-many" | "unknown",
+  member?: string,
+): void {
+  refusals.add({ kind: "sign-in", reason });
+  log.warn({ reason, member }, "a sign-in was refused at the desk");
+}
+
+/** The same for what a member may not read or do. */
+export function refuseDeed(
+  { log, refusals, member }: Parts & { member: Member },
+  { reason, door, deed }: { reason: "role" | "owner-only"; door: DoorName; deed: string | undefined },
+): void {
+  const { id, role } = member;
+  refusals.add({ kind: "deed", reason });
+  log.warn({ reason, member: id, role, door, deed }, "a deed was refused at the desk");
+}

@@ -1,0 +1,13 @@
+import { record } from "#app/features/members/record.server.ts";
+import type { DeskContext } from "#desk/desk-context.server.ts";
+import type { OwnersField } from "#content/owners-fields.ts";
+
+const switches: Record<string, "questions" | "visits"> = { keepQuestions: "questions", countVisits: "visits" };
+
+/** Writes down each owner's field that a publication changed, wherever it was published. */
+export async function recordOwned(store: DeskContext["store"], who: string, owned: readonly OwnersField[]) {
+  for (const { field, value } of owned) {
+    const name = switches[field];
+    if (name && (value === "on" || value === "off")) await record(store, { who, deed: `${name}-${value}` });
+  }
+}
