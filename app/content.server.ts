@@ -1,7 +1,7 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
-import { comma, formatHours } from "#app/i18n/format.ts";
+import { formatHours } from "#app/i18n/format.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
-import { type Locale, localeOf, localePath } from "#app/i18n/locale.ts";
+import { comma, type Locale, localeOf, localePath } from "#app/i18n/locale.ts";
 import { type ListedPage, pageAt, type PagePath } from "#content/pages.ts";
 import type { Content, LocalizedContent } from "#content/read.ts";
 

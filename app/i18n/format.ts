@@ -1,9 +1,6 @@
 import type { Locale } from "./locale.ts";
 import { fill } from "./fill.tsx";
 
-/** Separator of the parts of an address, with a space. */
-export const comma: Record<Locale, string> = { en: ", ", ar: "، " };
-
 /** A Saudi number in groups: `+966 11 000 0000`; any other number unchanged. */
 export function formatPhone(e164: string): string {
   const saudi = /^\+966(5\d|1\d|9200|800)(\d{3})(\d+)$/.exec(e164);

@@ -8,6 +8,9 @@ export const direction = (locale: Locale): Direction => (locale === "ar" ? "rtl"
 /** The language's own name, for the switch; never translated. */
 export const ownName: Record<Locale, string> = { en: "English", ar: "العربية" };
 
+/** Separator of the parts of an address or a moment, with a space. */
+export const comma: Record<Locale, string> = { en: ", ", ar: "، " };
+
 /** The language a pathname is in: `/ar`, `/ar/…` and `/ar.data` are Arabic, all else English. */
 export function localeOf(pathname: string): Locale {
   return /^\/ar(?:[/.]|$)/i.test(pathname) ? "ar" : "en";

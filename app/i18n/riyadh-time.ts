@@ -1,37 +1,25 @@
-import type { Locale } from "./locale.ts";
+import { comma, type Locale } from "./locale.ts";
 
 /** Milliseconds; Saudi Arabia has no summer time. */
 const riyadhOffset = 3 * 3_600_000;
 
-const long = (language: string) => new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+/** For Intl: Gregorian with Western digits, the day before the month. */
+export const languages: Record<Locale, string> = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" };
+
+const long = (locale: Locale) => new Intl.DateTimeFormat(languages[locale], { dateStyle: "long", timeZone: "UTC" });
 
 /** Making one takes a hundred times as long as using it. */
-const formats: Record<Locale, Intl.DateTimeFormat> = { en: long("en-US"), ar: long("ar-SA-u-ca-gregory-nu-latn") };
+const formats: Record<Locale, Intl.DateTimeFormat> = { en: long("en"), ar: long("ar") };
 
-/** Gregorian with Western digits in both languages: `February 6, 2024`, `6 فبراير 2024`. */
+/** A date as all pages, mails and the desk write it: `6 February 2024`, `6 فبراير 2024`. */
 export function formatDate(date: string, locale: Locale): string {
   return formats[locale].format(new Date(date));
 }
 
-/** For Intl: Gregorian with Western digits. */
-export const languages: Record<Locale, string> = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" };
-
-/** A time in Riyadh, Gregorian with Western digits: `Friday 20 November 2026 at 12:40`. */
+/** A time in Riyadh: `20 November 2026, 12:40`, `20 نوفمبر 2026، 12:40`. */
 export function formatMoment(moment: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(languages[locale], {
-    dateStyle: "full",
-    timeStyle: "short",
-    timeZone: "Asia/Riyadh",
-  }).format(new Date(moment));
-}
-
-/** The same, short: `Nov 20, 2026, 12:40 PM`. */
-export function formatShortMoment(moment: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(languages[locale], {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "Asia/Riyadh",
-  }).format(new Date(moment));
+  const [day = "", time = ""] = riyadhMinute(moment).split(" ");
+  return formatDate(day, locale) + comma[locale] + time;
 }
 
 /** A day and a time of day: `Sunday 29 November, 08:30`, `الأحد 29 نوفمبر، 08:30`. */
@@ -42,7 +30,7 @@ export function formatDayAndTime({ day, time }: { day: string; time: string }, l
     month: "long",
     timeZone: "UTC",
   });
-  return `${format.format(new Date(day))}${locale === "ar" ? "،" : ","} ${time}`;
+  return format.format(new Date(day)) + comma[locale] + time;
 }
 
 /** The date of a time in Riyadh, such as `2026-11-20`. */

@@ -3,8 +3,7 @@
  * results. Nodes refer to each other by `@id`, so that those of one page form one graph.
  */
 import { countryName, type Edition, pageTitle } from "#app/content.server.ts";
-import { comma } from "#app/i18n/format.ts";
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { comma, type Locale, locales } from "#app/i18n/locale.ts";
 import { pageAt } from "#content/pages.ts";
 import type { RenderedPost, RenderedService } from "#content/read.ts";
 import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";

@@ -1,4 +1,4 @@
-import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { formatMoment } from "#app/i18n/riyadh-time.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { documentLabel } from "#content/labels.ts";
 import { uploadedName } from "#content/uploaded-pictures.ts";
@@ -33,7 +33,7 @@ export async function shownPictures({ language, pictures }: ReturnType<typeof al
         width,
         height,
         who: made_by,
-        moment: formatShortMoment(made_at, language),
+        moment: formatMoment(made_at, language),
         isChanged,
         isKept: earlier.length > 0,
         places: shownPlaces(picture.places, choices, language),

@@ -1,5 +1,5 @@
 import type { Locale } from "#app/i18n/locale.ts";
-import { formatDate, formatShortMoment, momentInRiyadh } from "#app/i18n/riyadh-time.ts";
+import { formatDate, formatMoment, momentInRiyadh } from "#app/i18n/riyadh-time.ts";
 import { type Difference, diffValues } from "#content/diff.ts";
 import { equal, isBranch, isGroup, isList, isTagged, partsOf, type Plain, valueAt } from "#content/document.ts";
 import { fieldAt, fieldTrail, fieldWithin } from "#content/field-trail.ts";
@@ -265,9 +265,7 @@ function readable(
       return named(Number.isNaN(Date.parse(text)) ? undefined : formatDate(text, names.language));
     case "moment": {
       const moment = momentInRiyadh(text);
-      return named(
-        Number.isNaN(moment.getTime()) ? undefined : formatShortMoment(moment.toISOString(), names.language),
-      );
+      return named(Number.isNaN(moment.getTime()) ? undefined : formatMoment(moment.toISOString(), names.language));
     }
     case "line":
     case "text":

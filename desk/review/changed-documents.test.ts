@@ -84,7 +84,7 @@ test("what both languages share is one row, and a Markdown text has no marks", a
   const [post] = await changed("en");
   expect(post).toMatchObject({ is: "changed", page: "/blog/moving-house", isEverywhere: false });
   const { fields } = post!;
-  expect(fields.filter(({ after }) => after?.is === "text" && after.text === "January 2, 2026")).toHaveLength(1);
+  expect(fields.filter(({ after }) => after?.is === "text" && after.text === "2 January 2026")).toHaveLength(1);
   const texts = fields.flatMap(({ after }) => (after?.is === "text" ? [after.text] : []));
   expect(texts.join("\n\n")).toContain("Come and see\n\n• One");
   expect(JSON.stringify(fields)).not.toMatch(/\{#|"id"|## /);

@@ -13,7 +13,7 @@ import { passkeysOf, removePasskey } from "#app/features/members/passkeys.server
 import { record } from "#app/features/members/record.server.ts";
 import { endSession, endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
-import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { formatMoment } from "#app/i18n/riyadh-time.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { Field } from "#desk/parts/field.tsx";
@@ -33,12 +33,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     passkeys: passkeys.map(({ id, name, used_at }) => ({
       id,
       name,
-      used: used_at && formatShortMoment(used_at, language),
+      used: used_at && formatMoment(used_at, language),
     })),
     sessions: open.map(({ id, browser, used_at }) => ({
       id,
       browser,
-      used: formatShortMoment(used_at, language),
+      used: formatMoment(used_at, language),
       isThis: id === session.id,
     })),
   };

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import type { ActionFunctionArgs } from "react-router";
 import { addPasskey, memberByPasskey, passkeyCreation, passkeyRequest } from "#app/features/members/passkeys.server.ts";
 import { record } from "#app/features/members/record.server.ts";
-import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { formatMoment } from "#app/i18n/riyadh-time.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { allow, deskContext } from "#desk/desk-context.server.ts";
 import { refuseSignIn } from "#desk/refuse.server.ts";
@@ -33,7 +33,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       const { member, session } = allow(context, request, "passkeys", "add");
       const answer = await json<RegistrationResponseJSON>(request);
       const name = fill(wordsIn(language).me.passkeyName, {
-        moment: formatShortMoment(new Date().toISOString(), language),
+        moment: formatMoment(new Date().toISOString(), language),
       });
       if (!answer || !(await addPasskey(store, party, member, { answer, name })))
         return new Response(null, { status: 403 });

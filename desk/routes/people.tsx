@@ -14,7 +14,7 @@ import { record } from "#app/features/members/record.server.ts";
 import { sendLink } from "#app/features/members/send-link.server.ts";
 import { endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill, fillCount } from "#app/i18n/fill.tsx";
-import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { formatMoment } from "#app/i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       name,
       role,
       isYou: id === member.id,
-      lastSeen: signed_in_at && formatShortMoment(signed_in_at, language),
+      lastSeen: signed_in_at && formatMoment(signed_in_at, language),
       sessions: open.filter((session) => session.member_id === id).length,
     })),
   };

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { fill } from "#app/i18n/fill.tsx";
-import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { formatMoment } from "#app/i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { useWords } from "#desk/words/words.ts";
@@ -11,7 +11,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     publications: all.map(({ publishedAt, ...rest }) => ({
       ...rest,
-      moment: formatShortMoment(publishedAt, language),
+      moment: formatMoment(publishedAt, language),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Deed, recorded } from "#app/features/members/record.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
-import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { formatMoment } from "#app/i18n/riyadh-time.ts";
 import { documentLabel } from "#content/labels.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Page } from "#desk/parts/page.tsx";
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     entries: entries.map(({ id, began_at, who, command, subject }) => ({
       id,
-      when: formatShortMoment(began_at, language),
+      when: formatMoment(began_at, language),
       who,
       deed: command,
       subject: subject && named(command, subject),

@@ -9,7 +9,7 @@ import { countLeads } from "#app/features/leads/records/stored-leads.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { isOverdue, lastBackup } from "#app/features/leads/records/daily-backup.server.ts";
 import { fill, fillCount, type Forms } from "#app/i18n/fill.tsx";
-import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { formatMoment } from "#app/i18n/riyadh-time.ts";
 import { tags } from "#content/tags.ts";
 import { allow, type DeskContext } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     assistant,
     backup: isOwner
       ? {
-          at: backup && formatShortMoment(backup.toISOString(), desk.language),
+          at: backup && formatMoment(backup.toISOString(), desk.language),
           isOverdue: desk.settings.BACKUP_DIR !== undefined && isOverdue(backup),
         }
       : undefined,
@@ -59,7 +59,7 @@ async function ofLeads({ language, settings, store }: DeskContext) {
       refused: sum(alarm.refused),
       overdue: sum(alarm.overdue),
       reasons: alarm.reasons,
-      lostAt: alarm.storeLostAt && formatShortMoment(alarm.storeLostAt, language),
+      lostAt: alarm.storeLostAt && formatMoment(alarm.storeLostAt, language),
     },
   };
 }

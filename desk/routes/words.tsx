@@ -13,7 +13,7 @@ import {
 import { record } from "#app/features/members/record.server.ts";
 import { fill, fillCount, fillWith } from "#app/i18n/fill.tsx";
 import type { Locale } from "#app/i18n/locale.ts";
-import { formatShortMoment, momentInRiyadh } from "#app/i18n/riyadh-time.ts";
+import { formatMoment, momentInRiyadh } from "#app/i18n/riyadh-time.ts";
 import { fieldTrail } from "#content/field-trail.ts";
 import { fixedDocuments, type FormField, formOf, schemaOf } from "#content/form.ts";
 import { documentLabel } from "#content/labels.ts";
@@ -81,8 +81,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         group: groupOf(document),
         title: isEntry ? titles[language] || titles.en || titles.ar || "" : label,
         hint,
-        appears: publishAt && formatShortMoment(momentInRiyadh(publishAt).toISOString(), language),
-        drafted: drafted && { who: drafted.who, moment: formatShortMoment(drafted.savedAt, language) },
+        appears: publishAt && formatMoment(momentInRiyadh(publishAt).toISOString(), language),
+        drafted: drafted && { who: drafted.who, moment: formatMoment(drafted.savedAt, language) },
       };
     }),
     drafts: documents.filter(({ drafted }) => drafted).length,

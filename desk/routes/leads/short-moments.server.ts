@@ -1,20 +1,13 @@
-import { languages, riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { formatDate, riyadhDay, riyadhMinute } from "#app/i18n/riyadh-time.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 
-/** Times in Riyadh as a list has room for: `12:40` today, `20 Nov` this year, else `20/11/2025`. */
+/** Times in Riyadh as a list has room for: `12:40` today, `20 November` this year, else `20 November 2025`. */
 export function shortMoments(locale: Locale, now = new Date()): (moment: string) => string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(languages[locale], { timeZone: "Asia/Riyadh", ...options });
-  const formats = {
-    today: format({ hour: "numeric", minute: "2-digit" }),
-    thisYear: format({ day: "numeric", month: "short" }),
-    earlier: format({ dateStyle: "short" }),
-  };
   const today = riyadhDay(now);
   return (moment) => {
-    const date = new Date(moment);
-    const day = riyadhDay(date);
-    const kind = day === today ? "today" : day.slice(0, 4) === today.slice(0, 4) ? "thisYear" : "earlier";
-    return formats[kind].format(date);
+    const [day = "", time = ""] = riyadhMinute(moment).split(" ");
+    if (day === today) return time;
+    const date = formatDate(day, locale);
+    return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, -" 2025".length) : date;
   };
 }

@@ -2,14 +2,14 @@ import type { StoredLead } from "#app/features/leads/records/stored-leads.server
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
 import { formatList, formatPhone, whatsappAddress } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { formatShortMoment } from "#app/i18n/riyadh-time.ts";
+import { formatMoment } from "#app/i18n/riyadh-time.ts";
 
 /** A lead as it is shown: with times in words, without what only the store needs. */
 export type ShownLead = ReturnType<typeof shownLead>;
 
 export function shownLead(lead: StoredLead, language: Locale, reasons: Parameters<typeof flagReasonsIn>[0]) {
   const { submission_key: _, message_digest: __, flag_reasons, deliveries, notes, changes, ...rest } = lead;
-  const when = (moment: string) => formatShortMoment(moment, language);
+  const when = (moment: string) => formatMoment(moment, language);
   return {
     ...rest,
     when: when(lead.received_at),

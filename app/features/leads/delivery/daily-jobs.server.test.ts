@@ -45,7 +45,7 @@ test("reports yesterday once, at seven in Riyadh", async () => {
   await run("2026-11-20T15:00:00Z");
   expect(await mails()).toEqual(["daily-2026-11-19.eml"]);
   const { subject, text, html } = await mail("daily-2026-11-19.eml");
-  expect(subject).toContain("November 19, 2026");
+  expect(subject).toContain("19 November 2026");
   for (const line of ["Messages received: 3", "of these flagged as possible spam: 1", "Deliveries given up: 1"])
     expect(text).toContain(line);
   expect(text).toContain("Deliveries still waiting: 3");
@@ -78,7 +78,7 @@ test("days that were missed come in one report", async () => {
   await store.add("two", { received_at: "2026-11-18T12:00:00.000Z" });
   await run("2026-11-19T11:00:00Z");
   const { text } = await mail("daily-2026-11-18.eml");
-  expect(text).toContain("from November 16, 2026 to November 18, 2026");
+  expect(text).toContain("from 16 November 2026 to 18 November 2026");
   expect(text).toContain("Messages received: 2");
 });
 
@@ -129,7 +129,7 @@ describe("the backup", () => {
     await run("2026-11-20T09:00:00Z");
     expect(await backups()).toEqual(["website-2026-11-19.backup", "website-2026-11-20.backup"]);
     const { text } = await mail("daily-2026-11-19.eml");
-    expect(text).toContain(`${editions.en.mails.daily.backup}: 2026-11-20 07:00`);
+    expect(text).toContain(`${editions.en.mails.daily.backup}: 20 November 2026, 07:00`);
     expect(text).toContain(editions.ar.mails.daily.backup);
     expect(text).toContain(editions.en.mails.daily.well);
   });

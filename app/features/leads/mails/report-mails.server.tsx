@@ -1,6 +1,6 @@
 import type { Edition } from "#app/content.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
-import { formatDate, riyadhMinute } from "#app/i18n/riyadh-time.ts";
+import { formatDate, formatMoment } from "#app/i18n/riyadh-time.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { direction } from "#app/i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
@@ -61,7 +61,7 @@ function linesOf(lead: LeadTable): string[] {
   const message = Array.from(lead.message.replaceAll(/\s+/g, " "));
   const words = message.length > excerpt ? `${message.slice(0, excerpt).join("")} …` : message.join("");
   return [
-    `${lead.id}  ${riyadhMinute(lead.received_at)}`,
+    `${lead.id}  ${formatMoment(lead.received_at, lead.locale)}`,
     lead.name,
     `\u2066${[phone, lead.email].filter(Boolean).join("  ")}\u2069`,
     lead.kind === "callback" ? [lead.topic, lead.preferred_time].filter(Boolean).join(", ") : lead.subject,
@@ -114,7 +114,7 @@ function partIn(edition: Edition, { from, to, figures, backupAt, alarms }: Repor
   const { locale } = edition;
   const { daily: words } = edition.mails;
   const date = formatDate(to, locale);
-  const backup = backupAt ? riyadhMinute(backupAt.toISOString()) : words.noBackup;
+  const backup = backupAt ? formatMoment(backupAt.toISOString(), locale) : words.noBackup;
   const facts: Fact[] = [
     ...figureNames.map((name) => ({ label: words[name], value: String(figures[name]) })),
     { label: words.backup, value: backup },
