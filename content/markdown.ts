@@ -31,8 +31,8 @@ export const findInMarkdown = (source: string): Found[] => findIn(parser.parse(s
 /**
  * Markdown to HTML. Raw HTML in the source is dropped, and so are addresses that a browser would run;
  * a heading gets the `id` that follows it as
- * `{#id}`; tables are wrapped so that a wide one scrolls by itself, by keyboard too; their cells
- * know their columns.
+ * `{#id}`; tables are wrapped so that a wide one scrolls by itself, by keyboard too, named by its columns; their cells
+ * know theirs.
  * @returns the HTML, what it says part by part, its second-level headings in order, the number of
  *   words, and what `findInMarkdown` finds
  */
@@ -97,12 +97,13 @@ function finish() {
   };
 }
 
-/** Each cell gets the name of its column, for phones, where rows are blocks. */
-function nameCells(table: Element): void {
+/** Each cell gets the name of its column, for phones, where rows are blocks. @returns the names */
+function nameCells(table: Element): string[] {
   const rows = elementsIn(table).flatMap((part) => elementsIn(part));
   const names = rows.slice(0, 1).flatMap((row) => elementsIn(row).map((cell) => plainText(cell)));
   for (const row of rows.slice(1))
     for (const [index, cell] of elementsIn(row).entries()) cell.properties.dataLabel = names[index] ?? "";
+  return names;
 }
 
 const elementsIn = ({ children }: Element) => children.filter((child) => child.type === "element");
@@ -121,11 +122,10 @@ function dropUnsafe(node: Root["children"][number]): void {
 }
 
 function scrollable(table: Element): Element {
-  nameCells(table);
   return {
     type: "element",
     tagName: "div",
-    properties: { className: ["table-scroll"], tabIndex: 0 },
+    properties: { className: ["table-scroll"], role: "group", ariaLabel: nameCells(table).join(", "), tabIndex: 0 },
     children: [table],
   };
 }

@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import Circle from "lucide-react/icons/circle";
 import X from "lucide-react/icons/x";
 import { FoldRest } from "./fold.tsx";
+import { tableStops } from "./table-stops.ts";
 
 type Mark = "done" | "open" | "missed";
 
@@ -35,7 +36,7 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
   const isLong =
     columns.length > 3 || rows.some(({ cells: [first = "", second = ""] }) => first.length + second.length > 32);
   return (
-    <section aria-labelledby={id} className="sheet -mx-2 p-5 lg:mx-0 lg:p-8">
+    <section ref={tableStops} aria-labelledby={id} className="sheet -mx-2 p-5 lg:mx-0 lg:p-8">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="text-h3 grow basis-[10.5rem]">
           {title}
@@ -49,7 +50,8 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
           </div>
         ))}
       </dl>
-      <div className="table-scroll">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys */}
+      <div className="table-scroll" role="group" aria-labelledby={id} tabIndex={0}>
         <table className={isNamed ? "is-named" : undefined}>
           <thead>
             <tr>
