@@ -57,7 +57,7 @@ export function Composer({ ref }: { ref: RefObject<HTMLTextAreaElement | null> }
         event.preventDefault();
         send();
       }}
-      className="sticky bottom-0 border-t border-sand-200 bg-sand-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="chat-compose sticky bottom-0 border-t border-sand-200 bg-sand-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       {pending && (
         <button
@@ -87,7 +87,7 @@ export function Composer({ ref }: { ref: RefObject<HTMLTextAreaElement | null> }
           // With "auto" the placeholder of an empty field would run from left to right in Arabic
           // too.
           dir={draft ? "auto" : undefined}
-          className="chat-text max-h-32 min-h-11 min-w-0 grow resize-none rounded-lg border focus-visible:-outline-offset-2 border-field bg-sand-50 px-4 py-2.5 text-start placeholder:text-muted disabled:bg-sand-100"
+          className="max-h-32 min-h-11 min-w-0 grow resize-none rounded-lg border focus-visible:-outline-offset-2 border-field bg-sand-50 px-4 py-2.5 text-start text-[1rem] leading-(--small-line) placeholder:text-muted disabled:bg-sand-100"
         />
         <button
           type="submit"

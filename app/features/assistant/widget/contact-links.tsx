@@ -21,7 +21,7 @@ export function ContactLinks({ onLeave }: { onLeave: () => void }) {
   const { entries } = useConversation();
   const { contactLinks } = words;
   return (
-    <section aria-label={contactLinks.label} className="border-t border-night-700 px-2 pb-2">
+    <section aria-label={contactLinks.label} className="chat-ways border-t border-night-700 px-2 pb-2">
       <ul className="flex flex-wrap">
         <li className="flex-auto">
           <a href={`tel:${phone}`} className="chat-way">

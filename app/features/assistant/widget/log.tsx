@@ -73,7 +73,7 @@ export function Log({ open, source, onLeave }: Props) {
   return (
     <div
       onClickCapture={({ target }) => target instanceof Element && target.closest("a[href^='/']") && onLeave()}
-      className="relative flex min-h-36 grow basis-0 flex-col"
+      className="relative flex min-h-[min(9rem,34dvh)] grow basis-0 flex-col"
     >
       <div
         ref={log}

@@ -63,7 +63,7 @@ export function Panel({ open, onClose, source }: Props) {
       className="chat flex-col bg-sand-50 text-ink open:flex"
     >
       <div className="on-night bg-night-900">
-        <div className="flex flex-wrap items-center gap-3 py-3 ps-4 pe-3">
+        <div className="chat-title flex flex-wrap items-center gap-3 py-3 ps-4 pe-3">
           <span className="grid size-11 shrink-0 place-items-center rounded-full bg-night-700 text-emerald-light">
             <Mark className="size-5.5" />
           </span>
