@@ -21,7 +21,7 @@ export function ServicesGrid({ services, ...words }: Words & { services: Service
         return (
           <li
             key={service.slug}
-            className={`level-card reveal sm:max-lg:[&:last-child:nth-child(odd)]:col-span-2 ${wide ? "is-wide lg:col-span-2" : ""}`}
+            className={`level-card sm:max-lg:[&:last-child:nth-child(odd)]:col-span-2 ${wide ? "is-wide lg:col-span-2" : ""}`}
           >
             <ServiceCard service={service} wide={wide} {...words} />
           </li>
@@ -56,7 +56,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
             picture={service.picture}
             alt=""
             // Pictures cover areas of 3 to 2, and squares: small ones show the middle from nearer.
-            sizes={`(width >= 64rem) ${wide ? 800 : 450}px, (width >= 40rem) 55vw, ${brief ? 90 : 145}px`}
+            sizes={`(width >= 64rem) ${wide ? 800 : 450}px, (width >= 40rem) 50vw, ${brief ? 90 : 145}px`}
             className="max-sm:[transform:scale(1.2)]"
             to={`/services/${service.slug}`}
           />
@@ -92,7 +92,8 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
           label={messages.learnMore}
           about={messages.about}
           name={service.title}
-          className={`max-sm:absolute max-sm:end-0 ${brief ? "max-sm:inset-y-0" : "max-sm:top-3.5"} sm:min-h-11 sm:justify-self-start ${wide ? "lg:text-emerald-light" : ""}`}
+          // In a row it lies over all of it, the arrow at the end.
+          className={`max-sm:absolute max-sm:inset-0 max-sm:justify-end ${brief ? "" : "max-sm:items-start max-sm:pt-4"} sm:min-h-11 sm:justify-self-start ${wide ? "lg:text-emerald-light" : ""}`}
           labelClassName="max-sm:sr-only"
         />
       </div>
