@@ -74,7 +74,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           className={`grid gap-x-12 gap-y-5 md:gap-y-10 ${inPairs(achievements.items) ? "md:grid-cols-2" : "md:grid-cols-3"}`}
         >
           {achievements.items.map(({ value, title, text }) => (
-            <li key={title} className="reveal flex flex-wrap gap-x-4 border-t-2 border-emerald-deep pt-4 md:block">
+            <li key={title} className="flex flex-wrap gap-x-4 border-t-2 border-emerald-deep pt-4 md:block">
               <p className="text-figure min-w-[min(7.25rem,30vw)] text-emerald-deep">
                 <bdi>{value}</bdi>
               </p>
@@ -149,7 +149,7 @@ function Pillars({ title, picture, sceneAlt = "", mission, vision, values }: Pil
 function Pillar({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <article aria-labelledby={titleId} className="reveal border-t border-sand-200/30 pt-5">
+    <article aria-labelledby={titleId} className="border-t border-sand-200/30 pt-5">
       <h3 id={titleId} className="text-h3">
         {title}
       </h3>

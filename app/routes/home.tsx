@@ -74,8 +74,8 @@ export default function Home({ loaderData: data }: Route.ComponentProps) {
     services: <Services key="services" services={data.services} actions={data.actions} />,
     proof: data.proof && <Proof key="proof" proof={data.proof} />,
     vision: <Vision key="vision" vision={data.vision} newWindow={data.actions.newWindow} />,
-    partners: <Logos key="partners" {...data.partners} />,
-    customers: <Logos key="customers" {...data.customers} />,
+    partners: <Logos key="partners" {...data.partners} columns="md:grid-cols-5" />,
+    customers: <Logos key="customers" {...data.customers} columns="md:grid-cols-3 lg:grid-cols-6" />,
     closing: <ContactBand key="closing" {...data.closing} />,
   };
   return data.sections.map((name) => sections[name]);
@@ -119,21 +119,25 @@ function Proof({
   );
 }
 
-type LogosProps = { title: string; intro: string; logos: { mark: string; name: string }[] };
+type LogosProps = { title: string; intro: string; logos: { mark: string; name: string }[]; columns: string };
 
-/** Marks of partners or customers: one color, equal weight, in the same columns, beside their heading. */
-const Logos = ({ title, intro, logos }: LogosProps) => (
+/**
+ * Marks of partners or customers above their names: one color, equal weight, in as many columns from
+ * medium or on large screens as docs/behaviour.md says; on phones in rows that stand in the middle.
+ */
+const Logos = ({ title, intro, logos, columns }: LogosProps) => (
   <section className="logos later section-dense bg-sand-50 [.logos+&]:pt-0">
-    <div className="container-page gap-x-12 lg:grid lg:grid-cols-[1fr_2.4fr]">
-      <div className="mb-4">
-        <h2 className="text-h3">{title}</h2>
-        <p className="text-item mt-2 max-w-[37.5em] text-muted">{intro}</p>
-      </div>
-      <ul className="in-pairs [--pair:8.5rem] gap-4 md:grid-cols-3 md:gap-y-10 lg:gap-x-8">
+    <div className="container-page">
+      <h2 className="text-h3">{title}</h2>
+      <p className="text-item mt-2 max-w-[37.5em] text-muted">{intro}</p>
+      <ul className={`mt-6 flex flex-wrap justify-center gap-x-4 gap-y-6 md:grid ${columns}`}>
         {logos.map(({ mark, name }) => (
-          <li key={name} className="flex items-center gap-3">
-            <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 shrink-0 lg:size-14" />
-            <span className="text-small md:text-lead font-semibold ltr:leading-snug">{name}</span>
+          <li
+            key={name}
+            className="grid min-w-min basis-[28%] content-start justify-items-center gap-2 text-center wrap-break-word md:justify-items-start md:text-start"
+          >
+            <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 lg:size-14" />
+            <span className="text-small font-semibold">{name}</span>
           </li>
         ))}
       </ul>
@@ -146,7 +150,7 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
   return (
     <section className="on-night">
       <div className="relative">
-        <SceneBeside picture={vision.picture} alt={vision.sceneAlt} low className="opens" />
+        <SceneBeside picture={vision.picture} alt={vision.sceneAlt} low />
         <div className="container-page relative flex flex-col justify-center pt-9 lg:min-h-[27rem] lg:pt-0">
           <h2 className="text-h2 lg:max-w-[40%]">{vision.title}</h2>
           <p className="text-item md:text-lead mt-4 text-sand-200 lg:max-w-[40%] lg:pe-6">{vision.intro}</p>

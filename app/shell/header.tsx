@@ -115,7 +115,7 @@ function LanguageSwitch({ label }: { label: string }) {
       className="flex min-h-11 items-center rounded-full border border-sand-200/35 bg-night-950/60 px-4 text-small font-medium hover:border-sand-200"
     >
       <span className="sr-only">{label}: </span>
-      <span lang={other} className="own-name">
+      <span lang={other} className="own-name inline-block">
         {ownName[other]}
       </span>
     </Link>

@@ -77,19 +77,17 @@ export function ServicesPanel({ services, title, children }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is in it acts
     <li className="flex items-center" onPointerEnter={point} onPointerLeave={point} onBlur={leave}>
       {children}
-      <span className="-ms-5 size-11 noscript:hidden">
-        {opens && (
-          <button
-            type="button"
-            aria-label={title}
-            popoverTarget={id}
-            onClick={click}
-            className="grid size-11 place-items-center rounded-full border border-transparent text-sand-200 hover:text-sand-50"
-          >
-            <ChevronDown aria-hidden="true" className={`size-4 ${open ? "rotate-180" : ""}`} />
-          </button>
-        )}
-      </span>
+      {/* In its place before it can be pressed. */}
+      <button
+        type="button"
+        aria-label={title}
+        disabled={!opens}
+        popoverTarget={opens ? id : undefined}
+        onClick={click}
+        className="-ms-5 grid size-11 place-items-center rounded-full text-sand-200 hover:text-sand-50 noscript:hidden"
+      >
+        <ChevronDown aria-hidden="true" className={`size-4 ${open ? "rotate-180" : ""}`} />
+      </button>
       {opens && (
         <div
           ref={panel}

@@ -36,7 +36,7 @@ export function Field({
 }: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const size = compact
-    ? "px-3 py-2 text-start disabled:text-muted"
+    ? "px-3 py-2 text-start text-[1rem] disabled:text-muted"
     : "px-4 py-3 text-start placeholder:text-muted hover:border-muted";
   const control = {
     ...rest,
@@ -54,11 +54,7 @@ export function Field({
         {label}
       </label>
       {type === "textarea" ? (
-        <textarea
-          {...control}
-          rows={6}
-          className={`${control.className} block min-h-[150px] resize-y lg:min-h-[18rem]`}
-        />
+        <textarea {...control} rows={6} className={`${control.className} block min-h-[150px] resize-y lg:h-[18rem]`} />
       ) : (
         <input
           {...control}

@@ -89,7 +89,7 @@ function Breadcrumbs({ label, trail }: Trail) {
             <SiteLink to={path} className="inline-flex min-h-11 items-center hover:underline">
               {title}
             </SiteLink>
-            <span aria-hidden="true" className="text-muted group-last:hidden">
+            <span aria-hidden="true" className="group-last:hidden">
               /
             </span>
           </li>

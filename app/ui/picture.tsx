@@ -71,7 +71,6 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first" | "soon"> & {
   grows?: boolean;
   /** True while the picture is far out of sight: with scripts it is not fetched yet. */
   deferred?: boolean;
-  className?: string;
 };
 
 /**
@@ -80,18 +79,18 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first" | "soon"> & {
  * `relative`.
  */
 export function SceneBeside(props: SceneProps) {
-  const { deferred = false, ofHead = false, low = ofHead, grows = false, className = "", ...rest } = props;
+  const { deferred = false, ofHead = false, low = ofHead, grows = false, ...rest } = props;
   const scene = (
     <Picture
       {...rest}
       // Its height is the greater claim: 700 px in the carousel, 528 px and more in a head.
       sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px), (width >= 40rem) 100vw, 140vw`}
-      className={`h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${grows ? "head-picture" : ""} ${low && !ofHead ? "drifts" : ""}`}
+      className={`h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${grows ? "head-picture" : ""}`}
     />
   );
   return (
     <div
-      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${low ? "max-md:aspect-video" : "h-[22.5rem]"} ${ofHead ? "mt-(--header-height)" : ""} ${className}`}
+      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${low ? "max-md:aspect-video" : "h-[22.5rem]"} ${ofHead ? "mt-(--header-height)" : ""}`}
     >
       {deferred ? <noscript>{scene}</noscript> : scene}
     </div>
@@ -111,7 +110,7 @@ export function CardPicture({ picture, alt, sizes, className = "", to }: CardPic
       picture={picture}
       alt={alt}
       sizes={sizes}
-      className={`drifts h-full w-full object-cover transition-[scale] duration-[420ms] ease-door motion-safe:group-hover:scale-[1.04] ${className} ${grows ? "head-picture" : ""}`}
+      className={`lights-up h-full w-full object-cover transition-[scale] duration-[420ms] ease-door motion-safe:group-hover:scale-[1.04] ${className} ${grows ? "head-picture" : ""}`}
     />
   );
 }

@@ -13,11 +13,11 @@ type SectionProps = {
 /** A part of a page, its content within the margins. @param layout classes of the content */
 export function Section({ sand = false, dense = false, runsOn = false, layout, children }: SectionProps) {
   return (
-    <section
+    <div
       className={`${dense ? "section-dense" : "section-space"} ${sand ? "bg-sand-100" : ""} ${runsOn ? "max-lg:pt-0" : ""}`}
     >
       <div className={layout ? `container-page ${layout}` : "container-page"}>{children}</div>
-    </section>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { installedBrowser, installedFirefox, noBrowser, noFirefox } from "./browser.ts";
 import { command } from "./command.ts";
+import { installDebianPackage } from "./debian-package.ts";
 import type { Result } from "./part.ts";
 
 const folder = "test-results";
@@ -46,6 +47,8 @@ export async function vitest(
 export async function playwright(): Promise<Result> {
   if (!(await installedBrowser())) return { passed: 0, failed: 1, report: noBrowser };
   const skipped = (await installedFirefox()) ? [] : [noFirefox];
+  const readsPdf = existsSync("/usr/bin/pdftoppm") || (await installDebianPackage("poppler-utils"));
+  if (!readsPdf) skipped.push("what is printed is not looked at: there is no pdftoppm (poppler-utils)");
   const file = await emptyFile(`${folder}/browser.json`);
   const { output, ok } = await command("playwright", ["test", "--reporter=list,json"], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,

@@ -81,7 +81,9 @@ for (const locale of locales) {
   test.describe(`on a phone (${locale})`, () => {
     test.use({ viewport: phone });
 
-    test("a bar at the bottom takes the chat's button in, and stays clear of the page's end", async ({ page }) => {
+    test("a bar at the bottom, out of whose end the chat's round button rises, stays clear of the page's end", async ({
+      page,
+    }) => {
       await visit(page, at("/"));
       const { bar, links, launcher } = partsOf(page);
       await expect(links).toHaveText([words.shortCall, words.shortQuote]);
@@ -90,11 +92,18 @@ for (const locale of locales) {
       await expect(launcher).toHaveText(chat.openShort);
       const below = await bar.boundingBox();
       expect(below!.y + below!.height).toBe(phone.height);
-      for (const part of [links.nth(0), links.nth(1), launcher]) {
-        const box = await part.boundingBox();
-        expect(box!.height).toBe(56);
-        expect(box!.width).toBeGreaterThanOrEqual(44);
-        expect(box!.y).toBeGreaterThanOrEqual(below!.y);
+      const circle = (await launcher.boundingBox())!;
+      expect([circle.width, circle.height]).toEqual([60, 60]);
+      await expect(launcher).toHaveCSS("position", "fixed");
+      await expect(launcher).toHaveCSS("border-radius", "999px");
+      expect(locale === "ar" ? circle.x : phone.width - circle.x - circle.width).toBe(16);
+      expect(phone.height - circle.y - circle.height).toBe(16);
+      for (const part of [links.nth(0), links.nth(1)]) {
+        const box = (await part.boundingBox())!;
+        expect(box.height).toBe(56);
+        expect(box.width).toBeGreaterThanOrEqual(44);
+        expect(box.y).toBeGreaterThanOrEqual(below!.y);
+        expect(locale === "ar" ? box.x - circle.x - circle.width : circle.x - box.x - box.width).toBeGreaterThan(0);
       }
       expect(await axe(page, ".contact-bar")).toEqual([]);
 

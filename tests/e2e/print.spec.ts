@@ -1,11 +1,17 @@
 /**
  * What is on paper: every word of a service, of a post and over the pictures of the home page, and
- * nothing that can only be clicked.
+ * nothing that can only be clicked; black on white, from the first page on.
  */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
+
+const pdftoppm = "/usr/bin/pdftoppm";
 
 test.use({ viewport: desktop });
 
@@ -37,6 +43,22 @@ for (const locale of locales) {
       for (const part of await page.locator("main picture, video").all()) await expect(part).toBeHidden();
     });
 
+    test("sheets are black on white from the first on, and none is left empty", async ({ page }, { outputPath }) => {
+      test.skip(!existsSync(pdftoppm), "Debian's poppler-utils is not installed");
+      for (const path of ["/", `/services/${services[0]!.slug}`, `/blog/${posts[0]!.slug}`, "/contact"]) {
+        await visit(page, localePath(locale, path));
+        const sheets = await sheetsOf(await page.pdf({ format: "A4", printBackground: true }), outputPath());
+        for (const [index, rows] of sheets.entries()) {
+          const at = `sheet ${index + 1} of ${sheets.length}, ${path}`;
+          // Letters and lines cover less than half of a row; bars and dark pictures cover more, row after row.
+          expect.soft(rows, at).not.toMatch(/#{3}/);
+          const [, head = "", below = ""] = /^( *)(.*?) *$/.exec(rows) ?? [];
+          expect.soft(head.length / rows.length, `blank head of ${at}`).toBeLessThan(0.2);
+          expect.soft(Math.max(...below.split(/[-#]+/).map(({ length }) => length)), `gap in ${at}`).toBeLessThan(60);
+        }
+      }
+    });
+
     // What follows is the same in both languages.
     if (locale === "en") return;
 
@@ -59,4 +81,23 @@ for (const locale of locales) {
       expect(printed).toContain(address);
     });
   });
+}
+
+/** The rows of each sheet, 36 to an inch: `#` more than half dark, `-` with ink, a blank without. */
+async function sheetsOf(pdf: Buffer, folder: string): Promise<string[]> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  execFileSync(pdftoppm, ["-r", "36", "-gray", "-png", "-", join(folder, "sheet")], { input: pdf });
+  const sheets = readdirSync(folder).toSorted();
+  return Promise.all(
+    sheets.map(async (name) => {
+      const { data, info } = await sharp(join(folder, name)).grayscale().raw().toBuffer({ resolveWithObject: true });
+      const rows = Array.from({ length: info.height }, (_, row) => {
+        const pixels = data.subarray(row * info.width, (row + 1) * info.width);
+        if (pixels.filter((pixel) => pixel < 128).length > info.width / 2) return "#";
+        return pixels.some((pixel) => pixel < 200) ? "-" : " ";
+      });
+      return rows.join("");
+    }),
+  );
 }

@@ -18,7 +18,7 @@ type Props = { carousel: { title: string; slides: Slide[]; messages: Words }; ac
 export function CarouselSection({ carousel: { title, slides, messages }, actions }: Props) {
   const locale = useLocale();
   return (
-    <section className="on-night relative pb-10 lg:pt-16 lg:pb-0" aria-labelledby="carousel-title">
+    <section className="on-night relative pb-10 lg:pt-16 lg:pb-0 print:hidden" aria-labelledby="carousel-title">
       <h2 id="carousel-title" className="sr-only">
         {title}
       </h2>

@@ -42,7 +42,7 @@ export function Hero({ hero }: Props) {
             {hero.consultation}
             <ArrowRight aria-hidden="true" className="mirrored size-4.5 sm:hidden" />
           </SiteLink>
-          <dl className="in-pairs gap-x-10 gap-y-4 pt-4 sm:basis-full lg:flex lg:pt-0 xl:basis-auto xl:ps-9">
+          <dl className="in-pairs gap-x-10 gap-y-4 pt-4 sm:flex sm:basis-full lg:pt-0 xl:basis-auto xl:ps-9">
             {hero.facts.map(({ value, label }) => (
               <div
                 key={label}
