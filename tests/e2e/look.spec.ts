@@ -111,6 +111,7 @@ test("what is wider than its frame is named, and can be scrolled by keyboard", a
     ...services.filter(({ samples }) => samples).map(({ slug }) => `/services/${slug}`),
     ...posts.filter(({ html }) => html.includes("<table")).map(({ slug }) => `/blog/${slug}`),
   ];
+  test.setTimeout(30_000 * paths.length);
   let wide = 0;
   for (const path of paths) {
     await visit(page, path);
