@@ -86,7 +86,7 @@ for (const locale of locales)
       await route.continue();
     });
     const scripts = await visitBeforeScripts(page, localePath(locale, "/about"));
-    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => document.fonts.load("500 1em Alexandria", "Aا"));
     const places = () =>
       page
         .locator("header .container-page")

@@ -43,12 +43,15 @@ for (const locale of locales) {
       for (const part of await page.locator("main picture, video").all()) await expect(part).toBeHidden();
     });
 
-    test("sheets are black on white from the first on, and none is left empty", async ({ page }, { outputPath }) => {
+    test("sheets are black on white from the first on, and none is left empty", async ({ page }, testInfo) => {
       test.skip(!existsSync(pdftoppm), "Debian's poppler-utils is not installed");
       test.setTimeout(240_000);
       for (const path of ["/", `/services/${services[0]!.slug}`, `/blog/${posts[0]!.slug}`, "/contact"]) {
         await visit(page, localePath(locale, path));
-        const sheets = await sheetsOf(await page.pdf({ format: "A4", printBackground: true }), outputPath());
+        const sheets = await sheetsOf(
+          await page.pdf({ format: "A4", printBackground: true }),
+          testInfo.outputPath("sheets"),
+        );
         for (const [index, rows] of sheets.entries()) {
           const at = `sheet ${index + 1} of ${sheets.length}, ${path}`;
           // Letters and lines cover less than half of a row; bars and dark pictures cover more, row after row.
