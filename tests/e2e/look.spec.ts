@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { localePath, locales } from "#app/i18n/locale.ts";
+import { openChat } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
@@ -126,6 +127,46 @@ test("what is wider than its frame is named, and can be scrolled by keyboard", a
   }
   expect(wide).toBeGreaterThan(0);
 });
+
+test("whoever presses the middle of a card, or its title, follows its link", async ({ page }) => {
+  test.setTimeout(240_000);
+  for (const path of ["/", "/services", "/blog", "/search?q=Networks"]) {
+    await visit(page, path);
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport);
+      const { cards, missed } = await page.evaluate(() => {
+        const stretched = [...document.querySelectorAll("main a")].filter(
+          (link) => getComputedStyle(link, "::after").position === "absolute",
+        );
+        const isMissed = (link: Element) =>
+          [link.closest("article, li")!, link.closest("article, li")!.querySelector("h2, h3")!].some((part) => {
+            part.scrollIntoView({ block: "center", behavior: "instant" });
+            const { x, y, width, height } = part.getBoundingClientRect();
+            return !link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+          });
+        return { cards: stretched.length, missed: stretched.filter(isMissed).map((link) => link.outerHTML) };
+      });
+      expect(missed, `${path} at ${viewport.width} px`).toEqual([]);
+      expect(cards, path).toBeGreaterThan(2);
+    }
+  }
+});
+
+for (const locale of locales)
+  test(`at four times the size a third of the screen is the conversation's, its field 16 px large (${locale})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    const { input, log, panel } = await openChat(page, locale);
+    await expect(input).toBeInViewport({ ratio: 1 });
+    const upper = (await log.boundingBox())!;
+    const lower = await panel.locator("form").last().boundingBox();
+    expect(upper.y + upper.height).toBeLessThanOrEqual(lower!.y);
+    expect(upper.height).toBeGreaterThan(256 / 3);
+    // Otherwise iOS enlarges the page when the field gets the focus.
+    const size = await input.evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize));
+    expect(size).toBeGreaterThanOrEqual(16);
+  });
 
 for (const path of ["/contact", "/search"])
   test(`no field of ${path} makes iOS enlarge the page`, async ({ page }) => {
