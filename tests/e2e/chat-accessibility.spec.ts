@@ -131,7 +131,7 @@ test.describe("on a phone", () => {
   test("the panel is modal, Tab stays in it and the page does not scroll; it changes with the window, and a link out of it shows the page", async ({
     page,
   }) => {
-    const { ask, panel, close, input, send, launcher, turns, words } = await openChat(page, "ar", "/services");
+    const { ask, panel, close, input, send, launcher, turns, words } = await openChat(page, "ar");
     const isModal = () => panel.evaluate((one) => one.matches(":modal"));
     expect(await isModal()).toBe(true);
     await page.evaluate(() => document.querySelector<HTMLElement>("main a")?.focus());

@@ -17,7 +17,7 @@ export function reflowFaults(page: Page, look: Look): Promise<string[]> {
       // A new size of text takes a transition for each level of elements, which nobody needs to see.
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(`*, ::before, ::after { transition: none !important } ${seen === "spaced" ? spacing : ""}`);
-      const others = document.adoptedStyleSheets;
+      const others = [...document.adoptedStyleSheets];
       document.adoptedStyleSheets = [...others, sheet];
       // A new size of the window reaches the layout with the next frame.
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
