@@ -1,7 +1,7 @@
 import alexandriaArabic from "/media/fonts/alexandria-arabic.woff2?url";
 import alexandriaLatin from "/media/fonts/alexandria-latin.woff2?url";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
-import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?inline";
 import { editionAt } from "#app/content.server.ts";
@@ -21,6 +21,21 @@ import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
 import { night950 } from "#app/ui/palette.ts";
 
 export const loader = (args: Route.LoaderArgs) => shellData(editionAt(args));
+
+/** What came for a page's data was none: a portal or a proxy has answered, or half of it came. */
+const isNoData = (fault: unknown): boolean =>
+  isRouteErrorResponse(fault) ? typeof fault.data === "string" : /turbo-stream|^No result/.test(String(fault));
+
+/** Then the browser loads the page itself, and shows whatever there is instead; the old one stays until it comes. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const results = await next();
+    const isLost = Object.values(results).some(({ type, result }) => type === "error" && isNoData(result));
+    if (request.method !== "GET" || !isLost) return results;
+    location.assign(request.url);
+    return new Promise(() => {});
+  },
+];
 
 /** Icons of the site, made by media/icons.ts; the same on every page. */
 export const links: Route.LinksFunction = () => [
