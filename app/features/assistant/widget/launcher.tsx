@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type RefObject, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
 import { importAgain } from "#app/ui/import-again.ts";
+import { followHistory, leave } from "./history-entry.ts";
 import { loadWords } from "./use-words.ts";
 
 type Props = {
@@ -45,17 +47,30 @@ export function Launcher({ button, label, shortLabel, source, onFault }: Props) 
   };
   const fail = () => {
     change({ Panel: undefined, open: false, failed: true });
+    leave();
     onFault();
   };
   const close = (focus: "button" | "page") => {
     change({ open: false });
-    if (focus === "button") button.current?.focus();
+    // A link leads on: the way back leads into the chat again.
+    if (focus === "page") return;
+    button.current?.focus();
+    leave();
   };
   const toggle = () => {
     if (open) return close("button");
     const { activeElement } = document;
     load().then(() => isWriting(activeElement) || change({ open: true }), onFault);
   };
+  const { key } = useLocation();
+  useEffect(() => {
+    const show = (shown: boolean) => {
+      if (shown) return void load().then(() => change({ open: true }), onFault);
+      change({ open: false });
+      button.current?.focus();
+    };
+    return followHistory(key, show);
+  }, [key, onFault, button]);
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key === "Escape" && open && !nativeEvent.isComposing) close("button");
   };

@@ -6,6 +6,7 @@ import { useMedia } from "#app/ui/use-media.ts";
 import { Announcer } from "./announcer.tsx";
 import { Composer } from "./composer.tsx";
 import { clear, learnAnswerer, useConversation } from "./conversation.ts";
+import { enter } from "./history-entry.ts";
 import { Log } from "./log.tsx";
 import { useWords } from "./use-words.ts";
 import { ContactLinks } from "./contact-links.tsx";
@@ -35,6 +36,9 @@ export function Panel({ open, onClose, source }: Props) {
   const input = useRef<HTMLTextAreaElement>(null);
   const overPage = useDialog(dialog, open);
 
+  useEffect(() => {
+    if (open && overPage) enter();
+  }, [open, overPage]);
   useEffect(() => {
     if (!open) return;
     learnAnswerer();

@@ -1,0 +1,46 @@
+/**
+ * Over the page, on phones, the open chat has an entry of the browser's history above the page's own:
+ * Back closes it. Closed in another way it leaves that entry spent, and Back passes over it.
+ */
+type Entry = "open" | "spent" | undefined;
+
+const entryOf = (state: unknown): Entry => (state as { chat?: Entry } | null)?.chat;
+
+/** Where the browser stood at last. */
+let at: Entry = import.meta.env.SSR ? undefined : entryOf(history.state);
+
+/** What the router knows of its own entry stays with it. */
+export function enter(): void {
+  const here = entryOf(history.state);
+  at = "open";
+  const state = { ...history.state, chat: at };
+  if (here) history.replaceState(state, "");
+  else history.pushState(state, "");
+}
+
+/** The chat was closed, and the page stays. */
+export function leave(): void {
+  if (!entryOf(history.state)) return;
+  at = "spent";
+  history.replaceState({ ...history.state, chat: at }, "");
+}
+
+/**
+ * Opens and closes the chat as the visitor goes back and forward.
+ * @param key of the router's location, which knows nothing of that
+ * @returns ends it
+ */
+export function followHistory(key: string, show: (open: boolean) => void): () => void {
+  const follow = (event: PopStateEvent) => {
+    const before = at;
+    at = entryOf(event.state);
+    // Without a state it is a jump within the page.
+    if ((!at && !before) || event.state === null) return;
+    const isSamePage = ((event.state as { key?: string }).key ?? "default") === key;
+    if (isSamePage) event.stopImmediatePropagation();
+    if (isSamePage && before === "spent" && !at) history.back();
+    else show(at === "open");
+  };
+  addEventListener("popstate", follow, true);
+  return () => removeEventListener("popstate", follow, true);
+}
