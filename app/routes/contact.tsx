@@ -102,7 +102,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           )}
         </section>
         <div className="grid gap-y-10 lg:row-span-2 lg:row-start-1">
-          <NextSteps {...next} />
+          <NextSteps {...next} sent={sent !== undefined} />
           <ContactDetails details={details} hours={hours} />
         </div>
         {map && <OfficeMap map={map} />}

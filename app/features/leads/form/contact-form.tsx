@@ -24,13 +24,14 @@ type Props = {
 
 const attributes: Record<
   ContactField,
-  { type: string; autoComplete: string; inputMode?: "email" | "tel"; dir?: "ltr" }
+  { type: string; autoComplete?: string; inputMode?: "email" | "tel"; dir?: "ltr" }
 > = {
   name: { type: "text", autoComplete: "name" },
   email: { type: "email", autoComplete: "email", inputMode: "email", dir: "ltr" },
   phone: { type: "tel", autoComplete: "tel", inputMode: "tel", dir: "ltr" },
-  subject: { type: "text", autoComplete: "off" },
-  message: { type: "textarea", autoComplete: "off" },
+  // With autocomplete "off" a browser forgets them once the page is left.
+  subject: { type: "text" },
+  message: { type: "textarea" },
 };
 
 /** The fields side by side from 768 pixels on, in the order of the form. */
@@ -59,7 +60,10 @@ export function ContactForm({ words, refused, subject }: Props) {
     const fields = form.current?.elements;
     for (const name of contactFields) {
       const field = fields?.namedItem(name) as HTMLInputElement | null;
-      if (field && field.value === "" && draft[name]) field.value = draft[name];
+      if (!field) continue;
+      // The browser brings back what was written here before the page was left.
+      if (field.value !== field.defaultValue) draft[name] = field.value;
+      else if (field.value === "" && draft[name]) field.value = draft[name];
     }
     // Before this moment nobody listened.
     if (form.current?.contains(document.activeElement)) beginSignals();
@@ -100,8 +104,8 @@ export function ContactForm({ words, refused, subject }: Props) {
                       href={`#${name}`}
                       className="inline-flex min-h-11 items-center underline underline-offset-[0.25em]"
                     >
-                      {words[name].label}
-                      <span className="sr-only">: {errors[name]}</span>
+                      <span>{words[name].label}</span>
+                      <span className="sr-only">{`: ${errors[name]}`}</span>
                     </a>
                   </li>
                 ),
@@ -128,7 +132,7 @@ export function ContactForm({ words, refused, subject }: Props) {
       ))}
       <div className="sr-only" aria-hidden="true">
         <label>
-          {words.trap}
+          <span>{words.trap}</span>
           <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
