@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { searchSite } from "#app/features/search/search-site.server.ts";
 import { locales } from "#app/i18n/locale.ts";
 import { faultLine } from "#content/fault.ts";
 import { documentPaths, readDocument } from "#content/files.ts";
 import { contentFolder } from "#content/plugin.ts";
 import { checkContent } from "#content/read.ts";
 import { Source, type SourceCache } from "#content/source.ts";
+import { editions } from "#tests/support/editions.ts";
 
 /** Each document is parsed once. */
 const cache: SourceCache = new Map();
@@ -12,6 +14,11 @@ const { faults } = await checkContent(contentFolder(), { cache });
 
 test("every file fits its schema, both languages say the same, and links lead to pages", () => {
   expect(faults.map((fault) => faultLine(fault, "content"))).toEqual([]);
+});
+
+test("a letter that is missing in one of two words does not make the other outweigh it", () => {
+  const [first] = searchSite(editions, "ar", "مراكز البيانت").results;
+  expect(first?.path).toMatch(/^\/ar\/services\/data-center(#|$)/);
 });
 
 /** In answers.yaml the rest is what visitors say, mistakes included. */

@@ -36,7 +36,9 @@ export function searchSite(editions: Editions, locale: Locale, query: string): S
 
 function resultsIn(edition: Edition, query: string): SearchResult[] {
   const { index } = siteIndex(edition);
-  const words = foldWords(query);
+  const places = wordsOfPages(edition);
+  const isHere = (word: string) => formsOf(word).some((form) => places.has(form));
+  const words = foldWords(query).map((word) => (isHere(word) ? word : index.spelling.mend(word)));
   const carrying = words.filter((word) => !isStopWord(word));
   const wanted = carrying.length > 0 ? carrying : words;
   const similar = index.find(index.read(query)).filter(({ entry }) => !entry.also);
