@@ -16,10 +16,18 @@ export function fillCount(forms: Forms, count: number, locale: Locale): string {
   return fill(forms[new Intl.PluralRules(locale).select(count)] ?? forms.other, { count });
 }
 
-/** Fills elements, such as links, into the `{names}` of a sentence; a name without one stays. */
+/**
+ * Fills elements, such as links, into the `{names}` of a sentence; a name without one stays. Its words
+ * are elements too: a browser that translates a page takes bare text away from React.
+ */
 export function fillWith(sentence: string, elements: Record<string, ReactNode>): ReactNode {
   // Every second part is a name.
-  return sentence
-    .split(/\{(\w+)\}/)
-    .map((part, index) => <Fragment key={index}>{index % 2 === 0 ? part : (elements[part] ?? `{${part}}`)}</Fragment>);
+  return sentence.split(/\{(\w+)\}/).map((part, index) => {
+    if (part === "") return null;
+    return index % 2 === 1 && elements[part] ? (
+      <Fragment key={index}>{elements[part]}</Fragment>
+    ) : (
+      <span key={index}>{index % 2 === 0 ? part : `{${part}}`}</span>
+    );
+  });
 }

@@ -111,7 +111,7 @@ function Proof({
           to={`/services/${service}`}
           className="group inline-flex min-h-11 items-center gap-2 font-semibold text-emerald-deep hover:underline"
         >
-          {link}
+          <span>{link}</span>
           <ArrowRight aria-hidden="true" className="arrow size-4.5" />
         </SiteLink>
       </div>
@@ -172,7 +172,7 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
               <Fold title={title} open={index === 0} />
               <p className="max-lg:text-item col-span-full mt-2 max-w-[37.5em] text-sand-100">{text}</p>
               <p className="text-item col-span-full mt-1 max-w-[37.5em] text-sand-200 lg:mt-4">
-                {fact}{" "}
+                <span>{fact}</span>{" "}
                 <NewWindowLink
                   href={source.url}
                   newWindow={newWindow}

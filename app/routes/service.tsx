@@ -30,7 +30,7 @@ export { pageMeta as meta } from "#app/seo/page-meta.ts";
 export function loader({ context, url, params }: Route.LoaderArgs) {
   const edition = editionAt({ context, url });
   const { company, locale, messages, pages, services, settings } = edition;
-  const known = carouselSlugs[params.slug];
+  const known = carouselSlugs[params.slug.toLowerCase()];
   if (known && settings.carouselSlugs === "redirect") {
     throw redirect(localePath(locale, `/services/${known}`) + url.search, 301);
   }
@@ -247,7 +247,7 @@ const ShortList = ({ id, title, items }: ShortListProps) => (
       {items.map((text) => (
         <li key={text} className="grid grid-cols-[auto_1fr] gap-3.5">
           <span aria-hidden="true" className="rule-mark mt-[0.72em] text-emerald-deep" />
-          {text}
+          <span>{text}</span>
         </li>
       ))}
     </ul>

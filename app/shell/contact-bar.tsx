@@ -21,21 +21,21 @@ export function ContactBar({ contact, children }: Pick<ShellData, "contact"> & {
         <li>
           <a href={`tel:${phone}`} className="contact-bar-part">
             <Phone {...icon} />
-            {words.shortCall}
+            <span>{words.shortCall}</span>
           </a>
         </li>
         {whatsapp && (
           <li>
             <NewWindowLink href={whatsappAddress(whatsapp)} newWindow={words.newWindow} className="contact-bar-part">
               <MessageCircle {...icon} />
-              {words.whatsapp}
+              <span>{words.whatsapp}</span>
             </NewWindowLink>
           </li>
         )}
         <li>
           <SiteLink to="/contact?about=quote" className="contact-bar-part">
             <FilePenLine {...icon} />
-            {words.shortQuote}
+            <span>{words.shortQuote}</span>
           </SiteLink>
         </li>
       </ul>

@@ -21,10 +21,10 @@ export function Footer({ data }: { data: ShellData }) {
           <p className="text-small mt-3 text-sand-200 lg:mt-4 lg:max-w-[18em]">{company.legalName}</p>
           <div className="text-small mt-3 flex flex-wrap items-center gap-x-4 text-sand-200 lg:block">
             <p>
-              {messages.commercialRegistration} <bdi>{company.commercialRegistration}</bdi>
+              <span>{messages.commercialRegistration}</span> <bdi>{company.commercialRegistration}</bdi>
             </p>
             <p>
-              {messages.vatNumber} <bdi>{company.vatNumber}</bdi>
+              <span>{messages.vatNumber}</span> <bdi>{company.vatNumber}</bdi>
             </p>
             <SiteLink to="/about#check-us" className="footer-link underline decoration-1 underline-offset-[0.3em]">
               {messages.checkUs}
@@ -48,7 +48,7 @@ export function Footer({ data }: { data: ShellData }) {
                 </span>
               ))}
               <span>
-                {messages.poBox} <bdi>{company.poBox}</bdi>
+                <span>{messages.poBox}</span> <bdi>{company.poBox}</bdi>
               </span>
             </p>
             <p className="flex flex-wrap gap-x-3 lg:grid">

@@ -114,7 +114,7 @@ function LanguageSwitch({ label }: { label: string }) {
       preventScrollReset
       className="flex min-h-11 items-center rounded-full border border-sand-200/35 bg-night-950/60 px-4 text-small font-medium hover:border-sand-200"
     >
-      <span className="sr-only">{label}: </span>
+      <span className="sr-only">{`${label}: `}</span>
       <span lang={other} className="own-name inline-block">
         {ownName[other]}
       </span>
@@ -217,7 +217,7 @@ function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat"
                 className="text-h3 flex min-h-12 items-center gap-3 py-2 aria-[current=page]:text-emerald-light"
               >
                 <Search aria-hidden="true" className="size-5 shrink-0" />
-                {messages.search}
+                <span>{messages.search}</span>
               </MenuLink>
             </li>
           </ul>

@@ -81,7 +81,7 @@ export function Notices({ messages }: { messages: ShellData["messages"]["notices
         {!online && (
           <p className="on-night flex max-w-md items-center gap-3 rounded-md px-5 py-3 soft-shadow">
             <WifiOff aria-hidden="true" className="size-5 shrink-0 text-lamp" />
-            {messages.offline}
+            <span>{messages.offline}</span>
           </p>
         )}
         {shown.map((notice) => (

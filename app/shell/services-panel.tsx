@@ -104,14 +104,14 @@ export function ServicesPanel({ services, title, children }: Props) {
               <li key={slug} className="border-b border-sand-200">
                 <SiteLink to={`/services/${slug}`} className={`${row} gap-3 hover:text-emerald-deep`}>
                   <Icon name={icon} className="size-5 shrink-0 text-emerald-deep" />
-                  {name}
+                  <span>{name}</span>
                 </SiteLink>
               </li>
             ))}
             <li className="group col-span-full">
               <SiteLink to="/services" className={`${row} gap-3 text-emerald-deep hover:underline`}>
                 <ArrowRight aria-hidden="true" className="arrow size-5" />
-                {title}
+                <span>{title}</span>
               </SiteLink>
             </li>
           </ul>

@@ -47,7 +47,7 @@ function Splash({ company, loading }: { company: string; loading: string }) {
       </div>
       <div className="splash-wall" suppressHydrationWarning />
       <p className="container-page text-small flex gap-2 pb-8 text-sand-200 tabular">
-        {loading}
+        <span>{loading}</span>
         <span id="splash-percent" dir="ltr" suppressHydrationWarning>
           0%
         </span>

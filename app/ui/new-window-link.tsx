@@ -5,8 +5,8 @@ export function NewWindowLink(props: { href: string; newWindow: string; classNam
   const { href, newWindow, className, children } = props;
   return (
     <a href={href} target="_blank" rel="noreferrer" className={className}>
-      {children}
-      <span className="sr-only"> ({newWindow})</span>
+      {typeof children === "string" ? <span>{children}</span> : children}
+      <span className="sr-only">{` (${newWindow})`}</span>
     </a>
   );
 }

@@ -25,18 +25,17 @@ export function OpenNow({ hours, night = false }: Props) {
             className={`size-2 shrink-0 rounded-full ${quiet} ${state.open ? lit : "border-2"}`}
           />
           <span>
-            {state.open ? openNow : closedNow}
+            <span>{state.open ? openNow : closedNow}</span>
             {state.next && (
               <span className={`font-normal ${quiet}`}>
-                {" · "}
-                {fill(opensNext, {
+                {fill(` · ${opensNext}`, {
                   date: state.next.isToday ? today : dayName(state.next.weekday, locale),
                   opens: state.next.opens,
                 })}
               </span>
             )}
           </span>
-          {state.occasion && <span className={`font-normal ${quiet}`}>({state.occasion})</span>}
+          {state.occasion && <span className={`font-normal ${quiet}`}>{`(${state.occasion})`}</span>}
         </>
       )}
     </p>

@@ -67,7 +67,7 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
               <tr key={first} className={mark === "missed" ? "bg-danger/8" : undefined}>
                 <th scope="row">
                   {mark && <MarkOf mark={mark} means={marks[mark]} />}
-                  {first}
+                  <span>{first}</span>
                 </th>
                 {others.map((cell, index) => (
                   <td key={columns[index + 1]} data-label={index > 0 || isLong ? columns[index + 1] : undefined}>
@@ -108,7 +108,7 @@ function MarkOf({ mark, means }: { mark: Mark; means: string }) {
   return (
     <>
       <Icon aria-hidden="true" className={`size-3.5 ${tone}`} strokeWidth={3} />
-      <span className="sr-only">{means}: </span>
+      <span className="sr-only">{`${means}: `}</span>
     </>
   );
 }

@@ -47,6 +47,16 @@ describe.each([...(await builtPages()), ...(await Promise.all(unknown))])("$path
     expect(repeated(page.querySelectorAll("[id]").map(({ id }) => id))).toEqual([]);
   });
 
+  test("no words stand beside elements: where a browser translates, React could not find them again", () => {
+    // What is inserted as HTML is replaced as a whole.
+    for (const whole of page.querySelectorAll("script, style, svg, .prose, .drawing")) whole.remove();
+    const bare = page
+      .querySelectorAll("body *")
+      .flatMap(({ childNodes }) => (childNodes.length > 1 ? childNodes : []))
+      .filter((node) => node.nodeType === 3 && node.textContent.trim() !== "");
+    expect(bare.map(String)).toEqual([]);
+  });
+
   test("landmarks are HTML's own elements", () => {
     const roles = ["region", "navigation", "main", "banner", "contentinfo", "article", "dialog"];
     expect(page.querySelectorAll(roles.map((role) => `[role=${role}]`).join(",")).map(String)).toEqual([]);

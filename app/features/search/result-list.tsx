@@ -37,6 +37,6 @@ const Marked = ({ pieces }: { pieces: readonly Piece[] }) =>
         {text}
       </mark>
     ) : (
-      text
+      <span key={at}>{text}</span>
     ),
   );

@@ -32,7 +32,7 @@ export function SearchForm({ label, button, query }: Props) {
         />
         <button type="submit" className="button button-light max-sm:w-full">
           <Search aria-hidden="true" className="size-5" />
-          {button}
+          <span>{button}</span>
         </button>
       </div>
     </Form>

@@ -26,7 +26,7 @@ export function ContactDetails({ details, hours }: Props) {
             ))}
           </span>
           <span className="mt-2 block">
-            {words.location.poBox} <bdi>{details.poBox}</bdi>
+            <span>{words.location.poBox}</span> <bdi>{details.poBox}</bdi>
           </span>
         </address>
         <NewWindowLink

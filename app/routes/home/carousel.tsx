@@ -106,7 +106,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
                     aria-hidden="true"
                     className="carousel-dot me-1.5 block h-0.5 w-full bg-sand-200/40 transition-[width,margin,background-color] duration-[420ms] ease-door group-hover:bg-sand-50 group-aria-[current]:bg-emerald-light lg:me-6 lg:w-4 lg:group-aria-[current]:me-0 lg:group-aria-[current]:w-10"
                   />
-                  <span className="sr-only">{fill(words.goTo, { number: index + 1 })}: </span>
+                  <span className="sr-only">{fill(`${words.goTo}: `, { number: index + 1 })}</span>
                   <span className="text-item max-lg:sr-only">{title}</span>
                 </button>
               </li>
@@ -114,9 +114,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
           </ul>
           <div className="pointer-events-auto ms-auto flex items-center gap-2 lg:absolute lg:start-[44%] lg:bottom-0 lg:rounded-se-lg lg:bg-night-950 lg:pt-3 lg:pb-14 lg:px-6">
             <p className="text-small me-3 hidden text-sand-200 sm:block" aria-hidden="true">
-              <bdi dir="ltr">
-                {twoDigits(current + 1)} / {twoDigits(slides.length)}
-              </bdi>
+              <bdi dir="ltr">{`${twoDigits(current + 1)} / ${twoDigits(slides.length)}`}</bdi>
             </p>
             <Arrow label={words.previous} onClick={previous}>
               <ArrowLeft aria-hidden="true" className="mirrored size-5" />
@@ -152,13 +150,14 @@ function SlideContent({ slide, deferred, soon, actions }: SlideProps) {
           <p className="first-upper mt-3 min-h-[2lh] text-sand-200">{slide.description}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <SiteLink to={slide.link} className="button button-outline">
-              {actions.learnMore} <span className="sr-only">{fill(actions.about, { name: slide.title })}</span>
+              <span>{actions.learnMore}</span>{" "}
+              <span className="sr-only">{fill(actions.about, { name: slide.title })}</span>
             </SiteLink>
             <SiteLink
               to="/contact"
               className="group inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
             >
-              {actions.contactUs}
+              <span>{actions.contactUs}</span>
               <ArrowRight aria-hidden="true" className="arrow size-4.5" />
             </SiteLink>
           </div>

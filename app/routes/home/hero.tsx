@@ -39,7 +39,7 @@ export function Hero({ hero }: Props) {
             {hero.quote}
           </SiteLink>
           <SiteLink to="/contact?about=consultation" className="button button-outline max-sm:border-transparent">
-            {hero.consultation}
+            <span>{hero.consultation}</span>
             <ArrowRight aria-hidden="true" className="mirrored size-4.5 sm:hidden" />
           </SiteLink>
           <dl className="in-pairs gap-x-10 gap-y-4 pt-4 sm:flex sm:basis-full lg:pt-0 xl:basis-auto xl:ps-9">

@@ -42,7 +42,7 @@ export const Answer = memo(function Answer({ text, stopped, arriving, guide, isL
   return (
     <li aria-live="off" className="grid justify-items-start gap-1">
       <span className="text-small px-1 font-medium text-muted">
-        {name}
+        <span>{name}</span>
         <span className="sr-only">: </span>
       </span>
       <div
@@ -73,7 +73,7 @@ function GoOn({ guide: { certainty, next }, leadsToUs }: { guide: Guide; leadsTo
       {(certainty !== "sure" || leadsToUs) && (
         <button type="button" onClick={sendOn} className="chat-card w-full text-start font-medium">
           <Send aria-hidden="true" className="mirrored size-4 shrink-0 text-emerald-deep" />
-          {words.sendOn}
+          <span>{words.sendOn}</span>
         </button>
       )}
       {next.length > 0 && (
@@ -174,7 +174,7 @@ const codeElement = (text: string, key: number) => (
 const inlineElements = (parts: Inline[]): ReactNode[] =>
   parts.map((part, key) => {
     if (typeof part === "string")
-      return part.split(code).map((text, at) => (at % 2 === 1 ? codeElement(text, at) : text));
+      return part.split(code).map((text, at) => (at % 2 === 1 ? codeElement(text, at) : <span key={at}>{text}</span>));
     if (part.type === "code") {
       return (
         <code key={key} dir="ltr">

@@ -67,7 +67,7 @@ export function Composer({ ref }: { ref: RefObject<HTMLTextAreaElement | null> }
           className="chat-quiet mx-auto mb-2 border border-sand-300"
         >
           <Square aria-hidden="true" fill="currentColor" className="size-3" />
-          {compose.stop}
+          <span>{compose.stop}</span>
         </button>
       )}
       <div className="flex items-end gap-2">

@@ -26,33 +26,33 @@ export function ContactLinks({ onLeave }: { onLeave: () => void }) {
         <li className="flex-auto">
           <a href={`tel:${phone}`} className="chat-way">
             <Phone {...icon} />
-            {contactLinks.call}
+            <span>{contactLinks.call}</span>
           </a>
         </li>
         {whatsapp && (
           <li className="flex-auto">
             <a href={whatsappAddress(whatsapp)} target="_blank" rel="noreferrer" className="chat-way">
               <MessageCircle {...icon} />
-              {contactLinks.whatsapp}
+              <span>{contactLinks.whatsapp}</span>
             </a>
           </li>
         )}
         <li className="flex-auto">
           <a href={`mailto:${email}`} className="chat-way">
             <Mail {...icon} />
-            {contactLinks.email}
+            <span>{contactLinks.email}</span>
           </a>
         </li>
         <li className="flex-auto">
           <SiteLink to="/contact" onClick={onLeave} className="chat-way">
             <FilePenLine {...icon} />
-            {contactLinks.form}
+            <span>{contactLinks.form}</span>
           </SiteLink>
         </li>
         <li className="flex-auto">
           <button type="button" onClick={() => openCallback({}, true)} className="chat-way">
             <PhoneIncoming {...icon} />
-            {contactLinks.callback}
+            <span>{contactLinks.callback}</span>
           </button>
         </li>
       </ul>
@@ -72,10 +72,10 @@ function Hours() {
         aria-hidden="true"
         className={`me-1.5 inline-block size-2 rounded-full ${state?.open ? "bg-emerald-light" : "border border-sand-200"}`}
       />
-      {state && (state.open ? hoursWords.openNow : hoursWords.closedNow)}
+      {state && <span>{state.open ? hoursWords.openNow : hoursWords.closedNow}</span>}
       {formatHours(hours.regular, { ...hoursWords, days: words.contactLinks.days }, locale).map(({ days, times }) => (
         <span key={days}>
-          {" · "}
+          <span> · </span>
           <bdi>{days}</bdi> <bdi className="whitespace-nowrap">{times}</bdi>
         </span>
       ))}

@@ -21,8 +21,16 @@ export type CallbackEntry = {
     | { stage: "filed"; reference: string };
 };
 
+export type QuestionEntry = {
+  kind: "question";
+  id: number;
+  text: string;
+  /** Why it has no answer. */
+  unanswered?: "stopped" | "failed" | undefined;
+};
+
 type Entry =
-  | { kind: "question"; id: number; text: string }
+  | QuestionEntry
   | { kind: "answer"; id: number; text: string; stopped: boolean; guide: Guide | undefined }
   | CallbackEntry;
 
@@ -32,8 +40,6 @@ type Conversation = {
   draft: string;
   /** The answer that is arriving; `text` is what has arrived of it. */
   pending: { text: string } | undefined;
-  /** Why the last question has no answer. */
-  unanswered: "stopped" | "failed" | undefined;
   answerer: Answerer | undefined;
 };
 
@@ -41,7 +47,6 @@ const empty: Conversation = {
   entries: [],
   draft: "",
   pending: undefined,
-  unanswered: undefined,
   answerer: undefined,
 };
 
@@ -78,9 +83,11 @@ export function ask(question: string, locale: Locale): void {
   void run(locale);
 }
 
-/** Asks the last question again. */
-export function askAgain(locale: Locale): void {
-  if (!now.pending) void run(locale);
+/** Asks a question again, as the last one. */
+export function askAgain({ id, text }: QuestionEntry, locale: Locale): void {
+  if (now.pending) return;
+  change({ entries: [...now.entries.filter((entry) => entry.id !== id), { kind: "question", id, text }] });
+  void run(locale);
 }
 
 /** Stops the answer that is arriving; its text so far stays. */
@@ -99,7 +106,8 @@ async function run(locale: Locale): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
   asking = controller;
-  change({ pending: { text: "" }, unanswered: undefined });
+  const question = now.entries.findLast((entry) => entry.kind === "question");
+  change({ pending: { text: "" } });
   let text = "";
   let draft: CallbackDraft | undefined;
   let guide: Guide | undefined;
@@ -111,7 +119,7 @@ async function run(locale: Locale): Promise<void> {
       if (asking === controller) change({ pending: { text } });
     });
   };
-  let unanswered: Conversation["unanswered"];
+  let unanswered: QuestionEntry["unanswered"];
   try {
     for await (const arrival of askAssistant(turnsOf(now.entries), { locale, signal })) {
       if (arrival.type === "callback") ({ draft } = arrival);
@@ -130,7 +138,8 @@ async function run(locale: Locale): Promise<void> {
   if (asking !== controller) return;
   asking = undefined;
   const answer: Entry[] = text.trim() ? [{ kind: "answer", id: ++lastId, text, stopped: signal.aborted, guide }] : [];
-  change({ pending: undefined, unanswered, entries: [...now.entries, ...answer] });
+  const entries = now.entries.map((entry) => (entry === question ? { ...question, unanswered } : entry));
+  change({ pending: undefined, entries: [...entries, ...answer] });
   if (draft) openCallback(draft);
 }
 

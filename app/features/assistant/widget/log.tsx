@@ -2,7 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Answer } from "./answer.tsx";
 import { CallbackCard } from "./callback-card.tsx";
-import { askAgain, useConversation } from "./conversation.ts";
+import { askAgain, type QuestionEntry, useConversation } from "./conversation.ts";
 import { QuestionButtons } from "./question-buttons.tsx";
 import { textLanguage } from "#app/i18n/text-language.ts";
 import { useWords } from "./use-words.ts";
@@ -31,7 +31,7 @@ export function Log({ open, source, onLeave }: Props) {
   const log = useRef<HTMLDivElement>(null);
   const follows = useRef<"question" | "end" | undefined>("end");
   const [atEnd, setAtEnd] = useState(true);
-  const { entries, pending, unanswered } = useConversation();
+  const { entries, pending } = useConversation();
 
   /** Scrolls to where the visitor wants to be, or to the end of its turn. */
   const scroll = () => {
@@ -62,7 +62,7 @@ export function Log({ open, source, onLeave }: Props) {
     if (card) current.scrollTop = topOf(turnsIn(current).at(-1)!, current);
     else scroll();
   }, [sent, card]);
-  useLayoutEffect(scroll, [entries, pending, unanswered, open]);
+  useLayoutEffect(scroll, [entries, pending, open]);
   useEffect(() => {
     const observer = new ResizeObserver(scroll);
     observer.observe(log.current!);
@@ -91,7 +91,7 @@ export function Log({ open, source, onLeave }: Props) {
         ) : (
           <ol className="grid gap-5">
             {entries.map((entry) => {
-              if (entry.kind === "question") return <Question key={entry.id} text={entry.text} />;
+              if (entry.kind === "question") return <Question key={entry.id} question={entry} />;
               if (entry.kind === "answer")
                 return <Answer key={entry.id} {...entry} isLast={entry === last && !pending} />;
               return <CallbackCard key={entry.id} entry={entry} source={source} />;
@@ -99,7 +99,6 @@ export function Log({ open, source, onLeave }: Props) {
             {pending && <Answer text={pending.text} arriving />}
           </ol>
         )}
-        {unanswered && <Unanswered why={unanswered} />}
       </div>
       {hasMore && (
         <button
@@ -124,11 +123,12 @@ const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: Element): boolean =>
 const topOf = (turn: Element, log: Element): number =>
   log.scrollTop + turn.getBoundingClientRect().top - log.getBoundingClientRect().top - 20;
 
-function Question({ text }: { text: string }) {
+function Question({ question }: { question: QuestionEntry }) {
   const { words } = useWords();
+  const { text, unanswered } = question;
   return (
     <li data-question="" className="grid justify-items-end gap-1">
-      <span className="sr-only">{words.you}: </span>
+      <span className="sr-only">{`${words.you}: `}</span>
       <p
         lang={textLanguage(text)}
         dir="auto"
@@ -136,30 +136,38 @@ function Question({ text }: { text: string }) {
       >
         {text}
       </p>
+      {unanswered && <Unanswered question={question} />}
     </li>
   );
 }
 
 /** Under a question without an answer: why there is none, and a button to ask again. */
-function Unanswered({ why }: { why: "stopped" | "failed" }) {
+function Unanswered({ question }: { question: QuestionEntry }) {
   const { words } = useWords();
   const locale = useLocale();
   const again = (label: string) => (
-    <button type="button" onClick={() => askAgain(locale)} className="chat-quiet mt-2 border border-sand-300 px-4">
+    <button
+      type="button"
+      onClick={() => askAgain(question, locale)}
+      className="chat-quiet mt-2 border border-sand-300 px-4"
+    >
       <RotateCcw aria-hidden="true" className="size-4" />
-      {label}
+      <span>{label}</span>
     </button>
   );
-  if (why === "stopped") {
+  if (question.unanswered === "stopped") {
     return (
-      <p className="text-small mt-5 flex items-center gap-2 text-muted">
-        {words.stopped}
+      <p className="text-small mt-4 flex items-center gap-2 justify-self-start text-muted">
+        <span>{words.stopped}</span>
         {again(words.again)}
       </p>
     );
   }
   return (
-    <div role="alert" className="mt-5 flex gap-3 rounded-md border border-danger bg-sand-50 px-4 py-3">
+    <div
+      role="alert"
+      className="mt-4 flex gap-3 justify-self-stretch rounded-md border border-danger bg-sand-50 px-4 py-3"
+    >
       <CircleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-danger" />
       <div className="chat-text">
         <p className="font-semibold text-danger">{words.error.title}</p>
@@ -178,7 +186,7 @@ function Welcome() {
     <div className="grid gap-3.5">
       <p className="font-medium leading-(--small-line)">{greeting}</p>
       <p className="text-small text-muted">
-        {answerer && `${notice[answerer]} `}
+        {answerer && <span>{`${notice[answerer]} `}</span>}
         <PrivacySentence sentence={notice.sensitive} link={notice.privacyLink} />
       </p>
       <div>
