@@ -16,7 +16,7 @@ const onSources: Part[] = [
   { name: "format", run: async () => asOneTest(await command("oxfmt", ["--check", "."])) },
   // Before the lint, which needs the generated types of the routes.
   { name: "types", run: types },
-  // Rules that need types take five times as long as all others.
+  // Rules that need types take as long again as all others.
   {
     name: "lint and import directions",
     run: async () => asOneTest(await command("oxlint", isWhole ? ["--type-aware"] : [])),
