@@ -9,15 +9,17 @@ export function firefoxPath(): string | undefined {
   return (named ? [named] : usual).find((path) => existsSync(path));
 }
 
+type Emitter = { emit: (this: Emitter, event: string, ...args: unknown[]) => boolean };
+
 /**
  * Lets Playwright drive a Firefox that is older than the WebDriver BiDi it speaks, such as Debian's:
  * commands that the browser does not know count as done.
  */
 export function forgiveUnknownCommands(): void {
   const playwright = createRequire(import.meta.resolve("@playwright/test"));
-  const { ws } = playwright("playwright-core/lib/utilsBundle") as { ws: { prototype: NodeJS.EventEmitter } };
+  const { ws } = playwright("playwright-core/lib/utilsBundle") as { ws: { prototype: Emitter } };
   const { emit } = ws.prototype;
-  ws.prototype.emit = function (event: string, ...args: unknown[]) {
+  ws.prototype.emit = function (event, ...args) {
     const text = event === "message" ? String(args[0]) : "";
     if (!text.includes('"error":"unknown command"')) return emit.call(this, event, ...args);
     const { id } = JSON.parse(text) as { id: number };

@@ -95,7 +95,7 @@ export function testSite(
         builtPictures: () => [],
         queue: async (_sender, _signal, render) => render(),
         log,
-        refusals: { add: nothing },
+        refusals: { add: () => {} },
         exists: async () => false,
       },
       programs,
