@@ -84,7 +84,7 @@ export function ServicesPanel({ services, title, children }: Props) {
         disabled={!opens}
         popoverTarget={opens ? id : undefined}
         onClick={click}
-        className="-ms-5 grid size-11 place-items-center rounded-full text-sand-200 hover:text-sand-50 noscript:hidden"
+        className="-ms-5 grid size-11 place-items-center rounded-full border border-transparent text-sand-200 hover:text-sand-50 noscript:hidden"
       >
         <ChevronDown aria-hidden="true" className={`size-4 ${open ? "rotate-180" : ""}`} />
       </button>

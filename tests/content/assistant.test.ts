@@ -2,18 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { editionsOf } from "#app/content.server.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { type Locale, locales, withoutLocale } from "#app/i18n/locale.ts";
 import { answerEmbedded, guideFor } from "#app/features/assistant/embedded/answer-embedded.server.ts";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
-import { currentRelease } from "#server/process/build-folder.ts";
-import { renderedContent } from "#server/publications/render-publication.ts";
-
-/** As the build ships them, with what it learned. */
-const content = await renderedContent(join(currentRelease(), "published"));
-const editions = editionsOf(content, { siteUrl: "https://www.site.example", robots: "index" });
+import { editions } from "./shipped-editions.ts";
 
 /**
  * `page`, or one of them, must be the first source; the answer must contain `says`, facts in

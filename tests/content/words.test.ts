@@ -6,7 +6,7 @@ import { documentPaths, readDocument } from "#content/files.ts";
 import { contentFolder } from "#content/plugin.ts";
 import { checkContent } from "#content/read.ts";
 import { Source, type SourceCache } from "#content/source.ts";
-import { editions } from "#tests/support/editions.ts";
+import { editions } from "./shipped-editions.ts";
 
 /** Each document is parsed once. */
 const cache: SourceCache = new Map();

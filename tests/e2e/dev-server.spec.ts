@@ -20,7 +20,6 @@ const test = base.extend<{ dev: Awaited<ReturnType<typeof startDevServer>> }>({
 test.describe.configure({ mode: "default" });
 
 test("shows pages at the first visit, and again for a change of the content alone", async ({ page, dev }) => {
-  page.setDefaultTimeout(60_000);
   const refused: string[] = [];
   const unpacked: string[] = [];
   const reloads: string[] = [];
@@ -67,7 +66,6 @@ test("shows pages at the first visit, and again for a change of the content alon
 });
 
 base("shows the desk as its sources are, on top of the last build", async ({ page }) => {
-  page.setDefaultTimeout(60_000);
   const server = await startDeskDevServer();
   try {
     const refused: string[] = [];

@@ -112,7 +112,7 @@ test("what is wider than its frame is named, and can be scrolled by keyboard", a
     ...services.filter(({ samples }) => samples).map(({ slug }) => `/services/${slug}`),
     ...posts.filter(({ html }) => html.includes("<table")).map(({ slug }) => `/blog/${slug}`),
   ];
-  test.setTimeout(30_000 * paths.length);
+
   let wide = 0;
   for (const path of paths) {
     await visit(page, path);
@@ -129,7 +129,7 @@ test("what is wider than its frame is named, and can be scrolled by keyboard", a
 });
 
 test("whoever presses the middle of a card, or its title, follows its link", async ({ page }) => {
-  test.setTimeout(240_000);
+
   for (const path of ["/", "/services", "/blog", "/search?q=Networks"]) {
     await visit(page, path);
     for (const viewport of [phone, desktop]) {

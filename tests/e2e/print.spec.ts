@@ -45,7 +45,7 @@ for (const locale of locales) {
 
     test("sheets are black on white from the first on, and none is left empty", async ({ page }, testInfo) => {
       test.skip(!existsSync(pdftoppm), "Debian's poppler-utils is not installed");
-      test.setTimeout(240_000);
+
       for (const path of ["/", `/services/${services[0]!.slug}`, `/blog/${posts[0]!.slug}`, "/contact"]) {
         await visit(page, localePath(locale, path));
         const sheets = await sheetsOf(

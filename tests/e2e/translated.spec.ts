@@ -10,7 +10,6 @@ import { wordsIn } from "#tests/support/words.ts";
 test.use({ allowedProblems: [/status of (?:404|422)|preloaded/] });
 
 // Journeys of many steps, also on a machine that does much else.
-test.describe.configure({ timeout: 240_000 });
 
 /** Wraps what is there and what comes as Chrome's translation does. */
 async function translate(page: Page): Promise<void> {
