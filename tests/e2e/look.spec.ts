@@ -129,7 +129,6 @@ test("what is wider than its frame is named, and can be scrolled by keyboard", a
 });
 
 test("whoever presses the middle of a card, or its title, follows its link", async ({ page }) => {
-
   for (const path of ["/", "/services", "/blog", "/search?q=Networks"]) {
     await visit(page, path);
     for (const viewport of [phone, desktop]) {
