@@ -9,8 +9,6 @@ import { wordsIn } from "#tests/support/words.ts";
 
 test.use({ allowedProblems: [/status of (?:404|422)|preloaded/] });
 
-// Journeys of many steps, also on a machine that does much else.
-
 /** Wraps what is there and what comes as Chrome's translation does. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -46,6 +44,7 @@ async function translate(page: Page): Promise<void> {
 async function expectFresh(page: Page): Promise<void> {
   const words = () => page.locator("header, main, footer").allInnerTexts();
   const fresh = await page.context().newPage();
+  await fresh.setViewportSize(page.viewportSize()!);
   await visit(fresh, page.url());
   await expect
     .poll(async () => (await words()).map((text) => text.split(/\s+/).join(" ")))
