@@ -59,8 +59,8 @@ describe.each(locales)("the contact page, %s", (locale) => {
       name: { type: "text", autocomplete: "name", dir: "auto" },
       email: { type: "email", autocomplete: "email", inputmode: "email", dir: "ltr" },
       phone: { type: "tel", autocomplete: "tel", inputmode: "tel", dir: "ltr" },
-      subject: { type: "text", autocomplete: "off", dir: "auto" },
-      message: { autocomplete: "off", dir: "auto" },
+      subject: { type: "text", dir: "auto" },
+      message: { dir: "auto" },
     };
     for (const [name, kinds] of Object.entries(expected)) {
       const control = page.querySelector(`main #${name}`)!;
