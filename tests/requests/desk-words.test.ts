@@ -139,7 +139,7 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   const published = await post("/desk/words/publish", { note: "About us" }, editor);
   const told = await published.text();
   expect(told).toContain("Published. Visitors see it now.");
-  expect(told).toMatch(/<a href="\/about"[^>]*>See the page</);
+  expect(told).toMatch(/<a href="\/about"[^>]*><span>See the page</);
   expect(await (await get("/about")).text(), "at once").toContain("Seen by few");
   expect(await (await get("/desk/words/history", editor)).text()).toContain("About us");
   const record = await (await get("/desk/record", desk.owner)).text();
