@@ -122,6 +122,7 @@ for (const locale of locales)
       await visit(page, "/desk/leads");
       await expect(main).toContainText(message.name);
       await visit(page, "/desk/me");
+      if (isPhone) await page.getByRole("button", { name: words.menu, exact: true }).click();
       await page.getByRole("button", { name: words.me.signOut, exact: true }).last().click();
       await expect(heading).toHaveText(deskWordsIn("en").signIn.title);
     });

@@ -83,8 +83,10 @@ for (const locale of locales)
             const heading = document.querySelector("h1")!;
             const range = document.createRange();
             range.selectNodeContents(heading);
-            const below = [...range.getClientRects()].filter(({ left, top, bottom }) => {
-              const [x, y] = [left + 8, (top + bottom) / 2];
+            const isRtl = getComputedStyle(heading).direction === "rtl";
+            // Where a line begins: the chat's round button may lie over its end.
+            const below = [...range.getClientRects()].filter(({ left, right, top, bottom }) => {
+              const [x, y] = [isRtl ? right - 8 : left + 8, (top + bottom) / 2];
               return y < innerHeight && !heading.contains(document.elementFromPoint(x, y));
             });
             scrollTo(0, document.documentElement.scrollHeight / 2);
