@@ -91,7 +91,8 @@ export function createListener(site: Site): RequestListener {
     try {
       for (const respond of paced) {
         const made = await respond(exchange);
-        if (made) return made.body || made.status < 500 ? made : plainAnswer(made.status);
+        if (made?.body || (made && made.status < 500)) return made;
+        if (made) return plainAnswer(made.status, Object.fromEntries(made.headers));
       }
     } catch (error) {
       if (!exchange.abort.signal.aborted) log.error({ err: error }, "a request failed");
