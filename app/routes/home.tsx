@@ -134,7 +134,7 @@ const Logos = ({ title, intro, logos, columns }: LogosProps) => (
         {logos.map(({ mark, name }) => (
           <li
             key={name}
-            className="grid min-w-[min(100%,6rem)] flex-[0_1_28%] content-start justify-items-center gap-2 text-center wrap-anywhere md:min-w-0 md:justify-items-start md:text-start"
+            className="grid min-w-[min(100%,6rem)] basis-[28%] content-start justify-items-center gap-2 text-center wrap-anywhere md:min-w-0 md:justify-items-start md:text-start"
           >
             <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 lg:size-14" />
             <span className="text-small font-semibold">{name}</span>

@@ -42,14 +42,14 @@ export function Hero({ hero }: Props) {
             <span>{hero.consultation}</span>
             <ArrowRight aria-hidden="true" className="mirrored size-4.5 sm:hidden" />
           </SiteLink>
-          <dl className="in-pairs gap-x-10 gap-y-4 pt-4 sm:flex sm:flex-wrap sm:basis-full lg:pt-0 xl:basis-auto xl:ps-9">
+          <dl className="in-pairs gap-x-10 gap-y-4 pt-4 flex-wrap sm:flex sm:basis-full lg:pt-0 xl:basis-auto xl:ps-9">
             {hero.facts.map(({ value, label }) => (
               <div
                 key={label}
                 className="flex flex-col-reverse items-start justify-end sm:flex-row-reverse sm:items-baseline sm:gap-3"
               >
                 <dt className="text-small">{label}</dt>
-                <dd className="text-h3 tabular sm:shrink-0">
+                <dd className="text-h3 tabular shrink-0">
                   <bdi>{value}</bdi>
                 </dd>
               </div>
