@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { heading } from "#tests/support/heading.ts";
 import { publishing, withWords } from "#tests/support/publishing.ts";
 import { storeSettings } from "#tests/support/store-under-test.ts";
 
@@ -13,8 +14,7 @@ async function instance(env: Record<string, string>): Promise<BuiltServer> {
   return server;
 }
 
-const title = async ({ url }: BuiltServer) =>
-  /<h1[^>]*>([^<]*)/.exec(await (await fetch(`${url}/contact`)).text())?.[1] ?? "";
+const title = (server: BuiltServer) => heading(server, "/contact");
 const shows = (server: BuiltServer, words: string) => expectSoon(words, async () => (await title(server)) === words);
 const words = (title: string) => withWords("en/pages/contact.yaml", { title });
 

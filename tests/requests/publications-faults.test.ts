@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { heading } from "#tests/support/heading.ts";
 import { publishing, withWords } from "#tests/support/publishing.ts";
 import { readMetrics } from "#tests/support/read-metrics.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
@@ -42,8 +43,7 @@ async function site() {
   };
 }
 
-const title = async ({ url }: BuiltServer) =>
-  /<h1[^>]*>([^<]*)/.exec(await (await fetch(`${url}/contact`)).text())?.[1] ?? "";
+const title = (server: BuiltServer) => heading(server, "/contact");
 
 const count = (text: string, words: string) => text.split(words).length - 1;
 
