@@ -125,7 +125,7 @@ export function pageAt(path: string): { page: ListedPage; entry: string } | unde
 /**
  * Two addresses of the carousel that no service has, and the intended services. The owner decides
  * in `content/settings.yaml` whether they redirect or count as unknown
- * (docs/decisions/carousel-slugs.md).
+ * (docs/decisions/open-questions.md).
  */
 export const carouselSlugs: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   technical: "professional",

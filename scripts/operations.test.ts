@@ -12,13 +12,16 @@ const modules = globSync("{app,content,desk,server}/**/*.{ts,tsx}").filter(
 
 type Row = { level: string; message: string; fields: string[] };
 
-const documented: Row[] = readFileSync("docs/operations.md", "utf8")
-  .split("\n")
-  .flatMap((line) => {
-    const [, level = "", message = "", fields = ""] = /^\| (\w+) \| `(.+?)` \|(.*?)\|/.exec(line) ?? [];
-    if (!/^(?:trace|debug|info|warn|error|fatal)$/.test(level)) return [];
-    return [{ level, message, fields: [...fields.matchAll(/`(\w+)`/g)].map(([, field = ""]) => field) }];
-  });
+const [, log = ""] = readFileSync("docs/operations.md", "utf8").split("\n## Log\n");
+/** A heading and a table for each level. */
+const documented: Row[] = log.split(/^### /m).flatMap((section) => {
+  const level = /^\w*/.exec(section)![0].toLowerCase();
+  return [...section.matchAll(/^\| `(.+?)` \|(.*?)\|/gm)].map(([, message = "", fields = ""]) => ({
+    level,
+    message,
+    fields: [...fields.matchAll(/`(\w+)`/g)].map(([, field = ""]) => field),
+  }));
+});
 const written = modules.flatMap(logEvents);
 const nameOf = ({ level, message }: Pick<Row, "level" | "message">) => `${level}: ${message}`;
 

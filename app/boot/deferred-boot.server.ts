@@ -5,7 +5,7 @@ const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g;
 /**
  * Replaces React Router's preloads and module script in a finished page by one small classic
  * script, so that the framework does not compete with the first paint
- * (docs/decisions/deferred-boot.md).
+ * (docs/decisions/page-delivery.md).
  * @param nonce of React Router's scripts only: letters, digits, - and _
  * @throws Error if the framework's markup is not as expected: then the build must fail, not the
  *   visitor's page

@@ -1,7 +1,7 @@
 /**
  * Runs in the page's head as an inline script. A tick of 100 ms adds less than 10 points; the
  * splash screen ends 500 ms after 100 %, after 2 s, or at any key, click or turn of a wheel
- * (docs/decisions/splash.md).
+ * (docs/decisions/open-questions.md).
  */
 export default function showSplash(mode: "session" | "every-load"): void {
   const root = document.documentElement;

@@ -21,7 +21,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /**
  * Counts what the process does, and says it in Prometheus' text format. Names follow
  * OpenTelemetry's conventions as Prometheus spells them; our own begin with `website_`. All are
- * listed in docs/operations.md. By hand: see docs/decisions/metrics-by-hand.md.
+ * listed in docs/operations.md. By hand: see docs/decisions/own-parts.md.
  */
 export function createMetrics() {
   const metrics = new Map<string, Metric>();

@@ -144,7 +144,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
     },
     /**
      * After a deletion: takes what was deleted out of the store's files. SQLite has overwritten it
-     * and empties its log; PostgreSQL frees the room, and overwrites it in time (docs/leads.md).
+     * and empties its log; PostgreSQL frees the room, and overwrites it in time (docs/store.md).
      * @returns false if others did not let it, such as a backup that is being made
      * @throws StoreUnavailable
      */

@@ -12,7 +12,7 @@ const nothing = Buffer.alloc(0);
 /**
  * Hands requests to the assistant as Node received them. Web requests, web streams and the router
  * would take longer than all that an answer needs otherwise: see
- * docs/decisions/gateway-beside-the-router.md.
+ * docs/decisions/assistant-gateway.md.
  * @returns false if the request is not one for the assistant, or is to be refused as any other post
  */
 export function createAssistant(site: Site): (exchange: Exchange) => Promise<void> | false {

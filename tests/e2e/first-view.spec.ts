@@ -1,4 +1,4 @@
-/** What a phone fetches before the first view is complete (docs/decisions/deferred-boot.md). */
+/** What a phone fetches before the first view is complete (docs/decisions/page-delivery.md). */
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";

@@ -57,7 +57,7 @@ test.for(rules)("$alert is tested, and the runbook says what to do", ({ alert, l
   expect(annotations.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`);
   const [, entry = ""] = new RegExp(`^### ${alert}\n(.*?)(?=^##)`, "ms").exec(runbooks) ?? [];
   expect(entry.trimStart().split("\n")[0]).toBe(`*${labels.severity}*`);
-  for (const part of ["Symptom", "Meaning", "Look at", "Do"]) expect(entry).toContain(`- **${part}:** `);
+  for (const part of ["Meaning", "Look at", "Do"]) expect(entry).toContain(`- **${part}:** `);
 });
 
 test("no runbook is about an alert that there is not", () => {

@@ -65,7 +65,7 @@ async function fault(address: string, from: string): Promise<string | undefined>
   return !anchor || target.ids.has(anchor) ? undefined : `${address}: there is no such place on that page`;
 }
 
-/** The two addresses of the carousel that redirect (docs/decisions/carousel-slugs.md). */
+/** The two addresses of the carousel that redirect (docs/decisions/open-questions.md). */
 const carouselSlugs = /\/services\/(technical|development)$/;
 /** All unknown addresses share one page: without scripts the server leads to the same in the other language. */
 const switchOfUnknown = /^\?language=(en|ar)$/;

@@ -23,7 +23,7 @@ export type BuiltServer = {
   kill: () => Promise<void>;
 };
 
-/** docs/decisions/memory-of-the-site.md */
+/** docs/decisions/http-server.md */
 const heap = ["--max-old-space-size=768", "--max-semi-space-size=8", "--heap-growing-percent=50"];
 
 /**
@@ -42,7 +42,7 @@ export async function startServer(options: { env?: Record<string, string> } = {}
       PATH,
       HOME,
       TMPDIR,
-      // docs/decisions/memory-of-the-site.md
+      // docs/decisions/http-server.md
       MALLOC_ARENA_MAX: "2",
       MALLOC_MMAP_THRESHOLD_: "131072",
       HOST: "127.0.0.1",

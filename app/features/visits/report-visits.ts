@@ -9,7 +9,7 @@ export function noteView(path: string): void {
 /**
  * Reports what was seen whenever it goes out of sight: what never was in sight, such as a page
  * fetched in advance, is no visit. With the first report come how the visitor arrived, and what the
- * browser has measured meanwhile (docs/decisions/counting-visits.md).
+ * browser has measured meanwhile (docs/decisions/visits.md).
  * Called again, as when the document is made again, it does nothing more.
  * @param source campaign that the visit came from
  */

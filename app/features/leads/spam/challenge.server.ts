@@ -7,7 +7,7 @@ const lifetimeMilliseconds = 30 * 60 * 1000;
 /**
  * 16 tries on average, each of ten thousand rounds that browsers compute beside the page; more and
  * shorter tries would keep the page itself busier. Figures:
- * docs/decisions/spam-is-flagged-never-dropped.md.
+ * docs/decisions/spam.md.
  */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 10_000, keyPrefix: "0" } as const;
 /** About 400 characters are usual. */
