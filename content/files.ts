@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { type Locale, locales } from "#app/i18n/locale.ts";
 import type { Fault } from "./fault.ts";
 import { nearest } from "./nearest.ts";
-import * as schema from "./schema.ts";
+import { bilingualDocuments, collections, pageDocuments, wordDocuments } from "./schema/documents.ts";
 
 /** Where documents come from. */
 export type Documents = {
@@ -17,26 +17,14 @@ export type Documents = {
 /** A content file. */
 export type ContentFile = { file: string; type: z.ZodType; locale?: Locale; folder?: string; slug: string };
 
-const shared = { company: schema.company, settings: schema.settings, redirects: schema.redirects };
-const words = {
-  messages: schema.messages,
-  answers: schema.answers,
-  assistant: schema.assistant,
-  mails: schema.mails,
-  projects: schema.projects,
-  people: schema.people,
-  certificates: schema.certificates,
-};
-const collections = { services: schema.service, posts: schema.post };
-
 /** The required files, the existing entries, and files that are not used. */
 export async function contentFiles(documents: Documents): Promise<{ files: ContentFile[]; strays: Fault[] }> {
   const found = await documentPaths(documents);
   const fixed = [
-    ...listed(shared, ""),
+    ...listed(bilingualDocuments, ""),
     ...locales.flatMap((locale) => [
-      ...listed(words, `${locale}/`, { locale }),
-      ...listed(schema.pageWords, `${locale}/pages/`, { locale, folder: "pages" }),
+      ...listed(wordDocuments, `${locale}/`, { locale }),
+      ...listed(pageDocuments, `${locale}/pages/`, { locale, folder: "pages" }),
     ]),
   ];
   const names = new Set(fixed.map(({ file }) => file));
@@ -50,7 +38,7 @@ export async function contentFiles(documents: Documents): Promise<{ files: Conte
     else
       files.push({
         file,
-        type: collections[collection],
+        type: collections[collection].type,
         locale: locale as Locale,
         folder: collection,
         slug: name.slice(0, -".md".length),

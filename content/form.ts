@@ -1,15 +1,18 @@
 /** The form of a document, made from its schema: what the company's people fill in. */
 import { z } from "zod";
 import type { Locale } from "#app/i18n/locale.ts";
-import { choiceLabel, fieldLabel, type Label } from "./labels.ts";
-import * as schema from "./schema.ts";
+import { bilingualDocuments, collections, pageDocuments, wordDocuments } from "./schema/documents.ts";
+import { type Field, fieldOf, type Pair } from "./schema/fields.ts";
 import { isSlug } from "./slug.ts";
+
+/** What a writer reads beside a field. */
+type Label = { label: string; hint?: string };
 
 /** How a value is filled in. */
 export type Control =
   | { is: "group"; fields: FormField[] }
   /** `isOwn`: each language has as many items as it needs. */
-  | { is: "list"; item: FormField; min: number; max?: number; isOwn?: true }
+  | { is: "list"; item: FormField; min: number; max?: number; isOwn?: boolean }
   /** Names in braces that the text must and may contain. */
   | { is: "line" | "text" | "markdown"; min?: number; max?: number; needs?: readonly string[]; may?: readonly string[] }
   | { is: "number"; min?: number; max?: number; isWhole: boolean }
@@ -21,46 +24,33 @@ export type Control =
   /** The name of something that exists. */
   | { is: "scene" | "mark" | "service" | "page" | "link" };
 
-export type FormField = Control & Label & { name: string; isOptional?: true; isShared?: true; ownerOnly?: true };
+export type FormField = Control & Label & { name: string; isOptional?: true; isShared?: true; ownerOnly?: boolean };
 
 /** Kinds whose value is the same in both languages. */
-const shared = new Set(["date", "moment", "id", "service", "page", "link", "shared", "scene", "mark", "url"]);
-
-/** Lists of phrases that the assistant learns from; each language has its own. */
-export const ownLists: ReadonlySet<string> = new Set([
-  "heard",
-  "subjects",
-  "synonyms",
-  "vocabulary",
-  "background",
-  "unrelated",
-  "wordings",
+const shared = new Set([
+  "date",
+  "moment",
+  "id",
+  "service",
+  "page",
+  "link",
+  "shared",
+  "scene",
+  "mark",
+  "url",
+  "weekday",
 ]);
 
-const { kinds, pageWords } = schema;
-const { company, settings, redirects, messages, answers, assistant, mails, projects, people, certificates } = schema;
-const documents: Record<string, z.ZodType> = {
-  company,
-  settings,
-  redirects,
-  messages,
-  answers,
-  assistant,
-  mails,
-  projects,
-  people,
-  certificates,
-};
-const folders: Record<string, (name: string) => z.ZodType | undefined> = {
-  pages: (name) => (Object.hasOwn(pageWords, name) ? pageWords[name as keyof typeof pageWords] : undefined),
-  services: (name) => (isSlug(name) ? schema.service : undefined),
-  posts: (name) => (isSlug(name) ? schema.post : undefined),
+const documents: Readonly<Record<string, z.ZodType>> = {
+  ...bilingualDocuments,
+  ...wordDocuments,
+  ...Object.fromEntries(Object.entries(pageDocuments).map(([name, type]) => [`pages/${name}`, type])),
 };
 
 /** Documents that exist always, without services and posts, in the order shown. */
 export const fixedDocuments: readonly string[] = [
   "company",
-  ...Object.keys(pageWords).map((name) => `pages/${name}`),
+  ...Object.keys(pageDocuments).map((name) => `pages/${name}`),
   "projects",
   "people",
   "certificates",
@@ -73,90 +63,100 @@ export const fixedDocuments: readonly string[] = [
 ];
 
 /** Whether one text holds both languages. */
-export const isBilingual = (document: string): boolean => ["company", "settings", "redirects"].includes(document);
+export const isBilingual = (document: string): boolean => Object.hasOwn(bilingualDocuments, document);
+
+/** The services or posts, if a document is one of them. */
+function collectionOf(document: string): (typeof collections)[keyof typeof collections] | undefined {
+  const [folder = "", slug, ...more] = document.split("/");
+  const isEntry = Object.hasOwn(collections, folder) && more.length === 0 && isSlug(slug ?? "");
+  return isEntry ? collections[folder as keyof typeof collections] : undefined;
+}
 
 /** The schema of a document, by its path without language and extension. */
-export function schemaOf(document: string): z.ZodType | undefined {
-  const [folder = "", name, ...more] = document.split("/");
-  if (name === undefined) return Object.hasOwn(documents, folder) ? documents[folder] : undefined;
-  return more.length === 0 && Object.hasOwn(folders, folder) ? folders[folder]!(name) : undefined;
+export const schemaOf = (document: string): z.ZodType | undefined =>
+  Object.hasOwn(documents, document) ? documents[document] : collectionOf(document)?.type;
+
+/**
+ * What a document is called; of a service or a post, its kind.
+ * @param document its path without language and extension, such as `pages/home`
+ */
+export function documentLabel(document: string, locale: Locale): Label {
+  const type = schemaOf(document);
+  return type ? labelOf(type, locale) : { label: document };
 }
 
 /**
  * @param document its path without language and extension, such as `pages/home`
  * @param locale of the labels
  * @returns undefined if there is no such kind of document
- * @throws Error if a field of the schema has no label
+ * @throws Error if a part of the schema is not made by one of fields.ts
  */
 export function formOf(document: string, locale: Locale): FormField[] | undefined {
   const type = schemaOf(document);
   if (!type) return undefined;
-  const form = fieldOf({ document, locale }, type, []);
+  const form = controlOf(type, locale);
   if (form.is !== "group") throw new Error(`${document} is no group`);
   // What visitors see comes first, then what search engines do.
   const [seen, meta] = [true, false].map((isSeen) => form.fields.filter(({ name }) => (name !== "meta") === isSeen));
-  if (!hasBody(document)) return [...seen!, ...meta!];
-  const body: FormField = { is: "markdown", ...labelOf({ document, locale }, ["body"]), name: "body" };
-  return [...seen!, body, ...meta!];
+  const body = collectionOf(document)?.body;
+  return [...seen!, ...(body ? [formField("body", body, locale)] : []), ...meta!];
 }
 
-/** Whether there is Markdown below the fields. */
-const hasBody = (document: string): boolean => /^(services|posts)\//.test(document);
+/** In one of the two languages. */
+const inLocale = ([en, ar]: Pair, locale: Locale) => (locale === "ar" ? ar : en);
 
-type Of = { document: string; locale: Locale };
-
-function labelOf({ document, locale }: Of, path: readonly string[]): Label {
-  if (path.length === 0) return { label: "" };
-  const label = fieldLabel(document, path.join("."), locale);
-  if (!label) throw new Error(`content/labels.ts: ${document} has no label for ${path.join(".")} in "${locale}"`);
-  return label;
+function knownOf(type: z.ZodType): Field {
+  const field = fieldOf(type);
+  if (!field) throw new Error("A field is made by one of content/schema/fields.ts");
+  return field;
 }
 
-function fieldOf(of: Of, type: z.ZodType, path: readonly string[]): FormField {
+function labelOf(type: z.ZodType, locale: Locale): Label {
+  const { label, hint } = knownOf(type);
+  return { label: inLocale(label, locale), ...(hint && { hint: inLocale(hint, locale) }) };
+}
+
+function formField(name: string, type: z.ZodType, locale: Locale): FormField {
   const isOptional = type instanceof z.ZodOptional;
   const inner = isOptional ? (type.unwrap() as z.ZodType) : type;
-  const isShared = shared.has(kinds.get(inner)?.kind ?? "") || kinds.get(inner)?.kind === "weekday";
+  const { kind, ownerOnly } = knownOf(inner);
   return {
-    ...controlOf(of, inner, path),
-    ...labelOf(of, path),
-    name: path.at(-1) ?? "",
+    ...controlOf(inner, locale),
+    ...labelOf(inner, locale),
+    name,
     ...(isOptional && { isOptional }),
-    ...(isShared && { isShared }),
-    ...(kinds.get(inner)?.ownerOnly && { ownerOnly: true }),
+    ...(kind && shared.has(kind.kind) && { isShared: true }),
+    ...(ownerOnly && { ownerOnly }),
   };
 }
 
-function controlOf(of: Of, type: z.ZodType, path: readonly string[]): Control {
-  const { kind, needs, may } = kinds.get(type) ?? {};
-  const choice = <Value extends string | number>(value: Value) => {
-    const label = choiceLabel(path.join("."), String(value), of.locale);
-    if (label === undefined) throw new Error(`content/labels.ts: ${path.join(".")} has no label for ${value}`);
-    return { value, label };
-  };
-  if (kind === "plural" && type instanceof z.ZodObject)
-    return {
-      is: "group",
-      fields: Object.entries(type.shape as Record<string, z.ZodType>).map(([name, form]) => {
-        const inner = form instanceof z.ZodOptional ? (form.unwrap() as z.ZodType) : form;
-        const isOptional = form instanceof z.ZodOptional;
-        const { label } = choice(name);
-        return { ...controlOf(of, inner, [...path, name]), name, label, ...(isOptional && { isOptional }) };
-      }),
-    };
+function controlOf(type: z.ZodType, locale: Locale): Control {
+  const { kind: { kind, needs, may } = {}, choices = {}, isOwn } = knownOf(type);
+  const choice = (value: string) => ({ value, label: inLocale(choices[value]!, locale) });
   if (type instanceof z.ZodObject) {
     const fields = Object.entries(type.shape as Record<string, z.ZodType>);
-    return { is: "group", fields: fields.map(([name, field]) => fieldOf(of, field, [...path, name])) };
+    return { is: "group", fields: fields.map(([name, field]) => formField(name, field, locale)) };
   }
   if (type instanceof z.ZodArray) {
     const element = type.element as z.ZodType;
-    if (kinds.get(element)?.kind === "weekday")
-      return { is: "weekdays", choices: [0, 1, 2, 3, 4, 5, 6].map((day) => choice(day)) };
+    const item = knownOf(element);
+    if (item.kind?.kind === "weekday") {
+      const days = Object.entries(item.choices!);
+      return {
+        is: "weekdays",
+        choices: days.map(([day, label]) => ({ value: Number(day), label: inLocale(label, locale) })),
+      };
+    }
     const { min, max } = lengths(type);
-    const isOwn = ownLists.has(path.at(-1) ?? "") || undefined;
-    const item = fieldOf(of, element, [...path, "*"]);
-    return { is: "list", item, min, ...(max !== undefined && { max }), ...(isOwn && { isOwn }) };
+    return {
+      is: "list",
+      item: formField("*", element, locale),
+      min,
+      ...(max !== undefined && { max }),
+      ...(isOwn && { isOwn }),
+    };
   }
-  if (type instanceof z.ZodEnum) return { is: "choice", choices: type.options.map((value) => choice(value)) };
+  if (type instanceof z.ZodEnum) return { is: "choice", choices: type.options.map((value) => choice(String(value))) };
   if (type instanceof z.ZodLiteral) {
     const { value, label: shown } = choice(String(type.value));
     return { is: "fixed", value, shown };

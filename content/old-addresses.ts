@@ -1,5 +1,5 @@
 /** Addresses of an earlier website (`redirects.yaml`), as they are written and as they are asked for. */
-import type { Redirects } from "./schema.ts";
+import type { Redirects } from "./schema/redirects.ts";
 
 type Parts = {
   /** Decoded, without a slash at its end. */

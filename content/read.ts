@@ -18,7 +18,19 @@ import { ContentError, type Fault } from "./fault.ts";
 import { type ContentFile, contentFiles, type Documents, readDocument } from "./files.ts";
 import { findInMarkdown, type Heading, type RenderedText, renderMarkdown } from "./markdown.ts";
 import { nearest } from "./nearest.ts";
-import type * as schema from "./schema.ts";
+import type { Answers } from "./schema/answers.ts";
+import type { Assistant } from "./schema/assistant.ts";
+import type { Certificates } from "./schema/certificates.ts";
+import type { Company } from "./schema/company.ts";
+import type { PageWords } from "./schema/documents.ts";
+import type { Mails } from "./schema/mails.ts";
+import type { Messages } from "./schema/messages.ts";
+import type { People } from "./schema/people.ts";
+import type { Post } from "./schema/post.ts";
+import type { Projects } from "./schema/projects.ts";
+import type { Redirects } from "./schema/redirects.ts";
+import type { Service } from "./schema/service.ts";
+import type { Settings } from "./schema/settings.ts";
 import { inventedEntries, withShownEntries } from "./shown-entries.ts";
 import { fieldName, Source, type SourceCache, type Value } from "./source.ts";
 import { type SearchWords, withSearchWords } from "./search-words.ts";
@@ -26,8 +38,8 @@ import { merged, nameOfUploaded, type UploadedPicture } from "./uploaded-picture
 
 /** A post or service with the Markdown below its fields. */
 type WithBody<T> = Omit<T, "meta"> & RenderedText & { meta: SearchWords; headings: Heading[]; words: number };
-export type RenderedService = WithBody<schema.Service>;
-export type RenderedPost = WithBody<schema.Post>;
+export type RenderedService = WithBody<Service>;
+export type RenderedPost = WithBody<Post>;
 
 /** Words whose fields of Markdown have been rendered. */
 type Rendered<T> =
@@ -35,15 +47,15 @@ type Rendered<T> =
 
 /** All content in one language. */
 export type LocalizedContent = {
-  messages: schema.Messages;
-  answers: schema.Answers;
-  assistant: schema.Assistant;
-  mails: schema.Mails;
+  messages: Messages;
+  answers: Answers;
+  assistant: Assistant;
+  mails: Mails;
   /** Of these only the entries that visitors may see. */
-  projects: schema.Projects;
-  people: schema.People;
-  certificates: schema.Certificates;
-  pages: Rendered<schema.PageWords>;
+  projects: Projects;
+  people: People;
+  certificates: Certificates;
+  pages: Rendered<PageWords>;
   /** What the assistant learned from these words or from those shown before, if it did. */
   learned?: Uint8Array<ArrayBuffer> | undefined;
   /** In the order of their field `order`. */
@@ -53,10 +65,10 @@ export type LocalizedContent = {
 };
 
 export type Content = {
-  company: schema.Company;
-  settings: schema.Settings;
+  company: Company;
+  settings: Settings;
   /** Addresses of an earlier website, and where they lead. */
-  oldAddresses: schema.Redirects["addresses"];
+  oldAddresses: Redirects["addresses"];
   /** Where renamed and removed pages lead, by their old path without the language. */
   redirects: Record<string, string>;
   /** Those that the owner uploaded. */
@@ -269,7 +281,7 @@ function dueEntries(entries: readonly Entry[], now: Date): { due: readonly Entry
   }
   const expiries = entries
     .filter(({ folder, slug }) => !folder && slug === "certificates")
-    .flatMap(({ source }) => (source.value as schema.Certificates).entries)
+    .flatMap(({ source }) => (source.value as Certificates).entries)
     .flatMap(({ validUntil }) => (validUntil === undefined ? [] : new Date(startOfDay(shiftDay(validUntil, 1)))))
     .filter((moment) => moment > now);
   const [next] = [...later.values(), ...expiries].toSorted((one, other) => one.getTime() - other.getTime());
@@ -291,7 +303,7 @@ function compose(entries: readonly Entry[], today: string): Omit<Content, "redir
         const { html, parts, headings, words } = entry.body!;
         return { ...withSearchWords(value<T>(entry)), slug: entry.slug, html, parts, headings, words };
       });
-  const proof = <T extends schema.Projects | schema.People | schema.Certificates>(slug: string, locale: Locale): T => {
+  const proof = <T extends Projects | People | Certificates>(slug: string, locale: Locale): T => {
     const inBoth = entries.filter((entry) => entry.slug === slug && !entry.folder);
     const invented = inventedEntries(inBoth.flatMap(({ source }) => source.values));
     return withShownEntries(one<T>(slug, locale), invented, today);
@@ -309,8 +321,8 @@ function compose(entries: readonly Entry[], today: string): Omit<Content, "redir
       pages: Object.fromEntries(
         pages.map((entry) => [entry.slug, renderWords(entry.type, value(entry))]),
       ) as LocalizedContent["pages"],
-      services: all<schema.Service>("services", locale).toSorted((a, b) => a.order - b.order),
-      posts: all<schema.Post>("posts", locale).toSorted(
+      services: all<Service>("services", locale).toSorted((a, b) => a.order - b.order),
+      posts: all<Post>("posts", locale).toSorted(
         (a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug),
       ),
     };
@@ -318,7 +330,7 @@ function compose(entries: readonly Entry[], today: string): Omit<Content, "redir
   return {
     company: one("company"),
     settings: one("settings"),
-    oldAddresses: one<schema.Redirects>("redirects").addresses,
+    oldAddresses: one<Redirects>("redirects").addresses,
     localized: { en: inLocale("en"), ar: inLocale("ar") },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Kind, kinds } from "#content/schema.ts";
+import { fieldOf, type Kind } from "#content/schema/fields.ts";
 import type { Path, Source } from "#content/source.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Fault } from "#content/fault.ts";
@@ -17,7 +17,7 @@ export type Leaf = {
 /** Every existing value of a known kind, whether or not the file as a whole fits its schema. */
 export function* leaves(type: z.ZodType, value: unknown, path: Path = []): Generator<Leaf> {
   if (value === undefined || value === null) return;
-  const kind = kinds.get(type);
+  const kind = fieldOf(type)?.kind;
   if (kind) yield { path, kind, value };
   if (type instanceof z.ZodOptional) yield* leaves(type.unwrap() as z.ZodType, value, path);
   else if (type instanceof z.ZodArray && Array.isArray(value)) {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Fault, type Finding, finding } from "#content/fault.ts";
-import { ownLists } from "#content/form.ts";
-import { kinds } from "#content/schema.ts";
+import { fieldOf } from "#content/schema/fields.ts";
 import { fieldName, type Path } from "#content/source.ts";
 import type { Entry } from "./leaves.ts";
 
@@ -19,10 +18,10 @@ export function parityFaults(en: Entry, ar: Entry, reported: ReadonlySet<string>
     if (!reported.has(fieldName(path))) faults.push(source.fault(path, what));
   };
   const compare = (type: z.ZodType, a: unknown, b: unknown, path: Path): void => {
-    const kind = kinds.get(type)?.kind;
+    const { kind: { kind } = {}, isOwn } = fieldOf(type) ?? {};
     if (kind === "plural" || kind === "wording") return;
     if (type instanceof z.ZodOptional) {
-      if (kinds.get(type.unwrap() as z.ZodType)?.isDerived) return;
+      if (fieldOf(type.unwrap() as z.ZodType)?.kind?.isDerived) return;
       if (a === undefined && b !== undefined) report(en, path, onlyIn(ar));
       else if (b === undefined && a !== undefined) report(ar, path, onlyIn(en));
       else compare(type.unwrap() as z.ZodType, a, b, path);
@@ -30,7 +29,7 @@ export function parityFaults(en: Entry, ar: Entry, reported: ReadonlySet<string>
     }
     if (type instanceof z.ZodArray && Array.isArray(a) && Array.isArray(b)) {
       const element = type.element as z.ZodType;
-      if (ownLists.has(String(path.at(-1)))) return;
+      if (isOwn) return;
       if (a.length !== b.length)
         return report(
           ar,

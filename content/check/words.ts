@@ -1,7 +1,7 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import { type Fault, type Finding, finding } from "#content/fault.ts";
 import { didYouMean } from "#content/nearest.ts";
-import type { Kind } from "#content/schema.ts";
+import type { Kind } from "#content/schema/fields.ts";
 import type { Entry } from "./leaves.ts";
 
 /** Of unchanged entries. */

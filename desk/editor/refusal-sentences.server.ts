@@ -1,8 +1,7 @@
 import { fill } from "#app/i18n/fill.tsx";
 import type { Locale } from "#app/i18n/locale.ts";
 import { fieldTrail } from "#content/field-trail.ts";
-import { formOf } from "#content/form.ts";
-import { documentLabel } from "#content/labels.ts";
+import { documentLabel, formOf } from "#content/form.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { documentOf } from "#server/publications/drafting.ts";
 import type { Refusal } from "#server/publications/editing.ts";

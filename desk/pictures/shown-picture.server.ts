@@ -1,6 +1,6 @@
 import { formatMoment } from "#app/i18n/riyadh-time.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { documentLabel } from "#content/labels.ts";
+import { documentLabel } from "#content/form.ts";
 import { uploadedName } from "#content/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/editor/wanted-field.ts";

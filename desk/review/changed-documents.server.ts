@@ -3,8 +3,7 @@ import { formatDate, formatMoment, momentInRiyadh } from "#app/i18n/riyadh-time.
 import { type Difference, diffValues } from "#content/diff.ts";
 import { equal, isBranch, isGroup, isList, isTagged, partsOf, type Plain, valueAt } from "#content/document.ts";
 import { fieldAt, fieldTrail, fieldWithin } from "#content/field-trail.ts";
-import { formOf, type FormField } from "#content/form.ts";
-import { documentLabel } from "#content/labels.ts";
+import { documentLabel, type FormField, formOf } from "#content/form.ts";
 import type { Conflict } from "#content/rebase.ts";
 import { isSlug } from "#content/slug.ts";
 import { fieldName, type Path } from "#content/source.ts";

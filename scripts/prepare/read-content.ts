@@ -23,6 +23,6 @@ await writeBodies(published);
 // What an owner changes later is laid over these.
 await cp(contentFolder(), join(buildFolder(), "content"), {
   recursive: true,
-  filter: (path) => !/\.tsx?$|\/check$/.test(path),
+  filter: (path) => !/\.tsx?$|\/(?:check|schema)$/.test(path),
 });
 await writeFile(join(buildFolder(), "content", assetsFile), JSON.stringify(assets));

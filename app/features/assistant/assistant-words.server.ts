@@ -1,5 +1,7 @@
 import type { Edition } from "#app/content.server.ts";
-import type { Assistant, Company, Messages } from "#content/schema.ts";
+import type { Assistant } from "#content/schema/assistant.ts";
+import type { Company } from "#content/schema/company.ts";
+import type { Messages } from "#content/schema/messages.ts";
 
 /**
  * All that the chat's panel shows, in one language. It is loaded with its code: no page's data has

@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import type { ContactPage } from "#content/schema.ts";
+import type { ContactPage } from "#content/schema/contact.ts";
 
 /** What happens after a message was sent. @param sent one was: the first step is done */
 export function NextSteps({ title, steps, sent }: ContactPage["next"] & { sent: boolean }) {

@@ -7,7 +7,8 @@ import { direction, type Direction, localePath } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import { type PictureSet, SceneBeside } from "#app/ui/picture.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import type { Messages, PageWords } from "#content/schema.ts";
+import type { PageWords } from "#content/schema/documents.ts";
+import type { Messages } from "#content/schema/messages.ts";
 import { useEmbla } from "./use-embla.ts";
 
 type Slide = PageWords["home"]["carousel"]["slides"][number] & { picture: PictureSet };

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { ContactRefusal } from "#app/features/leads/intake/contact-action.server.ts";
 import { checkLead, type ContactField, faultMessages, type LeadFaults } from "#app/features/leads/rules/lead-schema.ts";
-import type { ContactPage } from "#content/schema.ts";
+import type { ContactPage } from "#content/schema/contact.ts";
 
 /** What the browser itself refuses, or could not send. It holds no words: those are the page's. */
 export type EarlyRefusal = {

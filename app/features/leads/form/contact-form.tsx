@@ -10,7 +10,7 @@ import {
 } from "#app/features/leads/rules/lead-schema.ts";
 import { Field } from "#app/ui/field.tsx";
 import { PrivacySentence } from "#app/ui/privacy-sentence.tsx";
-import type { ContactPage } from "#content/schema.ts";
+import type { ContactPage } from "#content/schema/contact.ts";
 import { beginSignals, draft, writeSignals } from "./draft.ts";
 import { visitSource } from "./visit-source.ts";
 

@@ -1,7 +1,7 @@
 import { fill } from "#app/i18n/fill.tsx";
 import { westernDigits } from "#app/i18n/fold-letters.ts";
 import { shapedText, visibleText } from "#app/i18n/visible-text.ts";
-import type { ContactPage } from "#content/schema.ts";
+import type { ContactPage } from "#content/schema/contact.ts";
 
 /**
  * The rules of a lead, shared by browser and server. A table by hand: with zod/mini the same rules

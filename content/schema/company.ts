@@ -1,0 +1,194 @@
+import type { z } from "zod";
+import {
+  bilingual,
+  bilingualName,
+  choice,
+  code,
+  date,
+  decimal,
+  digits,
+  email,
+  fixed,
+  group,
+  list,
+  mark,
+  name,
+  phone,
+  time,
+  url,
+  weekdays,
+  whole,
+} from "./fields.ts";
+
+const laterThanOpens = {
+  path: ["closes"],
+  error: "is not after opens: write a later time",
+  params: { is: "not-later" },
+};
+
+/** `company.yaml`: who the company is. Feeds footer, contact page, mails, structured data. */
+export const company = group(
+  "Company",
+  "الشركة",
+  {
+    name: bilingualName("Name", "الاسم", { hint: ["As people know you", "كما يعرفكم الناس"] }),
+    phone: phone("Phone", "الهاتف", { hint: ["Such as \u2066+966112345678\u2069", "مثل \u2066+966112345678\u2069"] }),
+    whatsapp: phone("WhatsApp number", "رقم واتساب", {
+      hint: ["Empty if there is none: its links then disappear", "اتركوه فارغًا إن لم يوجد، فتختفي روابطه"],
+    }).optional(),
+    email: email("Email address", "البريد الإلكتروني"),
+    privacyEmail: email("Email address for personal data", "بريد البيانات الشخصية", {
+      hint: ["Where people write about their personal data", "يراسلكم الناس عليه بشأن بياناتهم الشخصية"],
+    }),
+    hours: group("Opening hours", "أوقات العمل", {
+      /** IANA name of the time zone the times are in. */
+      timeZone: fixed("Time zone", "المنطقة الزمنية", "Asia/Riyadh", ["Riyadh", "الرياض"]),
+      regular: list(
+        "The usual week",
+        "أيام الأسبوع",
+        group("Days with the same hours", "أيام متشابهة الأوقات", {
+          days: weekdays("Days", "الأيام"),
+          opens: time("Opens", "يفتح"),
+          closes: time("Closes", "يغلق"),
+        }).refine(({ opens, closes }) => opens < closes, laterThanOpens),
+        { hint: ["A day that is not named is closed", "اليوم غير المذكور يوم إغلاق"] },
+      ),
+      exceptions: list(
+        "Days that differ",
+        "أيام مختلفة",
+        group("Period", "المدة", {
+          name: bilingual("Name", "الاسم"),
+          from: date("First day", "أول يوم"),
+          /** Included. */
+          to: date("Last day", "آخر يوم"),
+          opens: time("Opens", "يفتح", {
+            hint: ["Both times empty: closed", "إن تُرك الوقتان فارغين فالمكتب مغلق"],
+          }).optional(),
+          closes: time("Closes", "يغلق").optional(),
+        })
+          .refine(({ from, to }) => from <= to, {
+            path: ["to"],
+            error: "is before from: write the same day or a later one",
+            params: { is: "before-from" },
+          })
+          .refine(({ opens, closes }) => Boolean(opens) === Boolean(closes), {
+            path: ["opens"],
+            error: "needs closes as well, and closes needs opens; omit both if the office is closed",
+            params: { is: "one-time" },
+          })
+          .refine(({ opens, closes }) => !opens || !closes || opens < closes, laterThanOpens),
+        {
+          hint: [
+            "Holidays and Ramadan. If two cover the same day, the upper one counts.",
+            "العطل وشهر رمضان. إن اجتمعت مدتان في يوم واحد فالعليا هي المعتمدة.",
+          ],
+        },
+      ),
+    }),
+    replyWithin: group(
+      "How soon you answer",
+      "مدة الرد",
+      {
+        count: whole("How many", "العدد", { min: 1, max: 40 }),
+        unit: choice("Hours or days", "ساعات أو أيام", {
+          workingHours: ["Working hours", "ساعات عمل"],
+          workingDays: ["Working days", "أيام عمل"],
+        }),
+      },
+      {
+        hint: [
+          "Only opening hours count. The contact page says it, and by when a message is answered",
+          "تُحسب من أوقات العمل وحدها، وتذكرها صفحة التواصل مع موعد الرد على كل رسالة",
+        ],
+      },
+    ),
+    /** Saudi National Address. */
+    address: group(
+      "National Address",
+      "العنوان الوطني",
+      {
+        buildingNumber: digits("Building number", "رقم المبنى", 4),
+        street: bilingual("Street", "الشارع"),
+        district: bilingual("District", "الحي"),
+        city: bilingual("City", "المدينة"),
+        postalCode: digits("Postal code", "الرمز البريدي", 5),
+        additionalNumber: digits("Additional number", "الرقم الإضافي", 4),
+        shortAddress: code(
+          "Short address",
+          "العنوان المختصر",
+          /^[A-Z]{4}\d{4}$/,
+          "must be four capital letters and four digits",
+          { hint: ["Four letters and four digits", "أربعة أحرف وأربعة أرقام"] },
+        ),
+        poBox: code("P.O. box", "صندوق البريد", /^\d+$/, "must be digits"),
+        poBoxPostalCode: digits("Postal code of the P.O. box", "الرمز البريدي لصندوق البريد", 5, {
+          hint: ["It differs from the building's", "يختلف عن الرمز البريدي للمبنى"],
+        }),
+        /** ISO 3166 code. */
+        country: fixed("Country", "الدولة", "SA", ["Saudi Arabia", "المملكة العربية السعودية"]),
+      },
+      { hint: ["As on your certificate", "كما في شهادة العنوان الوطني"] },
+    ),
+    /** Degrees, WGS 84. */
+    location: group("Position on the map", "الموقع على الخريطة", {
+      latitude: decimal("Latitude", "خط العرض", { hint: ["Such as 24.7136", "مثل 24.7136"] }),
+      longitude: decimal("Longitude", "خط الطول", { hint: ["Such as 46.6753", "مثل 46.6753"] }),
+    }),
+    legalName: bilingualName("Registered name", "الاسم التجاري", {
+      hint: ["Exactly as in the commercial register", "كما ورد في السجل التجاري"],
+    }),
+    commercialRegistration: digits("Commercial registration", "السجل التجاري", 10, { hint: ["10 digits", "10 أرقام"] }),
+    vatNumber: code("VAT number", "الرقم الضريبي", /^3\d{13}3$/, "must be 15 digits that begin and end with 3", {
+      hint: ["15 digits, beginning and ending with 3", "15 رقمًا، أولها 3 وآخرها 3"],
+    }),
+    referencePrefix: code(
+      "Letters of reference numbers",
+      "الأحرف التي تبدأ بها أرقام الرسائل",
+      /^[A-Z]{2,4}$/,
+      "must be 2 to 4 capital letters",
+      {
+        hint: [
+          "2 to 4 capital letters. Choose them before the launch and keep them.",
+          "من حرفين إلى أربعة أحرف لاتينية كبيرة. اختاروها قبل الإطلاق ولا تغيّروها.",
+        ],
+      },
+    ),
+    assistantName: bilingualName("Name of the chat assistant", "اسم مساعد المحادثة"),
+    /** For structured data, too. */
+    profiles: list(
+      "Public profiles",
+      "الحسابات العامة",
+      group("Profile", "الحساب", { name: name("Name", "الاسم"), url: url("Address", "الرابط") }),
+      { hint: ["Such as LinkedIn; shown in the footer", "مثل لينكدإن، وتظهر في أسفل الصفحة"] },
+    ),
+    /** In the order shown; so are customers. */
+    partners: list(
+      "Technology partners",
+      "شركاء التقنية",
+      group("Partner", "الشريك", { id: mark("Logo", "الشعار"), name: bilingualName("Name", "الاسم") }),
+      {
+        min: 1,
+        max: 12,
+        hint: ["Show a name and logo only with written consent", "لا يُعرض اسم ولا شعار إلا بموافقة مكتوبة"],
+      },
+    ),
+    customers: list(
+      "Customers",
+      "العملاء",
+      group("Customer", "العميل", { id: mark("Logo", "الشعار"), name: bilingualName("Name", "الاسم") }),
+      {
+        min: 1,
+        max: 12,
+        hint: ["Show a name and logo only with written consent", "لا يُعرض اسم ولا شعار إلا بموافقة مكتوبة"],
+      },
+    ),
+  },
+  {
+    hint: [
+      "Name, address, phone, opening hours, partners and customers",
+      "الاسم والعنوان والهاتف وأوقات العمل والشركاء والعملاء",
+    ],
+  },
+);
+
+export type Company = z.infer<typeof company>;

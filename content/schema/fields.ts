@@ -1,0 +1,309 @@
+/**
+ * The kinds of field of which documents are made. Each takes its label at the desk in English and
+ * in Arabic; checks, forms and types follow from it.
+ */
+import { z } from "zod";
+import type { PagePath } from "#content/pages.ts";
+import { slugPattern } from "#content/slug.ts";
+
+/** What the checks in check/ know of a field beyond its type. */
+export type Kind = {
+  kind:
+    | "text"
+    | "markdown"
+    | "name"
+    | "wording"
+    | "plural"
+    | "date"
+    | "moment"
+    | "id"
+    | "scene"
+    | "service"
+    | "page"
+    | "link"
+    | "mark"
+    | "shared"
+    | "time"
+    | "weekday"
+    | "phone"
+    | "email"
+    | "url"
+    | "code"
+    | "choice";
+  /** Names in braces that the text must contain. */
+  needs?: readonly string[];
+  /** Names in braces that the text may contain. */
+  may?: readonly string[];
+  /** A date that must not be in the future. */
+  isPast?: boolean;
+  /** Where it is left out, it follows from other fields, in each language by itself. */
+  isDerived?: boolean;
+};
+
+/** Words for writers in both languages. */
+export type Pair = readonly [en: string, ar: string];
+
+/** What is known of a field beyond its type. */
+export type Field = {
+  label: Pair;
+  /** What a writer reads below the label. */
+  hint?: Pair | undefined;
+  /** What the choices are called. */
+  choices?: Readonly<Record<string, Pair>>;
+  /** Each language has as many items as it needs. */
+  isOwn?: boolean;
+  /** Of a file's own fields: at the desk, only owners change it. */
+  ownerOnly?: boolean;
+  kind?: Kind;
+};
+
+const fields = z.registry<Field>();
+
+/** @returns undefined of a type that is no field, such as an optional one around a field */
+export const fieldOf = (type: z.ZodType): Field | undefined => fields.get(type);
+
+type Options = Pick<Field, "hint" | "ownerOnly">;
+type Length = { min?: number; max?: number };
+
+/** @param type made for this field alone */
+function named<T extends z.ZodType>(type: T, en: string, ar: string, field: Omit<Field, "label"> = {}): T {
+  fields.add(type, { label: [en, ar], ...field });
+  return type;
+}
+
+function string(kind: Kind["kind"], longest?: number) {
+  const some = z.string().trim().min(1);
+  const usual = longest === undefined ? some : some.max(longest);
+  return function (en: string, ar: string, { hint, min, max, ...more }: Options & Length & Omit<Kind, "kind"> = {}) {
+    const below = max === undefined ? usual : some.max(max);
+    // A copy takes a tenth of the time of a new type: there are hundreds at the start of a process.
+    const type = min === undefined ? z.clone(below, below.def, { parent: true }) : below.min(min);
+    return named(type, en, ar, { hint, kind: { kind, ...more } });
+  };
+}
+
+/** A short text: a heading or a label. */
+export const line = string("text", 120);
+export const text = string("text");
+/** A name; may be in Latin letters in Arabic too. */
+export const name = string("name", 120);
+/** Words that a visitor might write, in any script: a question, or two or three sentences. */
+export const wording = string("wording", 400);
+/** A text that is the same in both languages. */
+export const sharedText = string("shared", 60);
+const markdownText = string("markdown");
+/** Paragraphs, `##` headings, lists, links, quotes, tables. No HTML. */
+export const markdown = (...field: Parameters<typeof markdownText>) => markdownText(...field).brand<"markdown">();
+
+/** A line for each label. */
+export const lines = <Name extends string>(labels: Readonly<Record<Name, Pair>>) =>
+  Object.fromEntries(Object.entries<Pair>(labels).map(([key, label]) => [key, line(...label)])) as Record<
+    Name,
+    ReturnType<typeof line>
+  >;
+
+/** Words of one pattern. @param error a sentence for whoever writes others */
+const pattern = (kind: Kind["kind"], regex: RegExp, error: string) =>
+  function (en: string, ar: string, { isPast, ...options }: Options & Pick<Kind, "isPast"> = {}) {
+    return named(z.string().regex(regex, error), en, ar, { ...options, kind: { kind, ...(isPast && { isPast }) } });
+  };
+
+/** Letters and digits of an authority. @param error a sentence for whoever writes others */
+export const code = (en: string, ar: string, regex: RegExp, error: string, options?: Options) =>
+  pattern("code", regex, error)(en, ar, options);
+export const digits = (en: string, ar: string, count: number, options?: Options) =>
+  code(en, ar, new RegExp(`^\\d{${count}}$`), `must be ${count} digits`, options);
+/** The same in both languages, with a sentence for whoever writes another. */
+export const sharedCode = (en: string, ar: string, regex: RegExp, error: string, options?: Options) =>
+  pattern("shared", regex, error)(en, ar, options);
+
+const hyphenated = 'must be lower-case words joined by hyphens, such as "two-words"';
+/** Slug of a service. */
+export const serviceSlug = pattern("service", slugPattern, hyphenated);
+/**
+ * Id of a heading, which stays if the words change: `at` in `answers.yaml` refers to it. The same
+ * in both languages.
+ */
+const anchor = pattern("id", slugPattern, hyphenated);
+export const id = anchor("Name in addresses", "الاسم في الروابط", {
+  hint: ["Links refer to it: leave it when you change the words", "تعتمد عليه الروابط، فلا تغيّروه مع تغيير الكلمات"],
+});
+/** Refers to an id. */
+export const reference = (en: string, ar: string, { hint }: Options) =>
+  named(z.string().regex(slugPattern, hyphenated), en, ar, { hint });
+
+export const time = pattern("time", /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"');
+export const date = pattern("date", /^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2024-02-15"');
+export const moment = pattern(
+  "moment",
+  /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/,
+  'must be a moment such as "2026-12-01 09:00"',
+);
+/** E.164. */
+export const phone = pattern(
+  "phone",
+  /^\+[1-9]\d{7,14}$/,
+  "must be a number in international form such as +966112345678",
+);
+export const email = (en: string, ar: string, { hint }: Options = {}) =>
+  named(z.email("must be an e-mail address such as info@company.com"), en, ar, { hint, kind: { kind: "email" } });
+export const url = (en: string, ar: string, { hint }: Options = {}) =>
+  named(z.url({ protocol: /^https$/, error: "must be a full address that begins with https://" }), en, ar, {
+    hint,
+    kind: { kind: "url" },
+  });
+
+const address = (kind: "page" | "link") => {
+  const field = pattern(kind, /^\/[a-z0-9/-]*$/, "must be a page of this site such as /contact");
+  return (...label: Parameters<typeof field>) => field(...label) as z.ZodType<string> as z.ZodType<PagePath>;
+};
+/** That there is such a page, check/ looks after. */
+export const page = address("page");
+/** The same, or an address that only `settings.yaml` redirects. */
+export const link = address("link");
+
+const picture = (kind: "scene" | "mark") =>
+  pattern(
+    kind,
+    /^(uploaded\/)?[a-z0-9]+(-[a-z0-9]+)*$/,
+    'must be lower-case words joined by hyphens, such as "two-words", or "uploaded/two-words" if it was uploaded',
+  );
+/** Name of a picture in `media/scenes/`, without its extension, or of an uploaded one. */
+export const scene = picture("scene");
+/** Name of a logo in `media/marks/`, without its extension, or of an uploaded one. */
+export const mark = picture("mark");
+
+type Range = Length & { isShared?: true };
+const inRange = (
+  number: z.ZodNumber,
+  en: string,
+  ar: string,
+  { min, max, isShared, hint }: Options & Range,
+): z.ZodNumber => {
+  const above = min === undefined ? number : number.min(min);
+  const type = max === undefined ? above : above.max(max);
+  return named(type, en, ar, { hint, ...(isShared && { kind: { kind: "shared" } }) });
+};
+export const whole = (en: string, ar: string, options: Options & Range = {}) => inRange(z.int(), en, ar, options);
+export const decimal = (en: string, ar: string, options: Options = {}) => inRange(z.number(), en, ar, options);
+
+const days: Record<string, Pair> = {
+  0: ["Sunday", "الأحد"],
+  1: ["Monday", "الاثنين"],
+  2: ["Tuesday", "الثلاثاء"],
+  3: ["Wednesday", "الأربعاء"],
+  4: ["Thursday", "الخميس"],
+  5: ["Friday", "الجمعة"],
+  6: ["Saturday", "السبت"],
+};
+/** Days of the week; 0 is Sunday. */
+export const weekdays = (en: string, ar: string) => {
+  const day = named(z.int().min(0).max(6), "Day", "اليوم", { choices: days, kind: { kind: "weekday" } });
+  return list(en, ar, day, { min: 1 });
+};
+
+/** @param choices what each is called */
+export function choice<Value extends string>(
+  en: string,
+  ar: string,
+  choices: Readonly<Record<Value, Pair>>,
+  { isShared, ...options }: Options & { isShared?: true } = {},
+) {
+  const kind: Kind = { kind: isShared ? "shared" : "choice" };
+  return named(z.enum(Object.keys(choices) as Value[]), en, ar, { ...options, choices, kind });
+}
+/** The one value that there is so far. */
+export const fixed = <const Value extends string>(en: string, ar: string, value: Value, shown: Pair) =>
+  named(z.literal(value), en, ar, { choices: { [value]: shown } });
+
+export const group = <Shape extends z.ZodRawShape>(en: string, ar: string, shape: Shape, options: Options = {}) =>
+  named(z.strictObject(shape), en, ar, options);
+
+type Items = Options & Length & { length?: number; isOwn?: true };
+/** @param isOwn see `Field` */
+export function list<Item extends z.ZodType>(
+  en: string,
+  ar: string,
+  item: Item,
+  { length, min, max, hint, isOwn }: Items = {},
+): z.ZodArray<Item> {
+  let type = z.array(item);
+  if (length !== undefined) type = type.length(length);
+  if (min !== undefined) type = type.min(min);
+  if (max !== undefined) type = type.max(max);
+  return named(type, en, ar, { hint, ...(isOwn && { isOwn }) });
+}
+
+/** A text in both languages, for facts kept in one place. */
+export const bilingual = (en: string, ar: string, options?: Options) =>
+  group(en, ar, { en: line("In English", "بالإنجليزية"), ar: line("In Arabic", "بالعربية") }, options);
+export const bilingualName = (en: string, ar: string, options?: Options) =>
+  group(en, ar, { en: name("In English", "بالإنجليزية"), ar: name("In Arabic", "بالعربية") }, options);
+
+const may = ["count"];
+/**
+ * A sentence that counts something, one form per plural category of the language
+ * (Intl.PluralRules). `{count}` is the number. English needs `one` and `other`; Arabic all six.
+ */
+export const plural = (en: string, ar: string) =>
+  named(
+    z.strictObject({
+      zero: line("None", "صفر", { may }).optional(),
+      one: line("One", "واحد", { may }),
+      two: line("Two", "اثنان", { may }).optional(),
+      few: line("3 to 10", "من 3 إلى 10", { may }).optional(),
+      many: line("11 to 99", "من 11 إلى 99", { may }).optional(),
+      other: line("Any other number", "ما سوى ذلك", { needs: ["count"] }),
+    }),
+    en,
+    ar,
+    { kind: { kind: "plural" } },
+  );
+
+/** Of two fields that may be left out, neither stands without the other. */
+export function together<T extends z.ZodObject>(type: T, ...pair: [string, string]): T {
+  return type.superRefine((value: Record<string, unknown>, context) => {
+    const missing = pair.filter((name) => value[name] === undefined);
+    if (missing.length === 1) context.addIssue({ code: "custom", path: missing, message: "is missing: add it" });
+  });
+}
+
+// Fields that mean the same wherever they are.
+export const title = line("Title", "العنوان");
+export const subtitle = line("Line below the title", "السطر تحت العنوان");
+export const intro = text("Introduction", "المقدمة");
+export const paragraph = text("Text", "النص");
+export const question = line("Question", "السؤال");
+
+/** Unique in its language, without the company's name. */
+const metaTitle = (hint: Pair, isDerived = false) => text("Title", "العنوان", { max: 60, hint, isDerived });
+/** One or two sentences. */
+const metaDescription = (hint: Pair, isDerived = false) =>
+  text("Description", "الوصف", { min: 70, max: 160, hint, isDerived });
+const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  group("For search engines and shared links", "لمحركات البحث والروابط المشارَكة", shape);
+
+/** What search engines and shared links show. */
+export const meta = metaGroup({
+  title: metaTitle(["At most 60 characters; the company's name is added", "60 حرفًا على الأكثر، ويضاف إليه اسم الشركة"]),
+  description: metaDescription(["70 to 160 characters", "من 70 إلى 160 حرفًا"]),
+});
+/** The same where it follows from other fields if it is left out, as the hints say. */
+export const derivedMeta = (titleHint: Pair, descriptionHint: Pair) =>
+  metaGroup({
+    title: metaTitle(titleHint, true).optional(),
+    description: metaDescription(descriptionHint, true).optional(),
+  });
+
+const sceneAlt = line("What the picture shows", "ما في الصورة", {
+  hint: ["For those who cannot see it", "لمن لا يستطيع رؤيتها"],
+});
+export const pictured = { scene: scene("Picture", "الصورة"), sceneAlt };
+/** Both or neither: see `together`. */
+export const maybePictured = { scene: pictured.scene.optional(), sceneAlt: sceneAlt.optional() };
+
+/** Phrases by which the assistant recognises something: each language as many as it needs. */
+export const heard = list("What visitors write", "ما يكتبه الزوار", wording("Phrase", "العبارة"), {
+  min: 1,
+  isOwn: true,
+});

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { date, derivedMeta, group, list, markdown, moment, pictured, serviceSlug, text, title } from "./fields.ts";
+
+/**
+ * `{en,ar}/posts/{slug}.md`: the fields above the article, which has 600 to 900 words and headings
+ * such as `## Title {#id}`.
+ */
+export const post = group("Post", "المقال", {
+  title,
+  description: text("Summary", "الملخص", {
+    max: 240,
+    hint: [
+      "What the post is about, in one or two sentences of at most 240 characters. It stands on the post's card and above its text.",
+      "موضوع المقال في جملة أو جملتين، 240 حرفًا على الأكثر. يظهر على بطاقة المقال وفوق نصه.",
+    ],
+  }),
+  meta: derivedMeta(
+    ["At most 60 characters; empty: the title of the post", "60 حرفًا على الأكثر؛ إن تُرك فارغًا ظهر عنوان المقال"],
+    ["70 to 160 characters; empty: the summary", "من 70 إلى 160 حرفًا؛ إن تُرك فارغًا ظهر الملخص"],
+  ),
+  date: date("Date", "التاريخ", { isPast: true }),
+  reviewed: date("Reviewed on", "تاريخ المراجعة", {
+    isPast: true,
+    hint: [
+      "The day on which you last read the post through and corrected it. It stands beside the date.",
+      "اليوم الذي قرأتم فيه المقال آخر مرة وصححتم ما فيه. يظهر بجانب التاريخ.",
+    ],
+  }).optional(),
+  /** Such as `2026-12-01 09:00`; `date` is that day. */
+  publishAt: moment("Publish at", "موعد النشر", {
+    hint: ["Leave empty to publish now. Riyadh time.", "اتركوه فارغًا للنشر الآن. بتوقيت الرياض."],
+  }).optional(),
+  ...pictured,
+  /** May be empty. */
+  services: list("Related services", "خدمات ذات صلة", serviceSlug("Service", "الخدمة")),
+});
+
+/** The Markdown below the fields. */
+export const postBody = markdown("Article", "نص المقال", {
+  hint: [
+    "For a heading, put the cursor in its line and press the H2 button",
+    "لجعل سطر عنوانًا فرعيًا ضعوا المؤشر فيه واضغطوا الزر H2",
+  ],
+});
+
+export type Post = z.infer<typeof post> & { slug: string };

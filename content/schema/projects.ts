@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import {
+  group,
+  intro,
+  line,
+  list,
+  maybePictured,
+  name,
+  serviceSlug,
+  sharedCode,
+  text,
+  title,
+  together,
+} from "./fields.ts";
+
+const project = group("Project", "المشروع", {
+  title,
+  client: name("Client", "العميل", {
+    hint: [
+      "Only with written consent. Empty: the page says that the client is not named",
+      "بموافقة مكتوبة فقط. إن تُرك فارغًا ذكرت الصفحة أن العميل لم يُسمَّ",
+    ],
+  }).optional(),
+  sector: line("Sector", "القطاع", { hint: ["Such as health care", "مثل الرعاية الصحية"] }),
+  place: line("Place", "المكان"),
+  year: sharedCode("Year of the handover", "سنة التسليم", /^20\d{2}$/, 'must be a year such as "2025"', {
+    hint: ["Such as 2025", "مثل 2025"],
+  }),
+  /** Their pages show it. */
+  services: list("Services it belongs to", "الخدمات التي ينتمي إليها", serviceSlug("Service", "الخدمة"), {
+    min: 1,
+    max: 4,
+  }),
+  needed: text("What was needed", "ما احتاج إليه العميل", { max: 400 }),
+  done: text("What you did", "ما أنجزتموه", { max: 600 }),
+  outcome: text("What came of it, in one sentence", "النتيجة في جملة واحدة", { max: 240 }),
+  figure: text("Figure", "الرقم", {
+    max: 16,
+    hint: ["Measured, such as 99.98%, with where it comes from", "رقم مقيس مثل 99.98%، مع مصدره"],
+  }).optional(),
+  figureSource: line("Where the figure comes from", "مصدر الرقم").optional(),
+  ...maybePictured,
+});
+
+/**
+ * `{en,ar}/projects.yaml`: work that can be told, in the order shown. What a visitor takes for
+ * proof must not be invented: an entry in which something is marked `!placeholder` is not shown
+ * (shown-entries.ts). Without entries there is no section. The same holds for the next two.
+ */
+export const projects = group(
+  "Projects",
+  "المشاريع",
+  {
+    title,
+    intro,
+    entries: list("Projects", "المشاريع", together(together(project, "figure", "figureSource"), "scene", "sceneAlt"), {
+      max: 60,
+      hint: [
+        "Only what happened. The service's page shows the whole account, the page about the company the outcome. Empty: visitors see nothing of it.",
+        "ما حدث فعلًا دون غيره. تعرض صفحة الخدمة المشروع كاملًا وصفحة التعريف نتيجته. إن كانت القائمة فارغة لم يظهر شيء.",
+      ],
+    }),
+    confidential: line("In place of a client who is not named", "مكان اسم العميل الذي لم يُسمَّ"),
+    needed: line("Above what was needed", "فوق حاجة العميل"),
+    done: line("Above what you did", "فوق ما أنجزتموه"),
+    outcome: line("Above what came of it", "فوق النتيجة"),
+    source: line("Below a figure", "تحت الرقم", { needs: ["source"] }),
+  },
+  { hint: ["Work that you may tell of", "أعمال يجوز لكم ذكرها"] },
+);
+
+export type Projects = z.infer<typeof projects>;

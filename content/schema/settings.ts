@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import { choice, group, list, whole } from "./fields.ts";
+
+/** `settings.yaml`: the owner's choices, each explained in docs/decisions. */
+export const settings = group(
+  "Choices",
+  "الخيارات",
+  {
+    /** `/services/technical` and `/services/development` of the carousel. */
+    carouselSlugs: choice("Two old addresses of services", "عنوانان قديمان لخدمتين", {
+      redirect: ["Lead to the services that are meant", "يؤديان إلى الخدمتين المقصودتين"],
+      "not-found": ["Count as unknown", "يعدّان غير موجودين"],
+    }),
+    /** "Once" is once per browser session. */
+    splash: choice("Opening screen", "شاشة الافتتاح", {
+      session: ["Once a visit", "مرة في كل زيارة"],
+      "every-load": ["At every load", "مع كل تحميل"],
+      off: ["Never", "لا تظهر"],
+    }),
+    copyright: choice("Years in the copyright line", "السنوات في سطر الحقوق", {
+      range: ["From the first year to this one", "من السنة الأولى إلى السنة الحالية"],
+      fixed: ["The first year alone", "السنة الأولى وحدها"],
+    }),
+    copyrightYear: whole("First year", "السنة الأولى"),
+    countVisits: choice(
+      "Counting visits",
+      "إحصاء الزيارات",
+      { on: ["Visits are counted", "تُحصى الزيارات"], off: ["Nothing is counted", "لا يُحصى شيء"] },
+      {
+        ownerOnly: true,
+        hint: [
+          "As sums by which nobody is known. The privacy notice follows",
+          "مجاميع لا يُعرف منها أحد، ويتبعها إشعار الخصوصية",
+        ],
+      },
+    ),
+    keepQuestions: choice(
+      "Keeping questions without an answer",
+      "حفظ الأسئلة التي لا جواب لها",
+      { on: ["They are kept", "تُحفظ"], off: ["None is kept", "لا يُحفظ شيء"] },
+      { ownerOnly: true, hint: ["For 30 days. The privacy notice follows", "مدة 30 يومًا، ويتبعها إشعار الخصوصية"] },
+    ),
+    homeSections: list(
+      "Sections of the home page, from top to bottom",
+      "أقسام الصفحة الرئيسة من الأعلى إلى الأسفل",
+      choice("Section", "القسم", {
+        hero: ["Top of the page", "أعلى الصفحة"],
+        carousel: ["Moving pictures", "الشرائح"],
+        services: ["Services", "الخدمات"],
+        proof: ["What clients see and receive", "ما يراه العميل ويتسلمه"],
+        vision: ["Vision 2030", "رؤية 2030"],
+        partners: ["Partners", "الشركاء"],
+        customers: ["Customers", "العملاء"],
+        closing: ["Invitation to write", "الدعوة إلى التواصل"],
+      }),
+      { min: 1 },
+    ),
+  },
+  {
+    hint: [
+      "Opening screen, order of the home page, copyright line, counting visits",
+      "شاشة الافتتاح وترتيب الصفحة الرئيسة وسطر الحقوق وإحصاء الزيارات",
+    ],
+  },
+);
+
+export type Settings = z.infer<typeof settings>;
