@@ -128,6 +128,16 @@ test("what the form of a document does not know is not saved, however deep, and 
   expect((await get("/desk/words", editor)).status).toBe(200);
 });
 
+/** A machine with other work may take longer than the answer waits, and the answer says so. */
+async function expectShown(answer: string, outcome: string, isShown: (about: string) => boolean): Promise<void> {
+  const isShownNow = async () => isShown(await (await get("/about")).text());
+  if (answer.includes(`${outcome} Visitors see it now.`)) expect(await isShownNow(), "at once").toBe(true);
+  else {
+    expect(answer).toContain(`${outcome} Visitors will see it in a moment.`);
+    await expectSoon(outcome, isShownNow);
+  }
+}
+
 test("a change is seen in the preview at once, and by visitors once it is published", async () => {
   expect(await change("pages/about", [{ do: "set", path: ["subtitle"], value: "Seen by few" }])).toMatchObject({
     outcome: "saved",
@@ -138,9 +148,8 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   expect(await (await get("/desk/words/publish", editor)).text()).toContain("Seen by few");
   const published = await post("/desk/words/publish", { note: "About us" }, editor);
   const told = await published.text();
-  expect(told).toContain("Published. Visitors see it now.");
   expect(told).toMatch(/<a href="\/about"[^>]*><span>See the page</);
-  expect(await (await get("/about")).text(), "at once").toContain("Seen by few");
+  await expectShown(told, "Published.", (about) => about.includes("Seen by few"));
   expect(await (await get("/desk/words/history", editor)).text()).toContain("About us");
   const record = await (await get("/desk/record", desk.owner)).text();
   expect(record, "as a member calls them").toMatch(/>Publication 1<[^]*>About us</);
@@ -148,8 +157,7 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   const past = await (await get("/desk/words/history/0", editor)).text();
   expect(past.indexOf("A company for tests"), "what will be seen").toBeGreaterThan(past.indexOf("Seen by few"));
   const restored = await post("/desk/words/history/0", {}, editor);
-  expect(await restored.text()).toContain("Restored. Visitors see it now.");
-  expect(await (await get("/about")).text(), "at once").not.toContain("Seen by few");
+  await expectShown(await restored.text(), "Restored.", (about) => !about.includes("Seen by few"));
   expect((await get("/desk/words/history/99", editor)).status).toBe(404);
 
   const arabic = await enter(await desk.invite({ email: "arabic@example.com", role: "editor", language: "ar" }));
