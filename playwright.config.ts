@@ -1,9 +1,11 @@
 import { defineConfig } from "@playwright/test";
+import { writeWords } from "#desk/words/write-words.ts";
 import { chromiumFlags, chromiumFonts, chromiumPath } from "#tests/support/chromium.ts";
 import { firefoxPath } from "#tests/support/firefox.ts";
 import { testBuild } from "#tests/support/test-build.ts";
 
 Object.assign(process.env, testBuild);
+await writeWords();
 
 const inFirefox = "firefox.spec.ts";
 const firefox = firefoxPath();

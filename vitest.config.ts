@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { contentPlugin } from "#content/plugin.ts";
+import { wordsPlugin } from "#desk/words/words-plugin.ts";
 import { contentBuild, testBuild } from "#tests/support/test-build.ts";
 
 /** Tests of the code know the company of tests/fixtures/, the content suite the owner's words. */
-const ofCode = { plugins: [contentPlugin(testBuild.CONTENT_DIR), inlineScriptPlugin()] };
+const ofCode = { plugins: [contentPlugin(testBuild.CONTENT_DIR), inlineScriptPlugin(), wordsPlugin] };
 /** Nothing takes as long but what has failed, on a machine however busy. Files share processes. */
 const requests = {
   isolate: false,

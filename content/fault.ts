@@ -8,7 +8,7 @@ export type Fault = {
   field?: string;
   /** What is wrong and what to do, in words of whoever writes files. */
   what: string;
-  /** The same for whoever fills in forms (desk/words/): absent if no form can cause it. */
+  /** The same for whoever fills in forms (words/): absent if no form can cause it. */
   cause?: Cause;
 };
 

@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { serveDesk } from "./development-server.ts";
+import { wordsPlugin } from "./words/words-plugin.ts";
 
 /** The desk is an application of its own: visitors' pages share no script or style with it. */
 export default defineConfig(({ command }) => ({
@@ -10,7 +11,7 @@ export default defineConfig(({ command }) => ({
   base: command === "build" ? "/desk/" : "/",
   publicDir: false,
   ssr: command === "build" ? { noExternal: true, external: ["pg-native", "sharp"] } : {},
-  plugins: [tailwindcss(), inlineScriptPlugin(), serveDesk, reactRouter()],
+  plugins: [wordsPlugin, tailwindcss(), inlineScriptPlugin(), serveDesk, reactRouter()],
   // Links of `npm run desk` lead to where the built site listens.
   server: { port: 3000, strictPort: true },
   // All at once before the first page: a package that is found later reloads the page.
@@ -26,7 +27,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: "router", test: /node_modules\/(react-router|cookie-es)\// },
-                { name: "shell", test: /\/(desk\/(parts|words)|app\/(boot|i18n|ui)|lucide-react)\//, minShareCount: 2 },
+                { name: "shell", test: /\/(desk\/parts|words|app\/(boot|i18n|ui)|lucide-react)\//, minShareCount: 2 },
               ],
             },
           },

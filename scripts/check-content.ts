@@ -1,14 +1,21 @@
 /**
- * `npm run check-content`: every mistake in the content, one per line; exits with 1 if there is
+ * `npm run check-content`: every mistake in the content and in the desk's words, one per line; exits with 1 if there is
  * any.
  */
 import { checkContent } from "#content/read.ts";
 import { contentFolder, shownFolder } from "#content/plugin.ts";
 import { faultLine } from "#content/fault.ts";
+import { readWords } from "#desk/words/compile-words.ts";
+import { wordsFolder } from "#desk/words/write-words.ts";
 
 const { faults, files } = await checkContent(contentFolder());
-for (const fault of faults) console.log(faultLine(fault, shownFolder()));
-if (faults.length > 0) {
-  console.log(`\n${faults.length === 1 ? "One mistake" : `${faults.length} mistakes`} in the content.`);
+const desk = await readWords(wordsFolder);
+const lines = [
+  ...faults.map((fault) => faultLine(fault, shownFolder())),
+  ...desk.faults.map((fault) => faultLine(fault, "words")),
+];
+for (const line of lines) console.log(line);
+if (lines.length > 0) {
+  console.log(`\n${lines.length === 1 ? "One mistake" : `${lines.length} mistakes`} in the content.`);
   process.exitCode = 1;
 } else console.log(`The content is in order: ${files} files in both languages.`);

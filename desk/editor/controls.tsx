@@ -3,8 +3,7 @@ import { fill } from "#app/i18n/fill.tsx";
 import { direction, type Locale } from "#app/i18n/locale.ts";
 import type { FormField } from "#content/form.ts";
 import type { Plain } from "#content/document.ts";
-import type { DocumentWords } from "#desk/words/documents-en.ts";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import { isEmpty, nameOf, type Path } from "./document-store.ts";
 import { type Attributes, type Side, useEditor, useFaults, useGroupName, useTag, useValue } from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
@@ -106,7 +105,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
 const mostNames = 3;
 
 /** What the names in braces become that a text must have, or else may have. */
-function namesNoted(words: DocumentWords, field: FormField): string[] {
+function namesNoted(words: Words["documents"], field: FormField): string[] {
   const { needs, may } = "needs" in field || "may" in field ? field : {};
   const names = needs ?? (may && may.length <= mostNames ? may : []);
   const named: Record<string, string> = words.named;

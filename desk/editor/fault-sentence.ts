@@ -1,9 +1,9 @@
 import { fill } from "#app/i18n/fill.tsx";
 import type { FormField } from "#content/form.ts";
-import type { DocumentWords } from "#desk/words/documents-en.ts";
+import type { Words } from "#desk/words/words.ts";
 import type { FieldFault } from "./editor-context.ts";
 
-type Causes = DocumentWords["causes"];
+type Causes = Words["documents"]["causes"];
 
 /**
  * What is wrong with a field and what to do, for whoever fills in forms.

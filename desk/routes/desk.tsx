@@ -17,8 +17,7 @@ import { allow } from "#desk/desk-context.server.ts";
 import { type DoorName, mayRead } from "#desk/doors.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { Offline } from "#desk/parts/offline.tsx";
-import { useWords } from "#desk/words/words.ts";
-import type { Words } from "#desk/words/en.ts";
+import { useWords, type Words } from "#desk/words/words.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { member, editions, language } = allow(context, request, "desk");

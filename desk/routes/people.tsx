@@ -23,8 +23,7 @@ import { LanguageField } from "#desk/parts/language-field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { notify } from "#desk/sign-in.server.ts";
-import type { Words } from "#desk/words/en.ts";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, member, store } = allow(context, request, "people");

@@ -1,9 +1,9 @@
 import { type Locale, locales } from "#app/i18n/locale.ts";
 import { useRootData } from "#desk/root-data.ts";
-import { ar } from "./ar.ts";
-import { en, type Words } from "./en.ts";
+// Made by write-words.ts before a build, a test or a check of types.
+import { type Words, words } from "#words/desk.ts";
 
-const words: Record<Locale, Words> = { en, ar };
+export type { Words };
 
 export const wordsIn = (language: Locale): Words => words[language];
 

@@ -68,7 +68,7 @@ const directions = [
   {
     // What serves it in development is a tool.
     from: /^desk\/(?!development-server\.ts$)/,
-    to: /^#(desk|content|media|server\/publications)\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(boot|features|mails|ui|i18n|store|platform)\//,
+    to: /^#(desk|words|content|media|server\/publications)\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(boot|features|mails|ui|i18n|store|platform)\//,
     types: /^#app\/application\.server\.ts$/,
     name: "the desk (what lies below, never the site's routes)",
   },

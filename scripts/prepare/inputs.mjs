@@ -32,6 +32,7 @@ const ofDesk = [
   "app",
   ...ofForm,
   "desk",
+  "words",
   "migrations",
   "scripts/prepare/build-release.mjs",
   ...withImports("scripts/prepare/finish-bundle.ts"),

@@ -1,7 +1,6 @@
 import { fill, fillCount } from "#app/i18n/fill.tsx";
 import { Deeds } from "#desk/parts/deeds.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
-import type { Words } from "#desk/words/en.ts";
+import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import type { ShownLead } from "./shown-lead.server.ts";
 
 type Delivery = ShownLead["deliveries"][number];

@@ -1,4 +1,4 @@
-import type { Words } from "#desk/words/en.ts";
+import type { Words } from "#desk/words/words.ts";
 import { fill } from "#app/i18n/fill.tsx";
 
 /** Who may have leads. */

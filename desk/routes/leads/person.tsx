@@ -9,8 +9,7 @@ import { Deeds } from "#desk/parts/deeds.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
-import type { Words } from "#desk/words/en.ts";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import { askedPerson, isSamePerson } from "./asked-person.server.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs): null {

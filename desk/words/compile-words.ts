@@ -1,0 +1,100 @@
+/** The desk's words as a module whose types name each of them, made of `words/{en,ar}/desk*.yaml`. */
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { type Locale, locales } from "#app/i18n/locale.ts";
+import { ContentError, type Fault } from "#content/fault.ts";
+import { type Path, Source } from "#content/source.ts";
+
+type Words = string | { [name: string]: Words };
+
+/** `desk.yaml` holds the words of no part, `desk-leads.yaml` those of `leads`. */
+const partOf = (file: string) => basename(file, ".yaml").replace(/^desk-?/, "");
+
+/**
+ * Every mistake: what YAML cannot read, and where the two languages differ in more than words.
+ * @param folder holds `en/` and `ar/`
+ */
+export async function readWords(folder: string): Promise<{ faults: Fault[]; words: Record<Locale, Words> }> {
+  const names = await Promise.all(locales.map((locale) => readdir(join(folder, locale))));
+  const faults: Fault[] = [];
+  const words: Record<Locale, Record<string, Words>> = { en: {}, ar: {} };
+  for (const name of new Set(names.flat().filter((one) => /^desk.*\.yaml$/.test(one)))) {
+    const [en, ar] = await Promise.all(locales.map((locale) => sourceOf(folder, `${locale}/${name}`)));
+    faults.push(...en!.faults, ...ar!.faults);
+    if (en!.value === undefined || ar!.value === undefined) continue;
+    faults.push(...differences(en!, ar!));
+    const part = partOf(name);
+    for (const [locale, source] of [["en", en!] as const, ["ar", ar!] as const])
+      Object.assign(words[locale], part ? { [part]: source.value } : source.value);
+  }
+  return { faults, words };
+}
+
+/** @throws ContentError with all mistakes */
+export async function compileWords(folder: string): Promise<string> {
+  const { faults, words } = await readWords(folder);
+  if (faults.length > 0) throw new ContentError(faults, basename(folder));
+  return `// Made of words/ by desk/words/compile-words.ts.
+import type { Forms } from "#app/i18n/fill.tsx";
+const en = ${code(words.en)};
+export type Words = typeof en;
+export const words: { en: Words; ar: Words } = { en, ar: ${code(words.ar)} };
+`;
+}
+
+async function sourceOf(folder: string, file: string): Promise<Source> {
+  const bytes = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return Buffer.alloc(0);
+    throw error;
+  });
+  return Source.of(file, bytes);
+}
+
+const pluralForms: ReadonlySet<string> = new Set<Intl.LDMLPluralRule>(["zero", "one", "two", "few", "many", "other"]);
+const isGroup = (value: unknown): value is { [name: string]: Words } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+/** Whether it is a counting sentence: each language has the forms that it needs. */
+const isCounting = (value: unknown) =>
+  isGroup(value) &&
+  "other" in value &&
+  Object.entries(value).every(([name, form]) => pluralForms.has(name) && typeof form === "string");
+const kindOf = (value: unknown) =>
+  typeof value === "string" ? "words" : isCounting(value) ? "counting" : isGroup(value) ? "group" : "other";
+const namesIn = (value: unknown) =>
+  new Set([...JSON.stringify(value).matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
+
+/** Where a language lacks words or names in braces that the other has. */
+function differences(en: Source, ar: Source): Fault[] {
+  const faults: Fault[] = [];
+  const compare = (here: unknown, there: unknown, path: Path): void => {
+    if (here === undefined || there === undefined) {
+      const [lacking, having] = here === undefined ? [en, ar] : [ar, en];
+      faults.push(lacking.fault(path, `is missing, but ${having.file} has it: translate it, or delete it there`));
+    } else if (kindOf(here) !== kindOf(there) || kindOf(here) === "other")
+      faults.push(ar.fault(path, `must be words, a group or a counting sentence, as in ${en.file}`));
+    else if (isGroup(here) && isGroup(there) && !isCounting(here))
+      for (const name of new Set([...Object.keys(here), ...Object.keys(there)]))
+        compare(here[name], there[name], [...path, name]);
+    else {
+      const [needed, written] = [namesIn(here), namesIn(there)];
+      for (const name of needed.symmetricDifference(written))
+        faults.push(
+          ar.fault(
+            path,
+            needed.has(name)
+              ? `needs {${name}}, as ${en.file} has it: add it`
+              : `{${name}} is not filled in: ${en.file} lacks it`,
+          ),
+        );
+    }
+  };
+  compare(en.value, ar.value, []);
+  return faults;
+}
+
+function code(words: Words): string {
+  if (typeof words === "string") return JSON.stringify(words);
+  if (isCounting(words)) return `${JSON.stringify(words)} as Forms`;
+  const members = Object.entries(words).map(([name, value]) => `${JSON.stringify(name)}: ${code(value)}`);
+  return `{ ${members.join(",\n")} }`;
+}
