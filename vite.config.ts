@@ -9,7 +9,7 @@ import { lookup } from "mrmime";
 import sirv from "sirv";
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
-import type { Application, Bundle } from "#app/application.server.ts";
+import type { Application, Bundle, createApplication } from "#app/application.server.ts";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { exportedIn } from "#content/exported-pictures.ts";
 import { contentFolder, contentPlugin } from "#content/plugin.ts";
@@ -61,13 +61,11 @@ const serveUploadedPictures: Plugin = {
 const serveApplication = (content: () => Promise<Content>): Plugin => ({
   name: "serve-application",
   configureServer: ({ environments: { ssr }, middlewares }) => {
-    let running:
-      | { by: Bundle["entry"]["module"]["createApplication"]; shown: Content; application: Application }
-      | undefined;
+    let running: { by: typeof createApplication; shown: Content; application: Application } | undefined;
     async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
       if (!isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the code of the server.");
       const build = await ssr.runner.import<Bundle>("virtual:react-router/server-build");
-      const { createApplication: by, env } = build.entry.module;
+      const { createApplication: by, env } = await build.entry.module.loadApplication();
       const shown = await content();
       if (running?.by !== by) {
         void running?.application.stop();

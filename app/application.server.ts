@@ -1,13 +1,13 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { type Editions, editionsContext, editionsOf } from "#app/content.server.ts";
-import { assistantContext, createAssistant } from "#app/features/assistant/gateway/assistant.server.ts";
+import { assistantContext } from "#app/features/assistant/gateway/assistant-context.server.ts";
+import { createAssistant } from "#app/features/assistant/gateway/assistant.server.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
 import { leadParts } from "#app/features/leads/lead-parts.server.ts";
-import { createLeads, leadsContext } from "#app/features/leads/leads.server.ts";
+import { leadsContext } from "#app/features/leads/leads-context.server.ts";
+import { createLeads } from "#app/features/leads/leads.server.ts";
 import { anyMember } from "#app/features/members/members.server.ts";
 import { sessions } from "#app/features/members/sessions.server.ts";
 import { createVisits } from "#app/features/visits/visits.server.ts";
-import { type Locale, localeOf, localePath, locales } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import {
   type Env,
@@ -20,39 +20,29 @@ import { isLoopback } from "#app/platform/is-loopback.ts";
 import { log, logWritten } from "#app/platform/log.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
 import { measureRuntime } from "#app/platform/runtime-metrics.server.ts";
-import { createPace } from "#app/platform/pace.server.ts";
-import { clientAddress, type KeptPage, keptPage, pageMark, pageNonce } from "#app/platform/request-context.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
 import { inTrace } from "#app/platform/trace.server.ts";
-import { builtPictures } from "./pictures.server.ts";
-import { shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";
 import { createStore } from "#app/store/store.server.ts";
 import { createOldAddresses } from "#content/old-addresses.ts";
-import { assistantWordsPath, machineFiles, pagePaths, pages as everyPage, programAddresses } from "#content/pages.ts";
+import { programAddresses } from "#content/pages.ts";
 import type { Content } from "#content/read.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
-import { plainErrorPage, type PlainErrorStatus, plainErrorText } from "./plain-error-page.server.ts";
-import { createRendering, renderingContext } from "./rendering.server.ts";
+import { builtPictures } from "./pictures.server.ts";
+import { createRenderer, type RenderBundle } from "./renderer.server.ts";
 
-/** The context of a rendering. */
-type Visit = {
-  /** Address of the client, for limits. */
-  address: string;
-  /** Nonce of the page's scripts and styles. */
-  nonce: string;
-  /** What is shown instead of what is published: the desk's previews. */
-  editions?: Editions;
-};
-
-/** Answers with a page, or with the response of a route. `kept`, if set, is the body. */
-export type RenderPage = (request: Request, visit: Visit) => Promise<{ response: Response; kept: KeptPage | null }>;
+export { env } from "#app/platform/env.server.ts";
 
 /** The application for the process (server/), the build, development and commands. */
 export type Application = ReturnType<typeof createApplication>;
 
-/** What the server's bundle of a release exports. */
-export type Bundle = ServerBuild & {
-  entry: { module: { createApplication: typeof createApplication; env: () => Env } };
+/** Exports of the server's bundle of a release. */
+export type Bundle = RenderBundle & {
+  entry: {
+    module: {
+      loadApplication: () => Promise<{ createApplication: typeof createApplication; env: () => Env }>;
+      learningSource: (content: Content, locale: Locale) => string;
+    };
+  };
 };
 
 /**
@@ -62,23 +52,28 @@ export type Bundle = ServerBuild & {
 export function createApplication(settings: Env, content: Content) {
   const { SITE_URL: siteUrl, ROBOTS } = settings;
   const site = { siteUrl, robots: siteUrl === siteUrlPlaceholder ? robotsPlaceholder : ROBOTS };
-  let editions = editionsOf(content, site);
+  const renderer = createRenderer(content, {
+    site,
+    extend: (context) => {
+      context.set(leadsContext, leads);
+      context.set(assistantContext, assistant);
+    },
+  });
+  const { editions } = renderer;
   let leadsTo = createOldAddresses(content.oldAddresses);
   const metrics = createMetrics();
   const store = createStore({ settings, secrets: createSecrets(settings), metrics });
-  const pace = createPace(4);
-  const visits = createVisits({ store, editions: () => editions });
-  const parts = leadParts({ settings, store, metrics, editions: () => editions });
+  const visits = createVisits({ store, editions });
+  const parts = leadParts({ settings, store, metrics, editions });
   const leads = createLeads(parts, visits.leadStored);
   const publications = createPublications(store);
   const assistant = createAssistant({
     settings,
     store,
     metrics,
-    editions: () => editions,
+    editions,
     onBegun: visits.chatBegun,
   });
-  const rendering = createRendering(pace);
   metrics.gauge("website_ready", "1 while a message can be stored.", async () => ((await store.ready()) ? 1 : 0));
   metrics.gauge("website_desk_sessions", "Where members are signed in.", async () => (await sessions(store)).length);
   let stopMetrics = () => {};
@@ -93,18 +88,6 @@ export function createApplication(settings: Env, content: Content) {
     };
   }
 
-  /** What routes need, for one request. */
-  function contextOf({ address, nonce, editions: shown = editions }: Visit): RouterContextProvider {
-    const context = new RouterContextProvider();
-    context.set(clientAddress, address);
-    context.set(pageNonce, nonce);
-    context.set(editionsContext, shown);
-    context.set(leadsContext, leads);
-    context.set(assistantContext, assistant);
-    context.set(renderingContext, rendering);
-    return context;
-  }
-
   return {
     settings,
     log,
@@ -114,7 +97,7 @@ export function createApplication(settings: Env, content: Content) {
     inTrace,
     /** What the process counts. */
     metrics,
-    pace,
+    pace: renderer.pace,
     /** The networks of an address, each with its factor over the limit of one address. */
     networksOf,
     /** Whether leads can be stored now. */
@@ -128,7 +111,7 @@ export function createApplication(settings: Env, content: Content) {
       ...parts,
       publications,
       builtPictures,
-      queue: rendering.queue,
+      queue: renderer.queue,
       log,
       /** By their `kind` and `reason`. */
       refusals: metrics.counter("website_desk_refusals_total", "Sign-ins and deeds that the desk refused."),
@@ -140,44 +123,12 @@ export function createApplication(settings: Env, content: Content) {
     /** Takes a browser's report of what was seen. */
     reportVisit: visits.report,
     pages: {
-      contextOf,
-      /**
-       * Pages must be rendered by the copy of React Router that they are bundled with.
-       * @param build that contains the application
-       */
-      renderer: (build: ServerBuild): RenderPage => {
-        // The server has checked the origin of a post. The router's own check knows nothing of a
-        // proxy that speaks https for us, and would refuse.
-        const render = createRequestHandler({ ...build, allowedActionOrigins: ["**"] }, "production");
-        return async (request, visit) => {
-          const context = contextOf(visit);
-          const response = await render(request, context);
-          return { response, kept: context.get(keptPage) };
-        };
-      },
-      /** The nonce of pages that are sent repeatedly; it never leaves the server. */
-      mark: pageMark,
-      /** What ready-made pages carry in the place of settings. */
-      placeholders: { SITE_URL: siteUrlPlaceholder, ROBOTS: robotsPlaceholder },
-      localeOf,
-      plainErrorText: (status: PlainErrorStatus, locale: Locale) => plainErrorText(status, editions[locale]),
-      plainErrorPage: (status: PlainErrorStatus, locale: Locale, nonce: string) =>
-        plainErrorPage(status, editions[locale], nonce),
-      forms: formPages,
-      queryKeys,
-      /** The addresses that the build makes. */
-      readyMade: {
-        pages: () => pagesOf(editions).map(({ edition, path }) => localePath(edition.locale, path)),
-        /** Share pictures, each with what it is drawn from. */
-        pictures: () => picturesOf(editions),
-        /** Every other file that is made of the content. */
-        files: (): readonly string[] => [...machineFiles, assistantWordsPath],
-      },
+      ...renderer,
       /** Where a path and query of an earlier website lead; undefined for any other. */
       leadsTo: (target: string): string | undefined => leadsTo(target),
       /** Shows other content from the next request on. */
       show: (next: Content): void => {
-        editions = editionsOf(next, site);
+        renderer.show(next);
         leadsTo = createOldAddresses(next.oldAddresses);
       },
     },
@@ -212,12 +163,12 @@ export function createApplication(settings: Env, content: Content) {
     /** Runs a command of `npm run leads`, which the site never loads. @returns its exit code */
     leadsCommand: async (words: string[]): Promise<number> => {
       const { leadsCommand } = await import("#app/commands/leads.server.ts");
-      return leadsCommand({ settings, editions: () => editions }, words);
+      return leadsCommand({ settings, editions }, words);
     },
     /** Runs a command of `npm run desk`, which the site never loads. @returns its exit code */
     deskCommand: async (words: string[]): Promise<number> => {
       const { deskCommand } = await import("#app/commands/desk.server.ts");
-      return deskCommand({ settings, editions: () => editions }, words);
+      return deskCommand({ settings, editions }, words);
     },
   };
 }
@@ -234,25 +185,3 @@ function warnOf({ SITE_URL, SMTP_URL, OPENAI_API_KEY, OPENAI_BASE_URL }: Env): v
   for (const { name, intended } of misspeltSettings(environmentNames(), settingNames))
     log.warn(`${name} is no setting and counts for nothing; ${intended} is one`);
 }
-
-const pagesOf = (editions: Editions) =>
-  Object.values(editions).flatMap((edition) => pagePaths(edition).map((path) => ({ edition, path })));
-
-/** Several pages may share a picture. */
-function picturesOf(editions: Editions): { path: string; words: string }[] {
-  const pictures = pagesOf(editions).map(({ edition, path }) => ({
-    path: shareImagePath(edition.locale, path),
-    words: JSON.stringify([edition.company.name[edition.locale], shareImageWords(edition, path)]),
-  }));
-  return [...new Map(pictures.map((picture) => [picture.path, picture])).values()];
-}
-
-const addressesOf = (path: string): string[] => locales.map((locale) => localePath(locale, path));
-
-/** The address of each page with a form. */
-const formPages: ReadonlySet<string> = new Set(everyPage.flatMap(({ path, form }) => (form ? addressesOf(path) : [])));
-
-/** Of each page that is not always sent ready-made, the keys of the query for which it is rendered. */
-const queryKeys: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  everyPage.flatMap(({ path, query }) => (query ? addressesOf(path).map((address) => [address, query]) : [])),
-);

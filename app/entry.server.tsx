@@ -7,18 +7,25 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { learningSource as learningSourceOf } from "#app/features/assistant/knowledge/knowledge.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { withDeferredBoot } from "#app/boot/deferred-boot.server.ts";
-import { editionAt, editionsContext } from "#app/content.server.ts";
+import { editionAt, editionsContext, editionsOf } from "#app/content.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { clientAddress, keptPage, pageMark, pageNonce } from "#app/platform/request-context.server.ts";
+import type { Content } from "#content/read.ts";
 import { plainErrorPage } from "./plain-error-page.server.ts";
-import { renderingContext } from "./rendering.server.ts";
+import { prerenderedSite, renderingContext } from "./renderer.server.ts";
 
-/** For the process around the pages (server/). */
-export { createApplication } from "./application.server.ts";
-export { env } from "#app/platform/env.server.ts";
+export { createRenderer } from "./renderer.server.ts";
+/** For the process around the pages (server/): what renders publications never loads it. */
+export const loadApplication = () => import("./application.server.ts");
+
+/** A digest of the words that the assistant learns from. */
+export const learningSource = (content: Content, locale: Locale): string =>
+  learningSourceOf(editionsOf(content, prerenderedSite)[locale]);
 
 /** Sender of a page kept for everybody, which does not wait behind the pages of one visitor. */
 const everybody = new Map([["everybody", 1]]);

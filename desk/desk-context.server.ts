@@ -1,5 +1,6 @@
 import { createContext, data, redirect, redirectDocument, type RouterContextProvider } from "react-router";
-import type { Application, RenderPage } from "#app/application.server.ts";
+import type { Application } from "#app/application.server.ts";
+import type { RenderPage } from "#app/renderer.server.ts";
 import type { Member } from "#app/features/members/members.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { isFresh, type Session } from "#app/features/members/sessions.server.ts";

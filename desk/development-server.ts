@@ -19,11 +19,11 @@ export const serveDesk: Plugin = {
     const { runner } = ssr;
     const folder = currentRelease();
     const bundle = await loadBundle(folder);
-    const { createApplication, env } = bundle.entry.module;
+    const { createApplication, env } = await bundle.entry.module.loadApplication();
     const settings = env();
     const application = createApplication(settings, await lastContent(folder, settings.DATA_DIR));
     // Nothing is shown to visitors here, so nobody waits for it.
-    const release = { folder, render: application.pages.renderer(bundle), shown: () => Infinity };
+    const release = { folder, render: application.pages.renderWith(bundle), shown: () => Infinity };
     let running: { build: DeskBundle; desk: ReturnType<DeskBundle["entry"]["module"]["createDesk"]> } | undefined;
 
     async function answer(request: Request): Promise<Response> {

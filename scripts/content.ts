@@ -8,7 +8,7 @@ import { createPictureStore } from "#app/features/content/pictures/picture-store
 import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
 import { loadBundle } from "#server/process/build-folder.ts";
 import { announce } from "#server/publications/announcement.ts";
-import { renderedContent } from "#server/publications/render-publication.ts";
+import { renderedContent } from "#server/publications/rendered-content.ts";
 
 // The log's lines would appear in the result.
 process.env.LOG_LEVEL = "silent";
@@ -19,7 +19,7 @@ process.exitCode = await work();
 async function work(): Promise<number> {
   const { runContentCommand } = await import("#server/publications/commands.ts");
   const { CommandError } = await import("#server/publications/command-result.ts");
-  const { createApplication, env } = (await loadBundle(release)).entry.module;
+  const { createApplication, env } = await (await loadBundle(release)).entry.module.loadApplication();
   try {
     const settings = env();
     if (["import", "publish", "rollback"].includes(process.argv[2] ?? "")) await announce(settings.DATA_DIR);

@@ -14,7 +14,7 @@ export async function runCommand(release: string, program: "leadsCommand" | "des
   process.env.LOG_LEVEL = "silent";
   enableCompileCache({ directory: join(release, "compiled"), portable: true });
   try {
-    const { createApplication, env } = (await loadBundle(release)).entry.module;
+    const { createApplication, env } = await (await loadBundle(release)).entry.module.loadApplication();
     const settings = env();
     const content = await lastContent(release, settings.DATA_DIR);
     process.exitCode = await createApplication(settings, content)[program](process.argv.slice(2));

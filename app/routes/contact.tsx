@@ -5,7 +5,7 @@ import { checkAndSend, inWords } from "#app/features/leads/form/check-and-send.t
 import { ContactForm } from "#app/features/leads/form/contact-form.tsx";
 import { clearDraft } from "#app/features/leads/form/draft.ts";
 import { contactAction } from "#app/features/leads/intake/contact-action.server.ts";
-import { leadsContext } from "#app/features/leads/leads.server.ts";
+import { leadsContext } from "#app/features/leads/leads-context.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { formatPhone } from "#app/i18n/format.ts";
 import { clientAddress } from "#app/platform/request-context.server.ts";
@@ -19,7 +19,7 @@ import { ContactDetails } from "./contact/contact-details.tsx";
 import { NextSteps } from "./contact/next-steps.tsx";
 import { OfficeMap } from "./contact/office-map.tsx";
 import { officeMap } from "./contact/office-map.server.ts";
-import { answeredBy, givenReference } from "./contact/sent-message.server.ts";
+import { sentMessage } from "./contact/sent-message.server.ts";
 import { topicOf } from "./contact/topic-of.server.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -27,9 +27,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { meta: metadata, thanks, form, title, intro, next } = edition.pages.contact;
   const within = replyWithin(edition);
   const page = { path: "/contact", name: title, ...metadata };
-  const leads = context.get(leadsContext);
-  const reference = givenReference(leads, url.searchParams, edition.company.referencePrefix);
-  const topic = reference === null ? topicOf(edition, url.searchParams.get("about") ?? "") : undefined;
+  const sent = await sentMessage(context, edition, url.searchParams);
+  const topic = sent === undefined ? topicOf(edition, url.searchParams.get("about") ?? "") : undefined;
   return {
     head: pageHead(edition, page, [organization(edition), webPage(edition, page, "ContactPage")]),
     documentTitle: documentTitle(edition, topic ? { ...page, title: topic.title } : page),
@@ -37,10 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     intro: topic?.intro ?? intro,
     form,
     subject: topic?.subject,
-    sent:
-      reference === null
-        ? undefined
-        : { number: reference, answeredBy: await answeredBy(leads, reference, edition), words: thanks },
+    sent: sent && { ...sent, words: thanks },
     next: {
       title: next.title,
       steps: next.steps.map((step) => ({ title: fill(step.title, { within }), text: fill(step.text, { within }) })),

@@ -3,7 +3,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { fieldTrail } from "#content/field-trail.ts";
 import { documentLabel, formOf } from "#content/form.ts";
 import { wordsIn } from "#desk/words/words.ts";
-import { documentOf } from "#server/publications/drafting.ts";
+import { documentOf } from "#server/publications/documents.ts";
 import type { Refusal } from "#server/publications/editing.ts";
 import { faultSentence } from "./fault-sentence.ts";
 

@@ -4,7 +4,8 @@ import { documentLabel } from "#content/form.ts";
 import { uploadedName } from "#content/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/editor/wanted-field.ts";
-import { type Choices, documentOf } from "#server/publications/drafting.ts";
+import { documentOf } from "#server/publications/documents.ts";
+import type { Choices } from "#server/publications/draft-overview.ts";
 import type { Place, UsedPicture } from "#server/publications/pictures.ts";
 import { pictureAddress } from "./picture-address.ts";
 

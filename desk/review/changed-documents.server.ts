@@ -11,7 +11,8 @@ import type { allow } from "#desk/desk-context.server.ts";
 import { isEverywhere, pageOf } from "#desk/editor/draft-address.ts";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
-import { type ChangedFile, documentOf } from "#server/publications/drafting.ts";
+import { documentOf } from "#server/publications/documents.ts";
+import type { ChangedFile } from "#server/publications/draft-changes.ts";
 
 /** A value as people read it. */
 export type Readable =

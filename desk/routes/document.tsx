@@ -35,7 +35,7 @@ import { Page } from "#desk/parts/page.tsx";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import type { FileChanges, OpenFile } from "#server/publications/drafting.ts";
+import type { FileChanges, OpenFile } from "#server/publications/draft-documents.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const desk = allow(context, request, "document");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { locales } from "#app/i18n/locale.ts";
 import { edit } from "#content/edit.ts";
 import { currentRelease, loadBundle } from "#server/process/build-folder.ts";
-import { renderedContent } from "#server/publications/render-publication.ts";
+import { renderedContent } from "#server/publications/rendered-content.ts";
 
 /** Documents by path. */
 export type Texts = Map<string, string>;
@@ -11,7 +11,7 @@ export type Texts = Map<string, string>;
 /** What the owner of a site publishes, in its store: each publication with what was published before. */
 export async function ownerOf(dataDir: string) {
   const release = currentRelease();
-  const { createApplication, env } = (await loadBundle(release)).entry.module;
+  const { createApplication, env } = await (await loadBundle(release)).entry.module.loadApplication();
   const settings = { ...env(), DATA_DIR: dataDir };
   const content = await renderedContent(join(release, "published"));
   const application = createApplication(settings, content);

@@ -69,7 +69,7 @@ const directions = [
     // What serves it in development is a tool.
     from: /^desk\/(?!development-server\.ts$)/,
     to: /^#(desk|words|content|media|server\/publications)\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(boot|features|mails|ui|i18n|store|platform)\//,
-    types: /^#app\/application\.server\.ts$/,
+    types: /^#app\/(application|renderer)\.server\.ts$/,
     name: "the desk (what lies below, never the site's routes)",
   },
   { from: /^app\//, to: /^#(app|content|media)\//, name: "app (nothing of the process around it)" },

@@ -1,10 +1,13 @@
 /** Makes the pages of a release whose content was read, and lets the assistant learn from it. */
 import { join } from "node:path";
 import { buildFolder, loadBundle } from "#server/process/build-folder.ts";
-import { learnContent, renderPublication } from "#server/publications/render-publication.ts";
+import { bringExportedPictures } from "#server/publications/bring-pictures.ts";
+import { learnContent } from "#server/publications/learn-content.ts";
+import { renderPublication } from "#server/publications/render-publication.ts";
 
 const folder = buildFolder();
 const bundle = await loadBundle(folder);
 const published = join(folder, "published");
-await renderPublication(folder, bundle, published);
+await bringExportedPictures(folder, published);
+await renderPublication(bundle, published);
 await learnContent(bundle, published);

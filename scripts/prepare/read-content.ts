@@ -7,7 +7,7 @@ import { contentFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
 import { buildFolder } from "#server/process/build-folder.ts";
 import { assetsFile, renderingBodies } from "#server/publications/compose-publication.ts";
-import { contentFile } from "#server/publications/render-publication.ts";
+import { contentFile } from "#server/publications/rendered-content.ts";
 
 const assets = await assetsIn(".");
 const { renderBody, writeBodies } = await renderingBodies();

@@ -1,4 +1,5 @@
-import type { Application, RenderPage } from "#app/application.server.ts";
+import type { Application } from "#app/application.server.ts";
+import type { RenderPage } from "#app/renderer.server.ts";
 import type { PublicationMark } from "#app/features/content/publications.server.ts";
 import type { StaticFiles } from "./read-static-files.ts";
 

@@ -14,7 +14,7 @@ import { followPublications } from "#server/publications/follow-publications.ts"
 import { createLearner } from "#server/publications/learner.ts";
 import { measurePublications } from "#server/publications/measure-publications.ts";
 import { createPublisher, idOf, type Shown } from "#server/publications/shown.ts";
-import { renderedContent } from "#server/publications/render-publication.ts";
+import { renderedContent } from "#server/publications/rendered-content.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { loadBundle } from "./build-folder.ts";
 import { stopOnSignals } from "./shutdown.ts";
@@ -70,7 +70,7 @@ function prepareAssistant({ assistant }: Application): void {
  */
 async function loadSite(folder: string, signal: AbortSignal) {
   const bundle = await loadBundle(folder);
-  const { createApplication, env } = bundle.entry.module;
+  const { createApplication, env } = await bundle.entry.module.loadApplication();
   const settings = env();
   const content = await renderedContent(join(folder, "published"));
   const application = createApplication(settings, content);
@@ -101,7 +101,7 @@ async function loadSite(folder: string, signal: AbortSignal) {
   const site = {
     application,
     release: folder,
-    render: pages.renderer(bundle),
+    render: pages.renderWith(bundle),
     programs,
     shown,
     latest,

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import { access, copyFile, link, mkdir, writeFile } from "node:fs/promises";
+import { access, copyFile, link, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   type PictureFileName,
+  pictureFolder,
   uploadedAddress,
   uploadedFolder,
   type UploadedPicture,
 } from "#content/uploaded-pictures.ts";
 import { mediaType } from "#server/answers/media-type.ts";
 import { compress, encodings, suffix } from "#server/http/encoding.ts";
+import { contentIn } from "./rendered-content.ts";
 
 /**
  * Brings the files of uploaded pictures into the folder of a publication, unless they are there.
@@ -36,6 +38,14 @@ export async function bringPictures<Picture extends UploadedPicture>(
       await writeFile(join(into, place), bytes);
     }
   }
+}
+
+/** Brings the pictures that the documents of a release came with. @param into with `content.json` */
+export async function bringExportedPictures(release: string, into: string): Promise<void> {
+  const { pictures } = await contentIn(into);
+  await bringPictures(pictures, into, (picture, { name }) =>
+    readFile(join(release, "content", pictureFolder(picture), name)),
+  );
 }
 
 const encodingsOf = (place: string) => (mediaType(place).compressible ? encodings : []);

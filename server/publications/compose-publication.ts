@@ -8,7 +8,7 @@ import { checkContent, type PictureUse, readContent } from "#content/read.ts";
 import { type Conflict, rebase, type Versions } from "#content/rebase.ts";
 import type { SourceCache } from "#content/source.ts";
 import type { UploadedPicture } from "#content/uploaded-pictures.ts";
-import { contentFile } from "./render-publication.ts";
+import { contentFile } from "./rendered-content.ts";
 
 /** Beside the documents in a release's `content/`: what they may refer to. */
 export const assetsFile = "assets.json";

@@ -9,7 +9,8 @@ import { testBuild } from "#tests/support/test-build.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { assetsFile } from "./compose-publication.ts";
 import { type ContentThread, createContentThread } from "./content-thread.ts";
-import { createDrafting, type Drafting, type FileChanges, type OpenFile } from "./drafting.ts";
+import type { FileChanges, OpenFile } from "./draft-documents.ts";
+import { createDrafting, type Drafting } from "./drafting.ts";
 
 let release: string;
 let thread: ContentThread;

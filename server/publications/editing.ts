@@ -32,6 +32,12 @@ export type State = {
   conflicts: Conflict[];
 };
 
+/** A state with the drafts that it holds. */
+export type Drafted = State & { drafts: Draft[] };
+
+/** Texts by path; null if removed. */
+export const overOf = ({ changes }: State) => new Map(changes.map(({ path, text }) => [path, text]));
+
 /** Why nothing was published. */
 export type Refusal =
   | { code: "mistake"; fault: Fault }
@@ -72,8 +78,6 @@ export function createEditing(
     return all.filter(({ text, base }) => text !== base);
   }
 
-  const over = ({ changes }: State) => new Map(changes.map(({ path, text }) => [path, text]));
-
   /** @returns undefined if there is no such publication @throws StoreUnavailable */
   async function published(number?: number): Promise<State | undefined> {
     const found = await publications.read(number ?? (await publications.latest()).number);
@@ -84,10 +88,10 @@ export function createEditing(
   }
 
   /** What would be shown if all drafts were published, or those that are wanted. @throws StoreUnavailable */
-  async function drafted(isWanted: (path: string) => boolean = () => true): Promise<State & { drafts: Draft[] }> {
+  async function drafted(isWanted: (path: string) => boolean = () => true): Promise<Drafted> {
     const before = (await published())!;
     const drafts = (await publications.drafts()).filter(({ path }) => isWanted(path));
-    const texts = over(before);
+    const texts = overOf(before);
     const conflicts = [...before.conflicts];
     for (const { path, text, base } of drafts) {
       const made = await merge(path, { base, ours: text, theirs: await textOf(before, path) });
@@ -109,7 +113,7 @@ export function createEditing(
     return change ? change.text : releaseDocument(release, path);
   }
 
-  const pathsOf = (state: State) => documentPaths({ folder: join(release, "content"), over: over(state) });
+  const pathsOf = (state: State) => documentPaths({ folder: join(release, "content"), over: overOf(state) });
 
   /** Posts whose moment has not come. */
   async function scheduled(state: State): Promise<{ path: string; publishAt: string }[]> {
@@ -135,7 +139,9 @@ export function createEditing(
     return new Set(pagePaths({ services: slugs("services"), posts: slugs("posts") }));
   }
 
-  const checked = (state: State) => check(release, over(state), state.pictures);
+  const checked = (state: State) => check(release, overOf(state), state.pictures);
+
+  const faultsOf = async (state: State): Promise<Fault[]> => (await checked(state)).faults;
 
   /** Where the documents of a state show uploaded pictures. */
   const usesOf = async (state: State): Promise<PictureUse[]> => (await checked(state)).uses;
@@ -173,7 +179,7 @@ export function createEditing(
    * @throws StoreUnavailable
    */
   async function publish(
-    make: () => Promise<State & { drafts: Draft[] }>,
+    make: () => Promise<Drafted>,
     { who, note, isOwner = false, redirects = [], isReturn = false }: By,
   ): Promise<PublishResult> {
     for (let tries = 0; tries < mostTries; tries++) {
@@ -215,7 +221,7 @@ export function createEditing(
     return { outcome: "refused", reasons: [{ code: "others-publish" }] };
   }
 
-  return { published, drafted, scheduled, textOf, pathsOf, usesOf, builtUsesOf, publish };
+  return { published, drafted, scheduled, textOf, pathsOf, faultsOf, usesOf, builtUsesOf, publish };
 }
 
 type Work = { check: typeof checkedDocuments; merge: Merge; hasRoom: () => Promise<boolean> };

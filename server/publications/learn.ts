@@ -12,5 +12,5 @@ process.once("disconnect", () => process.exit(1));
 process.channel?.unref();
 const release = import.meta.dirname;
 enableCompileCache({ directory: join(release, "compiled"), portable: true });
-const { learnContent } = await import("./render-publication.ts");
+const { learnContent } = await import("./learn-content.ts");
 await learnContent(await loadBundle(release), process.argv[2]!);

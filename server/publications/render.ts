@@ -11,6 +11,9 @@ import type { Held, RenderTask } from "./renderer.ts";
 const release = import.meta.dirname;
 enableCompileCache({ directory: join(release, "compiled"), portable: true });
 const { readRelease, writeContent } = await import("./compose-publication.ts");
+const { bringExportedPictures } = await import("./bring-pictures.ts");
+const { bringLearned } = await import("./learned-files.ts");
+const { contentIn } = await import("./rendered-content.ts");
 const { renderPublication } = await import("./render-publication.ts");
 const { readSource } = await import("./publication-folder.ts");
 /** Unchanged documents are not parsed again. */
@@ -33,6 +36,10 @@ async function warm(): Promise<void> {
 
 async function rendered({ into, previous }: RenderTask): Promise<Held> {
   const held = await writeContent(release, into, await readSource(into), previous, cache);
-  await renderPublication(release, await loadBundle(release), into, previous);
+  const bundle = await loadBundle(release);
+  const content = await contentIn(into);
+  await bringExportedPictures(release, into);
+  await bringLearned(previous, into, (locale) => bundle.entry.module.learningSource(content, locale));
+  await renderPublication(bundle, into, previous);
   return held;
 }

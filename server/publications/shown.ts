@@ -18,7 +18,7 @@ import {
   type PublicationFolder,
   readSource,
 } from "./publication-folder.ts";
-import { renderedContent } from "./render-publication.ts";
+import { renderedContent } from "./rendered-content.ts";
 import { createRenderer, type Renderer } from "./renderer.ts";
 
 /** What visitors see: it is exchanged as a whole. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { editionsOf } from "#app/content.server.ts";
 import { currentRelease } from "#server/process/build-folder.ts";
-import { renderedContent } from "#server/publications/render-publication.ts";
+import { renderedContent } from "#server/publications/rendered-content.ts";
 
 const content = await renderedContent(join(currentRelease(), "published"));
 

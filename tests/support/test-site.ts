@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pino } from "pino";
 import { RouterContextProvider } from "react-router";
-import type { Application, RenderPage } from "#app/application.server.ts";
+import type { Application } from "#app/application.server.ts";
+import type { RenderPage } from "#app/renderer.server.ts";
 import { localeOf } from "#app/i18n/locale.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
 import { leadParts } from "#app/features/leads/lead-parts.server.ts";
@@ -101,7 +102,6 @@ export function testSite(
       programs,
       reportVisit: async () => "omitted",
       assistant: {
-        learningSource: () => "",
         learned: async () => new Uint8Array(),
         prepare: nothing,
         at: () => undefined,
@@ -118,7 +118,7 @@ export function testSite(
       },
       pages: {
         contextOf: () => new RouterContextProvider(),
-        renderer: () => render,
+        renderWith: () => render,
         mark: pageMark,
         placeholders,
         localeOf,
@@ -127,7 +127,11 @@ export function testSite(
           `<!doctype html><style nonce="${nonce}">p{}</style><p>${status} ${locale}</p>`,
         forms: new Set(["/contact", "/ar/contact"]),
         queryKeys: { "/contact": ["sent", "about"], "/ar/contact": ["sent", "about"] },
-        readyMade: { pages: () => [], pictures: () => [], files: () => [] },
+        prerendered: { pages: () => [], pictures: () => [], files: () => [] },
+        editions: noWords,
+        pace: createPace(4),
+        queue: async (_sender, _signal, page) => page(),
+        notFoundPage: async () => undefined,
         leadsTo: () => undefined,
         show: () => {},
       },

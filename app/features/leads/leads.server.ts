@@ -1,4 +1,3 @@
-import { createContext } from "react-router";
 import { startDeliveries } from "./delivery/deliveries.server.ts";
 import { createSubmit } from "./intake/submit-lead.server.ts";
 import { receivedAt } from "./intake/lead-store.server.ts";
@@ -10,9 +9,6 @@ import { isReceipt, receiptFor } from "./rules/reference.server.ts";
 import { newChallenge } from "./spam/challenge.server.ts";
 
 export type Leads = ReturnType<typeof createLeads>;
-
-/** How requests reach them. */
-export const leadsContext = createContext<Leads>();
 
 /**
  * Nothing runs beside requests, and nothing is read or written, until `start` or the first use.

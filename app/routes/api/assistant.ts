@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
-import { assistantContext } from "#app/features/assistant/gateway/assistant.server.ts";
+import { assistantContext } from "#app/features/assistant/gateway/assistant-context.server.ts";
 import { clientAddress } from "#app/platform/request-context.server.ts";
 
 /** The assistant's addresses, for requests that did not pass server/answers/assistant.ts. */

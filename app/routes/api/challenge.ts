@@ -1,4 +1,4 @@
-import { leadsContext } from "#app/features/leads/leads.server.ts";
+import { leadsContext } from "#app/features/leads/leads-context.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Route } from "./+types/challenge";
 

@@ -1,6 +1,6 @@
 import { pickFields, readJson, sentFrom } from "#app/features/leads/intake/read-submission.server.ts";
 import { refusalOf } from "#app/features/leads/intake/refusal.server.ts";
-import { leadsContext } from "#app/features/leads/leads.server.ts";
+import { leadsContext } from "#app/features/leads/leads-context.server.ts";
 import { editionsContext } from "#app/content.server.ts";
 import { type LeadKind, leadKinds } from "#app/features/leads/rules/lead-schema.ts";
 import { type Locale, locales } from "#app/i18n/locale.ts";

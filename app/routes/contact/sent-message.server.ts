@@ -1,4 +1,6 @@
+import type { RouterContextProvider } from "react-router";
 import type { Edition } from "#app/content.server.ts";
+import { leadsContext } from "#app/features/leads/leads-context.server.ts";
 import type { Leads } from "#app/features/leads/leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
@@ -6,23 +8,32 @@ import { replyBy } from "#app/i18n/reply-by.ts";
 import { formatDayAndTime } from "#app/i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
 
-/** The reference in the address, if we gave it: no other link can claim that a message was sent. */
-export function givenReference({ isReceipt }: Leads, query: URLSearchParams, prefix: string): string | null {
-  const reference = parseReference(query.get("sent") ?? "", prefix);
-  if (reference === null) return null;
+/**
+ * The message that the address names, if we gave it the number: no other link can claim that one
+ * was sent.
+ */
+export async function sentMessage(
+  context: Readonly<RouterContextProvider>,
+  edition: Edition,
+  query: URLSearchParams,
+): Promise<{ number: string; answeredBy: string | undefined } | undefined> {
+  const number = parseReference(query.get("sent") ?? "", edition.company.referencePrefix);
+  if (number === null) return undefined;
+  const leads = context.get(leadsContext);
   try {
-    return isReceipt(reference, query.get("receipt") ?? "") ? reference : null;
+    if (!leads.isReceipt(number, query.get("receipt") ?? "")) return undefined;
   } catch (error) {
     log.warn({ err: error }, "a receipt could not be checked");
-    return null;
+    return undefined;
   }
+  return { number, answeredBy: await answeredBy(leads, number, edition) };
 }
 
 /**
  * By when a message is answered, in words; the same however late the page is looked at.
  * @returns undefined if the store is away, or the office does not open
  */
-export async function answeredBy(
+async function answeredBy(
   leads: Leads,
   reference: string,
   { company, locale, pages }: Edition,

@@ -1,6 +1,4 @@
-import { createContext } from "react-router";
 import type { Editions } from "#app/content.server.ts";
-import { learningSource } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import { knowledgeIn, prepareKnowledge } from "#app/features/assistant/knowledge/understand.server.ts";
 import { createProvider } from "#app/features/assistant/provider/ask-provider.server.ts";
 import { createQuestions } from "#app/features/assistant/questions/questions.server.ts";
@@ -23,9 +21,6 @@ export type ServeAssistant = (call: Call, writer: ResponseWriter) => Promise<voi
 
 /** All that others need of the assistant. */
 export type Assistant = ReturnType<typeof createAssistant>;
-
-/** How requests reach it. */
-export const assistantContext = createContext<Assistant>();
 
 /**
  * `editions` are those of the moment. `onBegun` is called with the first question of each
@@ -123,8 +118,6 @@ export function createAssistant(parts: Parts) {
   }
 
   return {
-    /** A digest of the words that are learned: what was learned from the same need not be learned again. */
-    learningSource: (locale: Locale): string => learningSource(parts.editions()[locale]),
     /** What is learned from the words of a language, for `Content`. Takes some seconds, in short steps. */
     learned: async (locale: Locale): Promise<Uint8Array<ArrayBuffer>> => {
       const edition = parts.editions()[locale];

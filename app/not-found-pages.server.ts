@@ -1,20 +1,7 @@
-import { createContext, type EntryContext } from "react-router";
+import type { EntryContext } from "react-router";
 import type { Editions } from "#app/content.server.ts";
 import { localeOf, localePath, withoutLocale } from "#app/i18n/locale.ts";
-import type { Pace } from "#app/platform/pace.server.ts";
 import type { KeptPage } from "#app/platform/request-context.server.ts";
-import { createRenderQueue } from "./render-queue.ts";
-
-/** Bounds the pages rendered for requests, and keeps those that are the same for everybody. */
-type Rendering = ReturnType<typeof createRendering>;
-
-/** How requests reach it. */
-export const renderingContext = createContext<Rendering>();
-
-export const createRendering = (pace: Pace) => ({
-  queue: createRenderQueue({ atOnce: 2, waiting: 100, turn: pace.earlyTurn }),
-  notFoundPage: createNotFoundPages(),
-});
 
 type Page = Promise<KeptPage | undefined>;
 
@@ -24,7 +11,7 @@ type Page = Promise<KeptPage | undefined>;
  * @returns a function that gives the page of a context, made by `render` if there is none yet; if
  *   that fails, the next visitor's request tries again
  */
-function createNotFoundPages(): (context: EntryContext, editions: Editions, render: () => Page) => Page {
+export function createNotFoundPages(): (context: EntryContext, editions: Editions, render: () => Page) => Page {
   const ofEditions = new WeakMap<Editions, Map<string, Page>>();
   return ({ staticHandlerContext: handled }, editions, render) => {
     const pages = ofEditions.get(editions) ?? new Map<string, Page>();

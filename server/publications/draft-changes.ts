@@ -1,0 +1,78 @@
+import type { PublishedPicture } from "#app/features/content/publications.server.ts";
+import type { Difference } from "#content/diff.ts";
+import type { Part } from "#content/parts.ts";
+import { addressOf, isEntry } from "./documents.ts";
+import type { DraftParts } from "./draft-documents.ts";
+import { overOf, type State } from "./editing.ts";
+
+/** A file that is another in one state than in an earlier one. */
+export type ChangedFile = {
+  path: string;
+  is: "new" | "removed" | "changed";
+  /** Who drafted it. */
+  who?: string;
+  differences: Difference[];
+};
+
+/** Whether a document is another under a new name: its Markdown is the same. */
+const isLike = (one: string, other: string): boolean => bodyOf(one) !== "" && bodyOf(one) === bodyOf(other);
+const bodyOf = (text: string): string => text.split(/^---[ \t]*\r?$/m)[2]?.trim() ?? "";
+
+/** Compares drafts and publications, document by document. */
+export function createDraftChanges({ thread, editing }: DraftParts) {
+  async function changedFile(path: string, from: State, to: State): Promise<ChangedFile> {
+    const [before, after] = [await editing.textOf(from, path), await editing.textOf(to, path)];
+    const is = before === null ? "new" : after === null ? "removed" : "changed";
+    return { path, is, differences: await thread.differences(path, before, after) };
+  }
+
+  return {
+    /**
+     * Addresses that the drafts take away, each with the one that its document has now, if another
+     * has its text. All are without the language.
+     */
+    lostPages: async (): Promise<{ from: string; to?: string }[]> => {
+      const [before, after] = [(await editing.published())!, await editing.drafted()];
+      const hidden = new Set((await editing.scheduled(before)).map(({ path }) => path));
+      const [old, now] = [await editing.pathsOf(before), await editing.pathsOf(after)];
+      const added = now.filter((path) => isEntry(path) && !old.includes(path));
+      return Promise.all(
+        old
+          .filter((path) => isEntry(path) && !now.includes(path) && !hidden.has(path))
+          .map(async (path) => {
+            const text = await editing.textOf(before, path);
+            const texts = await Promise.all(added.map((one) => editing.textOf(after, one)));
+            const same = added.find((_, index) => isLike(text ?? "", texts[index] ?? ""));
+            return { from: addressOf(path), ...(same && { to: addressOf(same) }) };
+          }),
+      );
+    },
+
+    /** What the drafts change, field by field. */
+    differences: async (): Promise<ChangedFile[]> => {
+      const [before, after] = [(await editing.published())!, await editing.drafted()];
+      const changed = after.drafts.map(async ({ path, who }) => ({ ...(await changedFile(path, before, after)), who }));
+      return Promise.all(changed);
+    },
+
+    /**
+     * What would change if an earlier publication were restored.
+     * @returns undefined if there is no such publication
+     */
+    differencesOf: async (number: number): Promise<ChangedFile[] | undefined> => {
+      const [before, after] = [(await editing.published())!, await editing.published(number)];
+      if (!after) return undefined;
+      const paths = new Set([...before.changes, ...after.changes].map(({ path }) => path));
+      const files = await Promise.all([...paths].toSorted().map((path) => changedFile(path, before, after)));
+      return files.filter(({ differences }) => differences.length > 0);
+    },
+
+    /** What pages show of the drafts, for a preview. */
+    shown: async (): Promise<{ parts: Part[]; pictures: PublishedPicture[] }> => {
+      const state = await editing.drafted();
+      const drafted = new Set(state.drafts.map(({ path }) => path));
+      const parts = await thread.parts(new Map([...overOf(state)].filter(([path]) => drafted.has(path))));
+      return { parts, pictures: state.pictures };
+    },
+  };
+}

@@ -1,0 +1,249 @@
+import type { Draft, Publications } from "#app/features/content/publications.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Change as Edit } from "#content/edit.ts";
+import { ownersFields } from "#content/owners-fields.ts";
+import type { Conflict } from "#content/rebase.ts";
+import { releaseDocument } from "./compose-publication.ts";
+import type { ContentThread } from "./content-thread.ts";
+import type { FileView } from "./content-work.ts";
+import { filesOf } from "./documents.ts";
+import type { Drafted, Editing } from "./editing.ts";
+
+/** Shared by all that works with drafts. */
+export type DraftParts = {
+  /** Folder of the release. */
+  release: string;
+  publications: Publications;
+  thread: ContentThread;
+  editing: Editing;
+};
+
+/** A file of a document: one language of it, or both if it holds facts. */
+export type OpenFile = FileView & {
+  path: string;
+  /** Absent if the file holds both languages. */
+  locale?: Locale;
+  /** Who drafted it last, and when (ISO 8601, UTC); absent if visitors see it as it is. */
+  drafted?: { who: string; savedAt: string };
+};
+
+/** Changes of a file, made in the text that `mark` names. */
+export type FileChanges = { path: string; mark: string; changes: Edit[] };
+
+export type SaveResult =
+  /** `merged`: the files hold changes of others as well. */
+  | { outcome: "saved"; files: OpenFile[]; merged: boolean }
+  /** Somebody else changed the same: nothing of it was written. `ours` is what was to be saved. */
+  | { outcome: "overtaken"; conflicts: Conflict[]; files: OpenFile[] }
+  /** The document was removed meanwhile, or the changes do not fit it. */
+  | { outcome: "gone" }
+  /** Only an owner may change a field of it. Files before it were written. */
+  | { outcome: "owner-only" };
+
+type Saver = {
+  who: string;
+  isOwner: boolean;
+  /** The page is closed: their changes count over what they saved themselves a moment ago. */
+  isLast: boolean;
+};
+
+type Creation = {
+  titles: Record<Locale, string>;
+  copy?: string;
+  /** Values that are the same in both languages, by field. */
+  fields?: Record<string, string | number | string[]>;
+  who: string;
+};
+
+/** Characters of a title for search engines. */
+const longestTitle = 60;
+
+/** Tries, if others save meanwhile. */
+const mostTries = 5;
+
+/** Opens documents and writes their drafts. */
+export function createDraftDocuments({ release, publications, thread, editing }: DraftParts) {
+  /** @returns undefined if it has no such file */
+  async function openFile(
+    state: Drafted,
+    { path, locale }: { path: string; locale?: Locale },
+  ): Promise<OpenFile | undefined> {
+    const text = await editing.textOf(state, path);
+    if (text === null) return undefined;
+    const draft = state.drafts.find((one) => one.path === path);
+    return {
+      ...(await thread.view(path, text)),
+      path,
+      ...(locale && { locale }),
+      ...(draft && { drafted: draftedBy(draft) }),
+    };
+  }
+
+  async function filesIn(state: Drafted, document: string): Promise<OpenFile[]> {
+    const files = await Promise.all(filesOf(document).map((file) => openFile(state, file)));
+    return files.filter((file) => file !== undefined);
+  }
+
+  /** Writes a text as the draft of a file, or removes the draft if visitors see that text already. */
+  async function write(path: string, text: string | null, state: Drafted, who: string) {
+    const draft = state.drafts.find((one) => one.path === path);
+    const base = await editing.textOf((await editing.published())!, path);
+    if (text === base) return !draft || (await publications.removeDraft(draft.version));
+    const saved = await publications.saveDraft({ path, text, base, who }, draft?.version);
+    return saved.outcome === "saved";
+  }
+
+  async function saveFile(
+    { path, mark, changes }: FileChanges,
+    { who, isLast, isOwner }: Saver,
+  ): Promise<
+    | { outcome: "saved"; merged: boolean }
+    | { outcome: "gone" | "owner-only" }
+    | { outcome: "overtaken"; conflicts: Conflict[] }
+  > {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const state = await editing.drafted();
+      const text = await editing.textOf(state, path);
+      if (text === null) return { outcome: "gone" };
+      const view = await thread.view(path, text);
+      const seen = view.mark === mark ? text : await seenText(path, mark);
+      if (seen === undefined) return { outcome: "gone" };
+      const made = await thread.change({ path, text, seen, changes }).catch((error: Error) => {
+        if (error instanceof RangeError) return undefined;
+        throw error;
+      });
+      if (!made) return { outcome: "gone" };
+      const isOwn = isLast && state.drafts.find((draft) => draft.path === path)?.who === who;
+      if (made.conflicts.length > 0 && !isOwn) return { outcome: "overtaken", conflicts: made.conflicts };
+      if (!isOwner && ownersFields(path, text, made.text).length > 0) return { outcome: "owner-only" };
+      if (await write(path, made.text, state, who)) return { outcome: "saved", merged: seen !== text };
+    }
+    throw new Error(`others save ${path} at every try`);
+  }
+
+  /** The release's own texts are not in the store. */
+  async function seenText(path: string, mark: string): Promise<string | undefined> {
+    const known = await publications.text(mark);
+    if (known !== undefined) return known;
+    const own = await releaseDocument(release, path);
+    return own !== null && (await thread.view(path, own)).mark === mark ? own : undefined;
+  }
+
+  return {
+    write,
+
+    /** @returns undefined if there is no such document */
+    open: async (document: string): Promise<OpenFile[] | undefined> => {
+      const files = await filesIn(await editing.drafted(), document);
+      return files.length > 0 ? files : undefined;
+    },
+
+    /**
+     * Saves changes of a document as drafts. Fields that others changed meanwhile stay as they left
+     * them.
+     * @param isOwner whether the owner's fields may change
+     */
+    save: async (
+      document: string,
+      files: FileChanges[],
+      who: string,
+      isLast = false,
+      isOwner = false,
+    ): Promise<SaveResult> => {
+      const own = new Set(filesOf(document).map(({ path }) => path));
+      const conflicts: Conflict[] = [];
+      let merged = false;
+      for (const file of files) {
+        if (!own.has(file.path)) return { outcome: "gone" };
+        const result = await saveFile(file, { who, isLast, isOwner });
+        if (result.outcome === "overtaken") conflicts.push(...result.conflicts);
+        else if (result.outcome === "saved") merged ||= result.merged;
+        else return { outcome: result.outcome };
+      }
+      const now = await filesIn(await editing.drafted(), document);
+      return conflicts.length > 0
+        ? { outcome: "overtaken", conflicts, files: now }
+        : { outcome: "saved", files: now, merged };
+    },
+
+    /**
+     * Drafts a service or a post.
+     * @param of.copy the document that it is a copy of; without it all but the titles is empty
+     * @returns "taken" if there is one of that name
+     */
+    create: async (
+      document: string,
+      { titles, copy, fields = {}, who }: Creation,
+    ): Promise<{ outcome: "created" | "taken" | "gone" }> => {
+      const state = await editing.drafted();
+      const files = filesOf(document);
+      const taken = await Promise.all(files.map(({ path }) => editing.textOf(state, path)));
+      if (taken.some((text) => text !== null)) return { outcome: "taken" };
+      for (const { path, locale } of files) {
+        const title = titles[locale!];
+        // No two pages have the same title for search engines.
+        const values = { title, ...(copy && { "meta.title": title.slice(0, longestTitle) }), ...fields };
+        const source = copy && (await editing.textOf(state, path.replace(document, copy)));
+        if (source === null) return { outcome: "gone" };
+        const text = source ? await thread.copy(path, source, values) : await thread.blank(path, values);
+        if (!(await write(path, text, await editing.drafted(), who))) return { outcome: "taken" };
+      }
+      return { outcome: "created" };
+    },
+
+    /** Drafts that there is no such document. @returns false if there was none */
+    remove: async (document: string, who: string): Promise<boolean> => {
+      let isThere = false;
+      for (const { path } of filesOf(document)) {
+        const state = await editing.drafted();
+        if ((await editing.textOf(state, path)) === null) continue;
+        isThere = (await write(path, null, state, who)) || isThere;
+      }
+      return isThere;
+    },
+
+    /** Drafts another name for a document, the last part of its address. */
+    rename: async (document: string, to: string, who: string): Promise<{ outcome: "renamed" | "taken" | "gone" }> => {
+      const state = await editing.drafted();
+      for (const { path } of filesOf(to)) {
+        if ((await editing.textOf(state, path)) !== null) return { outcome: "taken" };
+      }
+      for (const { path } of filesOf(document)) {
+        const text = await editing.textOf(state, path);
+        if (text === null) return { outcome: "gone" };
+        await write(path.replace(document, to), text, await editing.drafted(), who);
+        await write(path, null, await editing.drafted(), who);
+      }
+      return { outcome: "renamed" };
+    },
+
+    /** Drafts the order of the services. @param slugs all of them, first to last */
+    reorder: async (slugs: readonly string[], who: string): Promise<void> => {
+      for (const [index, slug] of slugs.entries())
+        for (const { path } of filesOf(`services/${slug}`)) {
+          const state = await editing.drafted();
+          const text = await editing.textOf(state, path);
+          if (text === null) continue;
+          const moved = await thread.copy(path, text, { order: index + 1 });
+          if (moved !== text) await write(path, moved, state, who);
+        }
+    },
+
+    /**
+     * Takes back the drafts of a document.
+     * @returns whether it had any; "owner-only" if one changes a field that is an owner's
+     */
+    discard: async (document: string, isOwner = false): Promise<boolean | "owner-only"> => {
+      const state = await editing.drafted();
+      const own = new Set(filesOf(document).map(({ path }) => path));
+      const drafts = state.drafts.filter(({ path }) => own.has(path));
+      if (!isOwner && drafts.some(({ path, base, text }) => ownersFields(path, base, text).length > 0))
+        return "owner-only";
+      let isThere = false;
+      for (const { version } of drafts) isThere = (await publications.removeDraft(version)) || isThere;
+      return isThere;
+    },
+  };
+}
+
+export const draftedBy = ({ who, savedAt }: Draft) => ({ who, savedAt });

@@ -1,0 +1,131 @@
+import { type Locale } from "#app/i18n/locale.ts";
+import type { Fault } from "#content/fault.ts";
+import { documentLabel } from "#content/form.ts";
+import { pages } from "#content/pages.ts";
+import type { Conflict } from "#content/rebase.ts";
+import type { Tag } from "#content/tags.ts";
+import { nameOfUploaded, uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
+import { assetsOf } from "./compose-publication.ts";
+import type { Place } from "./content-work.ts";
+import { documentOf, filesOf } from "./documents.ts";
+import { draftedBy, type DraftParts } from "./draft-documents.ts";
+import { overOf } from "./editing.ts";
+
+/** A document as the list shows it. */
+export type Overview = {
+  /** Path without language and extension, such as `posts/cloud`. */
+  document: string;
+  titles: Partial<Record<Locale, string>>;
+  tags: Record<Tag, number>;
+  faults: number;
+  drafted?: { who: string; savedAt: string };
+  isRemoved: boolean;
+  isNew: boolean;
+  /** When visitors will see it, if that is later, such as `2027-05-01 09:00` in Riyadh. */
+  publishAt?: string;
+};
+
+/** How many values of some documents the owner still has to replace or confirm. */
+const tagsOf = (documents: readonly ({ tags: Record<Tag, number> } | undefined)[]): Record<Tag, number> => {
+  const sum = (tag: Tag) => documents.reduce((all, one) => all + (one?.tags[tag] ?? 0), 0);
+  return { "!placeholder": sum("!placeholder"), "!promise": sum("!promise") };
+};
+
+/** What fields can name, each with what it is called. */
+export type Choices = Record<"scenes" | "marks" | "services" | "pages", { value: string; label: string }[]>;
+
+/** `post-cloud-migration` becomes "Post cloud migration". */
+const inWords = (slug: string): string => {
+  const words = (nameOfUploaded(slug) ?? slug).replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Lists all documents as drafted, with what is to be done in them. */
+export function createDraftOverview({ release, thread, editing }: DraftParts) {
+  return {
+    /** All faults of the content with the drafts. */
+    faults: async (): Promise<Fault[]> => editing.faultsOf(await editing.drafted()),
+
+    /** How many values of what is published the owner still has to replace or confirm. */
+    tags: async (): Promise<Record<Tag, number>> => tagsOf(await thread.heads(overOf((await editing.published())!))),
+
+    /** All documents with what is to be done in them. */
+    overview: async (): Promise<{ documents: Overview[]; faults: Fault[]; conflicts: Conflict[] }> => {
+      const before = (await editing.published())!;
+      const state = await editing.drafted();
+      const over = overOf(state);
+      const [faults, heads, old] = await Promise.all([
+        editing.faultsOf(state),
+        thread.heads(over),
+        editing.pathsOf(before),
+      ]);
+      const later = new Map((await editing.scheduled(state)).map((post) => [documentOf(post.path), post.publishAt]));
+      const removed = state.drafts.filter(({ text, base }) => text === null && base !== null).map(({ path }) => path);
+      const documents = new Map<string, Overview>();
+      for (const path of [...heads.map((head) => head.path), ...removed]) {
+        const document = documentOf(path);
+        const head = heads.find((one) => one.path === path);
+        const known = documents.get(document);
+        const draft = state.drafts.find((one) => one.path === path);
+        const locale = filesOf(document).find((file) => file.path === path)?.locale;
+        const title = head?.title;
+        const drafted = [known?.drafted, draft && draftedBy(draft)]
+          .filter((one) => one !== undefined)
+          .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0];
+        const publishAt = later.get(document);
+        documents.set(document, {
+          document,
+          ...(publishAt !== undefined && { publishAt }),
+          titles: { ...known?.titles, ...(locale && title !== undefined && { [locale]: title }) },
+          tags: tagsOf([known, head]),
+          faults: (known?.faults ?? 0) + faults.filter(({ file }) => file === path).length,
+          ...(drafted && { drafted }),
+          isRemoved: !head && (known?.isRemoved ?? true),
+          isNew: !old.includes(path) && (known?.isNew ?? true),
+        });
+      }
+      return { documents: [...documents.values()], faults, conflicts: state.conflicts };
+    },
+
+    choices: async (language: Locale): Promise<Choices> => {
+      const state = await editing.drafted();
+      const [heads, assets] = await Promise.all([thread.heads(overOf(state)), assetsOf(release)]);
+      const own = (kind: UploadedPicture["kind"]) =>
+        state.pictures.filter((picture) => picture.kind === kind).map(({ name }) => uploadedName(name));
+      const names = (all: Iterable<string>) =>
+        [...new Set(all)].toSorted().map((value) => ({ value, label: inWords(value) }));
+      const titled = (folder: string) =>
+        heads.flatMap(({ path, title }) => {
+          const slug = new RegExp(`^${language}/${folder}/(.+)\\.md$`).exec(path)?.[1];
+          return slug === undefined ? [] : [{ value: slug, label: title || inWords(slug) }];
+        });
+      const services = titled("services");
+      return {
+        scenes: names([...Object.keys(assets.scenes), ...own("scene")]),
+        marks: names([...assets.marks, ...own("mark")]),
+        services,
+        pages: [
+          ...pages.flatMap(({ name, path, each }) =>
+            each ? [] : [{ value: path as string, label: documentLabel(`pages/${name}`, language).label }],
+          ),
+          ...services.map(({ value, label }) => ({ value: `/services/${value}`, label })),
+          ...titled("posts").map(({ value, label }) => ({ value: `/blog/${value}`, label })),
+        ],
+      };
+    },
+
+    /** Where words stand in what is drafted. */
+    find: async (words: string, language: Locale): Promise<Place[]> =>
+      thread.find(overOf(await editing.drafted()), words, language),
+
+    /** What documents are sorted by: the position of a service, the date of a post. */
+    orders: async (): Promise<Record<string, string | number>> => {
+      const heads = await thread.heads(overOf(await editing.drafted()));
+      return Object.fromEntries(
+        heads.flatMap(({ path, order }) =>
+          path.startsWith("en/") && order !== undefined ? [[documentOf(path), order]] : [],
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Redirect } from "#app/features/content/publications.server.ts";
+import { addressOf, documentOf, isEntry } from "./documents.ts";
+import type { createDraftDocuments, DraftParts } from "./draft-documents.ts";
+import type { PublishResult } from "./editing.ts";
+
+/** Who changes something; the owner's fields stay as they are for others. */
+type Member = { who: string; isOwner?: boolean };
+/** Publishes drafts, and earlier publications again. */
+export function createDraftPublishing(
+  { editing }: DraftParts,
+  write: ReturnType<typeof createDraftDocuments>["write"],
+) {
+  /**
+   * Publishes the state of an earlier publication again. Drafts stay. Pages that it does not have
+   * lead to the list that they were in.
+   * @returns undefined if there is no such publication
+   */
+  async function restore(number: number, by: Member & { note: string }): Promise<PublishResult | undefined> {
+    const [before, after] = [await editing.published(), await editing.published(number)];
+    if (!after) return undefined;
+    const [old, now] = [await editing.pathsOf(before!), await editing.pathsOf(after)];
+    const redirects = old
+      .filter((path) => isEntry(path) && !now.includes(path))
+      .map((path) => ({ from: addressOf(path), to: path.includes("/posts/") ? "/blog" : "/services" }));
+    const make = async () => ({ ...(await editing.published(number))!, drafts: [] });
+    return editing.publish(make, { ...by, redirects, isReturn: true });
+  }
+
+  return {
+    /** Whether a post is published that visitors do not see yet. */
+    someAppearLater: async (): Promise<boolean> => (await editing.scheduled((await editing.published())!)).length > 0,
+
+    /** Shows the drafts to visitors. @param without documents whose drafts stay drafts */
+    publish: ({
+      without = [],
+      ...of
+    }: Member & {
+      note: string;
+      redirects: Redirect[];
+      without?: readonly string[];
+    }): Promise<PublishResult> =>
+      editing.publish(() => editing.drafted((path) => !without.includes(documentOf(path))), of),
+
+    restore,
+
+    /**
+     * Restores what visitors saw before the latest publication, and drafts again what it changed. A
+     * document that somebody drafted since keeps that draft.
+     * @returns undefined if it is not the latest
+     */
+    takeBack: async (number: number, by: Member & { note: string }): Promise<PublishResult | undefined> => {
+      const taken = (await editing.published())!;
+      if (number === 0 || taken.number !== number) return undefined;
+      const result = await restore(number - 1, by);
+      if (result?.outcome !== "published") return result;
+      const before = (await editing.published())!;
+      for (const path of new Set([...taken.changes, ...before.changes].map((change) => change.path))) {
+        const state = await editing.drafted();
+        if (state.drafts.some((draft) => draft.path === path)) continue;
+        await write(path, await editing.textOf(taken, path), state, by.who);
+      }
+      return result;
+    },
+  };
+}

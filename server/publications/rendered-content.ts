@@ -1,0 +1,14 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Content } from "#content/read.ts";
+import { withLearned } from "./learned-files.ts";
+
+/** Beside `files/`: the checked and complete content that they were rendered from. */
+export const contentFile = "content.json";
+
+/** The content of a rendered publication, checked before. */
+export const renderedContent = async (folder: string): Promise<Content> => withLearned(await contentIn(folder), folder);
+
+/** The same without what the assistant learned from it. */
+export const contentIn = async (folder: string): Promise<Content> =>
+  JSON.parse(await readFile(join(folder, contentFile), "utf8"));
