@@ -10,7 +10,7 @@ export type Size = { width: number; height: number };
 export const wholeScene = { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9", quality: 52, effort: 3 } as const;
 /**
  * Of the hero besides, for phones held upright: small enough for the first packets of a connection
- * (docs/performance.md).
+ * (lab/README.md).
  */
 export const uprightHero = { widths: [480, 756], aspect: "1:1", quality: 50, effort: 6 } as const;
 /** Of each width; the last one is for browsers without the others. */

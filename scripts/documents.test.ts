@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const widest = 100;
-const documents = globSync("{*,docs/**/*,media/*}.md");
+const documents = globSync("{*,docs/**/*,lab/*,media/*}.md");
 
 test.each(documents)("%s has no line that could be broken before column 100", async (file) => {
   const text = await readFile(file, "utf8");

@@ -7,7 +7,11 @@ import { relative } from "node:path";
  * text that the pattern's parentheses matched, so a feature may import itself but no other feature.
  */
 const directions = [
-  { from: /\.test\.tsx?$|^tests\/|^scripts\/|^[^/]+\.ts$/, to: /^/, name: "tests, scripts and configuration" },
+  {
+    from: /\.test\.tsx?$|^lab\/|^tests\/|^scripts\/|^[^/]+\.ts$/,
+    to: /^/,
+    name: "tests, scripts, laboratory and configuration",
+  },
   {
     from: /^app\/ui\//,
     to: /^#app\/(ui|i18n)\/|^#content\/pages\.ts$/,

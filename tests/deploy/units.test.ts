@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { installedProgram } from "#scripts/bench/installed-program.ts";
+import { installedProgram } from "#tests/support/installed-program.ts";
 import { leaveOut } from "#tests/support/leave-out.ts";
 
 const unit = "deploy/systemd/website@.service";

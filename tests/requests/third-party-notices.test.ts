@@ -21,5 +21,5 @@ test("the site serves them", async () => {
 
 test("the licence of the font lies beside its cut files", async () => {
   const licence = await readFile("node_modules/@fontsource-variable/alexandria/LICENSE", "utf8");
-  expect(await readFile("media/fonts/OFL.txt", "utf8"), "run: node_modules/.bin/node media/fonts.mjs").toBe(licence);
+  expect(await readFile("media/fonts/OFL.txt", "utf8"), "run: npm --prefix lab run render -- fonts").toBe(licence);
 });

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { installedProgram } from "#scripts/bench/installed-program.ts";
+import { installedProgram } from "./installed-program.ts";
 
 const run = promisify(execFile);
 

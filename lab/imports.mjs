@@ -1,0 +1,12 @@
+// Imports such as #app/… mean the product: Node looks them up in the nearest package.json, and that of
+// the laboratory cannot name files above its folder.
+import { registerHooks } from "node:module";
+
+const product = new URL("../package.json", import.meta.url).href;
+
+registerHooks({
+  resolve: (specifier, context, nextResolve) => {
+    const isOfProduct = specifier.startsWith("#") && !specifier.startsWith("#lab/");
+    return nextResolve(specifier, isOfProduct ? { ...context, parentURL: product } : context);
+  },
+});
