@@ -6,7 +6,7 @@ import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { leadsCommand } from "./leads.server.ts";
 
-test.each(stores)("on %s it is noted who showed or removed how many messages", async (kind) => {
+test.each(stores)("on %s it is noted who exported or removed how many messages", async (kind) => {
   const settings = { SESSION_SECRET: "one secret of 32 characters or more for all" };
   const url = kind === "postgres" ? await newDatabase() : undefined;
   const store = await testStore(url === undefined ? settings : { ...settings, DATABASE_URL: url });
@@ -28,21 +28,16 @@ test.each(stores)("on %s it is noted who showed or removed how many messages", a
   await store.add("NH-2PVC-9D4R", { email: "sara@example.com" });
   await store.add("NH-KX40-RMBM", { email: "omar@example.com", received_at: "2020-01-01T00:00:00.000Z" });
   const wanted: [args: string[], count: number][] = [
-    [["list"], 3],
-    [["list", "--email", "omar@example.com"], 1],
-    [["show", "NH-7K3M-0QXD"], 1],
-    [["search", "sara"], 2],
     [["export", "--format", "csv"], 3],
     [["export", "--format", "no such"], 0],
-    [["delete", "NH-2PVC-9D4R"], 1],
-    [["erase", "--email", "sara@example.com"], 1],
+    [["erase", "--email", "sara@example.com"], 2],
     [["purge"], 1],
   ];
   for (const [args, count] of wanted) {
     await run(...args);
     expect([args, await noted()]).toEqual([args, [[username, args[0], count]]]);
   }
-  await run("status", "NH-7K3M-0QXD", "contacted");
+  await run("retry");
   expect(await noted()).toEqual([]);
 
   vi.stubEnv("SUDO_USER", "ahmed");
@@ -50,14 +45,6 @@ test.each(stores)("on %s it is noted who showed or removed how many messages", a
   await run("export", "--format", "json");
   expect(await noted()).toEqual([[`ahmed as ${username}`, "export", null]]);
 
-  let written = "";
-  write = async (text) => void (written += text);
-  await run("audit", "--limit", "2");
-  const lines = written.trimEnd().split("\n").slice(1);
-  expect(lines.map((line) => line.split(/ {2,}/).slice(1))).toEqual([
-    [`ahmed as ${username}`, "export", "not finished"],
-    [username, "purge", "1"],
-  ]);
   await purge(store.parts, new Date(Date.now() + 366 * 24 * 3_600_000));
   seen.clear();
   expect(await noted()).toEqual([]);

@@ -47,11 +47,12 @@ function padded(text: string, width: number): string {
 
 const segmenter = new Intl.Segmenter();
 
-/** A text in one line, without control sequences for the terminal. */
-export const oneLine = (text: string): string => harmless(text).replaceAll(/\s+/g, " ").trim();
-
-/** Without control characters except line breaks, and without direction overrides. */
-export const harmless = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
+/** A text in one line, without control sequences for the terminal and direction overrides. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 
 function fitted(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;

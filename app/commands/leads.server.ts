@@ -1,32 +1,24 @@
 import { alarmLine, deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
 import { sqliteFile } from "#app/store/open-sqlite.server.ts";
-import { audit } from "./audit.server.ts";
 import type { Terminal } from "./command.server.ts";
-import { note, retry, show, status } from "./one-lead.server.ts";
+import { exportCommand } from "./export.server.ts";
 import { type Program, runProgram } from "./program.server.ts";
-import { exportCommand, list, search } from "./read-leads.server.ts";
-import { backup, deleteLead, erase, migrateToPostgres, purge, restore } from "./records.server.ts";
+import { backup, erase, migrate, purge, restore } from "./records.server.ts";
+import { retry } from "./retry.server.ts";
 import { sendTest } from "./send-test.server.ts";
 
 const program: Program = {
   name: "npm run leads",
   commands: {
-    list,
-    show,
-    search,
-    status,
-    note,
     export: exportCommand,
     retry,
-    delete: deleteLead,
     erase,
     purge,
     backup,
     restore,
-    audit,
+    migrate,
     "send-test": sendTest,
-    "migrate-to-postgres": migrateToPostgres,
   },
   notes: [
     "ID is a message's reference number, as people write it: NH-7K3M-0QXD, nh7k3m0qxd, 7k3m 0qxd.",

@@ -8,39 +8,13 @@ import {
   restore as restoreBackup,
 } from "#app/features/leads/records/backup.server.ts";
 import { writeDailyBackup } from "#app/features/leads/records/daily-backup.server.ts";
-import { migrateToPostgres as move } from "#app/features/leads/records/migrate-to-postgres.server.ts";
+import { migrateToPostgres } from "#app/features/leads/records/migrate-to-postgres.server.ts";
 import { personOf } from "#app/features/leads/records/person.server.ts";
-import {
-  erasePerson,
-  purge as purgeLeads,
-  type Removal,
-  removeLead,
-} from "#app/features/leads/records/remove-leads.server.ts";
+import { erasePerson, purge as purgeLeads, type Removal } from "#app/features/leads/records/remove-leads.server.ts";
 import { riyadhDay, riyadhMinute } from "#app/i18n/riyadh-time.ts";
 import type { PortableTable, RowCounts } from "#app/store/portable-rows.server.ts";
 import { command, confirm, done, doneWith, misused, noStore, refused } from "./command.server.ts";
-import { oneLine } from "./layout-table.ts";
-import { leadNamed } from "./one-lead.server.ts";
-import { counted } from "./words.ts";
-
-export const deleteLead = command({
-  usage: "ID [--yes]",
-  summary: "deletes one message for good, with its notes and mail files",
-  options: { yes: { type: "boolean" } },
-  audited: true,
-  run: async ({ words, options }, terminal, parts) => {
-    const found = await leadNamed(parts, words);
-    if ("ending" in found) return found.ending;
-    const { id, name } = found.lead;
-    const no = await confirm(`Delete ${id} from ${oneLine(name)} for good?`, options.yes, terminal);
-    if (no) return no;
-    const removed = await removeLead(parts, id);
-    await terminal.write(`${id}: ${removedInWords(removed)}.\n`);
-    if (!removed.scrubbed) terminal.say(notScrubbed);
-    for (const line of await replacedInWords(parts.settings.DATA_DIR)) terminal.say(line);
-    return doneWith(removed.leads);
-  },
-});
+import { counted } from "./counted.ts";
 
 export const erase = command({
   usage: "--email ADDRESS | --phone NUMBER [--yes]",
@@ -157,12 +131,12 @@ export const restore = command({
   },
 });
 
-export const migrateToPostgres = command({
+export const migrate = command({
   usage: "",
   summary: "moves the store in DATA_DIR to the empty database in DATABASE_URL",
   quiet: true,
   run: async (_given, terminal, parts) => {
-    const result = await move(parts.settings, terminal.progress);
+    const result = await migrateToPostgres(parts.settings, terminal.progress);
     if (result.outcome === "refused") return refused(result.reason);
     const before =
       result.outcome === "moved-before" ? "Nothing to do. The database already holds" : "Moved and compared:";

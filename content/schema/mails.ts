@@ -71,7 +71,7 @@ export const mails = group(
       /** `{count}` is the number of messages. */
       subject: line("Subject", "الموضوع", { needs: ["count"] }),
       title,
-      /** Why they are gathered. `{limit}` an hour are mailed one by one; `{command}` shows one. */
+      /** Why they are gathered. `{limit}` an hour are mailed one by one; `{command}` prints them. */
       text: text("Text", "النص", { needs: ["limit", "command"] }),
     }),
     /** `{date}` is a day. */

@@ -112,9 +112,9 @@ describe("a store that is lost is told of, in the log and by the alarm, and mess
 
     const third = await startServer({ env: { DATA_DIR: dataDir } });
     await expectSoon("the alarm, still", () => hasAlarm(third));
-    expect((await leadsCommand(dataDir, ["list"])).stderr).toContain(`! ${lost}`);
+    expect((await leadsCommand(dataDir, ["export", "--format", "json"])).stderr).toContain(`! ${lost}`);
     expect((await leadsCommand(dataDir, ["restore", backup, "--replace"])).code).toBe(0);
-    expect((await leadsCommand(dataDir, ["list"])).stderr).not.toContain(lost);
+    expect((await leadsCommand(dataDir, ["export", "--format", "json"])).stderr).not.toContain(lost);
     await third.stop();
     await rm(dataDir, { recursive: true });
   });

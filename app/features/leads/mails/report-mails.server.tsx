@@ -21,7 +21,7 @@ export function gatheredMail(leads: LeadTable[], of: MailParts): Mail {
     const { subject, title, text } = edition.mails.gathered;
     const intro = fill(text, {
       limit: of.settings.LEADS_MAX_NOTIFICATIONS,
-      command: `npm run leads -- show ${first.id}`,
+      command: "npm run leads -- export --format csv",
     });
     return { edition, locale, title, subject: fill(subject, { count: leads.length }), intro };
   });

@@ -3,7 +3,7 @@ import { isAddress } from "#app/features/leads/rules/is-address.ts";
 import { startOfDay } from "#app/i18n/riyadh-time.ts";
 import { leadStatuses } from "#app/store/tables.server.ts";
 
-/** Options that filter leads, for `list` and `export`. */
+/** Options of `export` that filter leads. */
 export const filterOptions = {
   status: { type: "string" },
   flagged: { type: "boolean" },
@@ -36,15 +36,4 @@ function parseSince(text: string, now: Date): Date | undefined {
   if (ago) return new Date(now.getTime() - Number(ago[1]) * (ago[2] === "d" ? 24 : 1) * 3_600_000);
   const begin = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? startOfDay(text) : Number.NaN);
   return Number.isNaN(begin.getTime()) ? undefined : begin;
-}
-
-/** Messages that a command shows without `--limit`. */
-export const usualLimit = 50;
-
-export const limitMistake = "--limit must be a whole number from 1.";
-
-/** @returns undefined if it is not understood */
-export function parseLimit(text: string | undefined): number | undefined {
-  const limit = text === undefined ? usualLimit : Number(text);
-  return Number.isSafeInteger(limit) && limit >= 1 ? limit : undefined;
 }
