@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { addressOf, ourMailboxes } from "#app/mails/mailboxes.server.ts";
+import { fieldColumns } from "#app/features/leads/lead-fields.server.ts";
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
-import { leadEvent } from "#app/features/leads/rules/exported-lead.ts";
+import { leadEvent } from "#app/features/leads/rules/exported-lead.server.ts";
 import { isAddress } from "#app/features/leads/rules/is-address.ts";
 import type { DeliveryResult } from "#app/platform/delivery-result.ts";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
@@ -98,16 +99,15 @@ const testLead = (id: string, now: Date) => ({
   status: "new" as const,
   flagged: 0 as const,
   flag_reasons: "",
-  name: "Test تجربة",
-  phone: "",
+  ...fieldColumns({
+    name: "Test تجربة",
+    subject: "Test of the settings",
+    message: `${notice}\nالعربية تصل سليمة.`,
+  }),
   phone_e164: null,
-  subject: "Test of the settings",
-  message: `${notice}\nالعربية تصل سليمة.`,
   locale: "en" as const,
   source: "",
   page: "/contact",
-  preferred_time: "",
-  topic: "",
   submission_key: id,
   message_digest: null,
   assigned_to: "",

@@ -5,6 +5,7 @@ import { checkAndSend, inWords } from "#app/features/leads/form/check-and-send.t
 import { ContactForm } from "#app/features/leads/form/contact-form.tsx";
 import { clearDraft } from "#app/features/leads/form/draft.ts";
 import { contactAction } from "#app/features/leads/intake/contact-action.server.ts";
+import { formFields, formWords } from "#app/features/leads/lead-fields.server.ts";
 import { leadsContext } from "#app/features/leads/leads-context.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { formatPhone } from "#app/i18n/format.ts";
@@ -24,7 +25,7 @@ import { topicOf } from "./contact/topic-of.server.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const edition = editionAt({ context, url });
-  const { meta: metadata, thanks, form, title, intro, next } = edition.pages.contact;
+  const { meta: metadata, thanks, title, intro, next } = edition.pages.contact;
   const within = replyWithin(edition);
   const page = { path: "/contact", name: title, ...metadata };
   const sent = await sentMessage(context, edition, url.searchParams);
@@ -34,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     documentTitle: documentTitle(edition, topic ? { ...page, title: topic.title } : page),
     title: topic?.title ?? title,
     intro: topic?.intro ?? intro,
-    form,
+    form: { ...formWords(edition), fields: formFields(edition) },
     subject: topic?.subject,
     sent: sent && { ...sent, words: thanks },
     next: {

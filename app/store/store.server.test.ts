@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backup } from "#app/features/leads/records/backup.server.ts";
 import { noRows } from "./portable-rows.server.ts";
-import { storeWith } from "#tests/support/test-store.ts";
+import { storeWith, testLead } from "#tests/support/test-store.ts";
 import { type Store, StoreUnavailable } from "./store.server.ts";
 
 let folder: string;
@@ -28,27 +28,7 @@ const addLead = (id: string) =>
   store.run((db) =>
     db
       .insertInto("lead")
-      .values({
-        id,
-        received_at: "2026-11-20T09:40:00.000Z",
-        kind: "contact",
-        status: "new",
-        flagged: 0,
-        flag_reasons: "",
-        name: "",
-        email: "",
-        phone: "",
-        phone_e164: null,
-        subject: "",
-        message: "",
-        locale: "en",
-        source: "",
-        page: "",
-        preferred_time: "",
-        topic: "",
-        submission_key: id,
-        assigned_to: "",
-      })
+      .values({ ...testLead, id, submission_key: id, message: "" })
       .execute(),
   );
 

@@ -39,16 +39,10 @@ export const mails = group(
       }),
       reply: text("How to answer", "كيف يُرد عليها", { needs: ["name"] }),
       noReply: text("If there is no email address", "إن لم يوجد بريد إلكتروني"),
+      /** The form names the fields that visitors fill in (pages/contact.yaml). */
       fields: group("Names of the details", "أسماء البيانات", {
         reference: line("Reference number", "الرقم المرجعي"),
         receivedAt: line("Received", "وقت الاستلام"),
-        name: line("Name", "الاسم"),
-        email: line("Email address", "البريد الإلكتروني"),
-        phone: line("Phone", "الهاتف"),
-        subject: line("Subject", "الموضوع"),
-        message: line("Message", "الرسالة"),
-        preferredTime: line("Preferred time", "الوقت المفضل"),
-        topic: line("Topic", "الموضوع"),
         language: line("Language", "اللغة"),
         page: line("Page", "الصفحة"),
         source: line("Came from", "مصدر الزيارة"),

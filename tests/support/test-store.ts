@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { editions } from "./editions.ts";
+import { fieldColumns } from "#app/features/leads/lead-fields.server.ts";
 import { leadParts } from "#app/features/leads/lead-parts.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
@@ -64,17 +65,17 @@ export const testLead: LeadTable = {
   status: "new",
   flagged: 0,
   flag_reasons: "",
-  name: "سارة الحربي",
-  email: "sara@example.com",
-  phone: "055 123 4567",
+  ...fieldColumns({
+    name: "سارة الحربي",
+    email: "sara@example.com",
+    phone: "055 123 4567",
+    subject: "شبكة <لمكتب> جديد & أكثر",
+    message: "سننتقل في مايو.\nاثنا عشر مكتبًا <b>",
+  }),
   phone_e164: "+966551234567",
-  subject: "شبكة <لمكتب> جديد & أكثر",
-  message: "سننتقل في مايو.\nاثنا عشر مكتبًا <b>",
   locale: "ar",
   source: "utm_source=news",
   page: "/ar/services",
-  preferred_time: "",
-  topic: "",
   submission_key: "key",
   message_digest: null,
   assigned_to: "",

@@ -33,7 +33,7 @@ export async function loader({ context, request, params: { id = "" } }: LoaderFu
     me: member.email,
     version: versionOf(found),
     colleagues: await colleaguesOf(store),
-    lead: found && shownLead(found, language, editions()[language].mails.notification.flagReasons),
+    lead: found && shownLead(found, editions()[language]),
   };
   return found ? shown : data(shown, 404);
 }
@@ -110,15 +110,11 @@ function Head({ lead: { id, name, kind, topic, subject, when } }: { lead: ShownL
 function Message({ lead }: { lead: ShownLead }) {
   const { leads: words, languages } = useWords();
   const { fields } = words;
-  const phone = lead.number ?? lead.phone;
-  const facts: [label: string, value: string, dir: "ltr" | "auto"][] = [
-    [fields.email, lead.email, "ltr"],
-    [fields.phone, phone === lead.phone ? phone : `${phone} (${lead.phone})`, "ltr"],
-    [fields.preferredTime, lead.preferred_time, "auto"],
-    [fields.topic, lead.kind === "contact" ? lead.topic : "", "auto"],
-    [fields.language, languages[lead.locale], "auto"],
-    [fields.page, lead.page, "ltr"],
-    [fields.source, lead.source, "ltr"],
+  const facts: ShownLead["facts"] = [
+    ...lead.facts,
+    { label: fields.language, value: languages[lead.locale], direction: "auto" },
+    { label: fields.page, value: lead.page, direction: "ltr" },
+    { label: fields.source, value: lead.source, direction: "ltr" },
   ];
   return (
     <section className="card p-5 md:p-6">
@@ -132,8 +128,8 @@ function Message({ lead }: { lead: ShownLead }) {
       )}
       <dl className="mt-5 grid gap-x-6 gap-y-1.5 border-t border-line pt-4 sm:grid-cols-[auto_1fr]">
         {facts
-          .filter(([, value]) => value !== "")
-          .map(([label, value, direction]) => (
+          .filter(({ value }) => value !== "")
+          .map(({ label, value, direction }) => (
             <div key={label} className="sm:contents">
               <dt className="text-small text-muted">{label}</dt>
               <dd className="text-start max-sm:mb-2">

@@ -1,13 +1,15 @@
+import type { Edition } from "#app/content.server.ts";
+import { fieldLabel, leadFields } from "#app/features/leads/lead-fields.server.ts";
 import type { StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
 import { formatList, formatPhone, whatsappAddress } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { formatMoment } from "#app/i18n/riyadh-time.ts";
 
 /** A lead as it is shown: with times in words, without what only the store needs. */
 export type ShownLead = ReturnType<typeof shownLead>;
 
-export function shownLead(lead: StoredLead, language: Locale, reasons: Parameters<typeof flagReasonsIn>[0]) {
+export function shownLead(lead: StoredLead, edition: Edition) {
+  const { locale: language, mails } = edition;
   const { submission_key: _, message_digest: __, flag_reasons, deliveries, notes, changes, ...rest } = lead;
   const when = (moment: string) => formatMoment(moment, language);
   return {
@@ -15,7 +17,11 @@ export function shownLead(lead: StoredLead, language: Locale, reasons: Parameter
     when: when(lead.received_at),
     number: lead.phone_e164 === null ? undefined : formatPhone(lead.phone_e164),
     whatsapp: lead.phone_e164 === null ? undefined : whatsappAddress(lead.phone_e164),
-    flaggedFor: lead.flagged === 1 ? formatList(flagReasonsIn(reasons, flag_reasons), language) : undefined,
+    flaggedFor:
+      lead.flagged === 1
+        ? formatList(flagReasonsIn(mails.notification.flagReasons, flag_reasons), language)
+        : undefined,
+    facts: factsOf(lead, edition),
     notes: notes.map(({ id, who, written_at, text }) => ({
       id,
       who,
@@ -41,4 +47,19 @@ export function shownLead(lead: StoredLead, language: Locale, reasons: Parameter
       when: when(finished_at ?? next_attempt_at),
     })),
   };
+}
+
+/** What a visitor wrote besides the message and its heading, which names the topic of a callback. */
+const factsOf = (lead: StoredLead, edition: Edition) =>
+  leadFields
+    .filter(({ name, desk }) => desk === "fact" && !(name === "topic" && lead.kind === "callback"))
+    .map((field) => ({
+      label: fieldLabel(edition, field),
+      value: field.name === "phone" ? phoneOf(lead) : lead[field.column],
+      direction: field.type === "email" || field.type === "tel" ? ("ltr" as const) : ("auto" as const),
+    }));
+
+function phoneOf({ phone, phone_e164 }: StoredLead): string {
+  const number = phone_e164 === null ? phone : formatPhone(phone_e164);
+  return number === phone ? phone : `${number} (${phone})`;
 }

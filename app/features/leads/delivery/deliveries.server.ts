@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import { lastBackup } from "#app/features/leads/records/daily-backup.server.ts";
-import { leadEvent } from "#app/features/leads/rules/exported-lead.ts";
+import { leadEvent } from "#app/features/leads/rules/exported-lead.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { repeated } from "#app/platform/repeated.server.ts";
 import { lastDone } from "#app/store/once-a-day.server.ts";

@@ -1,14 +1,17 @@
 import { data } from "react-router";
 import type { ContactRefusal } from "#app/features/leads/intake/contact-action.server.ts";
-import { checkLead, type ContactField, faultMessages, type LeadFaults } from "#app/features/leads/rules/lead-schema.ts";
-import type { ContactPage } from "#content/schema/contact.ts";
+import { checkFields, type Faults, type FormField } from "#app/features/leads/rules/check-fields.ts";
 
 /** What the browser itself refuses, or could not send. It holds no words: those are the page's. */
 export type EarlyRefusal = {
-  values: Record<ContactField, string>;
-  faults: LeadFaults;
+  values: Record<string, string>;
+  faults: Faults;
   unreachable: boolean;
 };
+
+/** Of the form on the screen: the router sends it without the page's data. */
+let fields: readonly FormField[] = [];
+export const rememberFields = (shown: readonly FormField[]): void => void (fields = shown);
 
 /** Checks a message, then sends it; if the server cannot be reached, page and text stay. */
 export async function checkAndSend<Answer>(request: Request, send: () => Promise<Answer>) {
@@ -16,7 +19,7 @@ export async function checkAndSend<Answer>(request: Request, send: () => Promise
   const refuse = (why: Omit<EarlyRefusal, "values">) =>
     // A status of refusal keeps the router from loading the page's data once more.
     data<EarlyRefusal>({ values, ...why }, { status: 422 });
-  const checked = checkLead("contact", values);
+  const checked = checkFields(fields, values);
   if (!checked.valid) return refuse({ faults: checked.faults, unreachable: false });
   try {
     return await send();
@@ -28,8 +31,13 @@ export async function checkAndSend<Answer>(request: Request, send: () => Promise
 }
 
 /** A refusal as the server words it, whoever it comes from. */
-export function inWords(words: ContactPage["form"], refusal: ContactRefusal | EarlyRefusal): ContactRefusal {
+export function inWords(
+  form: { fields: readonly FormField[]; offline: string },
+  refusal: ContactRefusal | EarlyRefusal,
+): ContactRefusal {
   if (!("faults" in refusal)) return refusal;
   const { values, faults, unreachable } = refusal;
-  return { values, errors: faultMessages(words, faults), ...(unreachable && { formError: words.offline }) };
+  const errors: ContactRefusal["errors"] = {};
+  for (const { name, says } of form.fields) if (faults[name]) errors[name] = says[faults[name]];
+  return { values, errors, ...(unreachable && { formError: form.offline }) };
 }

@@ -2,40 +2,26 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useNavigationType } from "react-router";
 import type { ContactRefusal } from "#app/features/leads/intake/contact-action.server.ts";
-import {
-  type ContactField,
-  contactFields,
-  signalFields,
-  honeypotField,
-} from "#app/features/leads/rules/lead-schema.ts";
+import type { FormWords } from "#app/features/leads/lead-fields.server.ts";
+import { type FieldType, type FormField, honeypotField, signalFields } from "#app/features/leads/rules/check-fields.ts";
 import { Field } from "#app/ui/field.tsx";
 import { PrivacySentence } from "#app/ui/privacy-sentence.tsx";
-import type { ContactPage } from "#content/schema/contact.ts";
+import { rememberFields } from "./check-and-send.ts";
 import { beginSignals, draft, writeSignals } from "./draft.ts";
 import { visitSource } from "./visit-source.ts";
 
 type Props = {
-  words: ContactPage["form"];
+  words: FormWords & { fields: FormField[] };
   /** What the last submission came back with, if it was refused. */
   refused: ContactRefusal | undefined;
   /** Subject to begin with, from the page that led here. */
   subject: string | undefined;
 };
 
-const attributes: Record<
-  ContactField,
-  { type: string; autoComplete?: string; inputMode?: "email" | "tel"; dir?: "ltr" }
-> = {
-  name: { type: "text", autoComplete: "name" },
-  email: { type: "email", autoComplete: "email", inputMode: "email", dir: "ltr" },
-  phone: { type: "tel", autoComplete: "tel", inputMode: "tel", dir: "ltr" },
-  // With autocomplete "off" a browser forgets them once the page is left.
-  subject: { type: "text" },
-  message: { type: "textarea" },
+const attributes: Partial<Record<FieldType, { inputMode: "email" | "tel"; dir: "ltr" }>> = {
+  email: { inputMode: "email", dir: "ltr" },
+  tel: { inputMode: "tel", dir: "ltr" },
 };
-
-/** The fields side by side from 768 pixels on, in the order of the form. */
-const rows: ContactField[][] = [["name", "email"], ["phone", "subject"], ["message"]];
 
 /**
  * The form of the contact page. Without scripts the browser posts it and the server answers with a
@@ -50,16 +36,17 @@ export function ContactForm({ words, refused, subject }: Props) {
   const { submissionId, source } = useHiddenValues();
 
   const errors = refused?.errors ?? {};
+  const { fields } = words;
 
+  useEffect(() => rememberFields(fields), [fields]);
   useEffect(() => {
     // Not in a page that was loaded: the visitor may be correcting a field already.
     if (refused && arrived !== "POP") summary.current?.focus();
   }, [refused, arrived]);
   // What was typed outlives the language switch, which makes the form again.
   useEffect(() => {
-    const fields = form.current?.elements;
-    for (const name of contactFields) {
-      const field = fields?.namedItem(name) as HTMLInputElement | null;
+    for (const { name } of fields) {
+      const field = form.current?.elements.namedItem(name) as HTMLInputElement | null;
       if (!field) continue;
       // The browser brings back what was written here before the page was left.
       if (field.value !== field.defaultValue) draft[name] = field.value;
@@ -67,7 +54,7 @@ export function ContactForm({ words, refused, subject }: Props) {
     }
     // Before this moment nobody listened.
     if (form.current?.contains(document.activeElement)) beginSignals();
-  }, []);
+  }, [fields]);
 
   return (
     <Form
@@ -79,7 +66,7 @@ export function ContactForm({ words, refused, subject }: Props) {
       onSubmit={(event) => writeSignals(event.currentTarget)}
       onInput={(event) => {
         const { name, value } = event.target as HTMLInputElement;
-        if (contactFields.includes(name as ContactField)) draft[name as ContactField] = value;
+        if (fields.some((field) => field.name === name)) draft[name] = value;
       }}
       className="grid gap-6"
     >
@@ -96,15 +83,15 @@ export function ContactForm({ words, refused, subject }: Props) {
             <bdi>{refused.formError ?? words.invalid}</bdi>
           </p>
           <ul className="mt-1 flex flex-wrap gap-x-4 ps-8">
-            {contactFields.map(
-              (name) =>
+            {fields.map(
+              ({ name, label }) =>
                 errors[name] && (
                   <li key={name}>
                     <a
                       href={`#${name}`}
                       className="inline-flex min-h-11 items-center underline underline-offset-[0.25em]"
                     >
-                      <span>{words[name].label}</span>
+                      <span>{label}</span>
                       <span className="sr-only">{`: ${errors[name]}`}</span>
                     </a>
                   </li>
@@ -113,17 +100,20 @@ export function ContactForm({ words, refused, subject }: Props) {
           </ul>
         </div>
       )}
-      <p className="text-small text-muted">{words.required}</p>
-      {rows.map((names) => (
-        <div key={names[0]} className={names.length > 1 ? "grid gap-6 md:grid-cols-2 md:gap-y-0" : ""}>
-          {names.map((name) => (
+      {fields.every(({ isRequired }) => isRequired) && <p className="text-small text-muted">{words.required}</p>}
+      {rowsOf(fields).map((row) => (
+        <div key={row[0]!.name} className={row.length > 1 ? "grid gap-6 md:grid-cols-2 md:gap-y-0" : ""}>
+          {row.map(({ name, type, label, hint, isRequired, autoComplete }) => (
             <Field
               key={name}
               name={name}
-              {...attributes[name]}
-              paired={names.length > 1}
-              label={words[name].label}
-              hint={words[name].hint}
+              type={type}
+              autoComplete={autoComplete}
+              {...attributes[type]}
+              required={isRequired}
+              paired={row.length > 1}
+              label={label}
+              hint={hint}
               error={errors[name]}
               defaultValue={refused?.values[name] ?? (name === "subject" ? subject : undefined)}
             />
@@ -149,6 +139,17 @@ export function ContactForm({ words, refused, subject }: Props) {
       </button>
     </Form>
   );
+}
+
+/** Side by side from 768 pixels on: two fields of one line each. */
+function rowsOf(fields: FormField[]): FormField[][] {
+  const rows: FormField[][] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    if (last?.length === 1 && ![...last, field].some(({ type }) => type === "textarea")) last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
 }
 
 /**

@@ -1,14 +1,14 @@
-import { type ContactField, signalFields } from "#app/features/leads/rules/lead-schema.ts";
+import { signalFields } from "#app/features/leads/rules/check-fields.ts";
 
 /** What is being typed, in memory only: it outlives the language switch, not the tab. */
-export const draft: Partial<Record<ContactField, string>> = {};
+export const draft: Record<string, string> = {};
 
 let began: number | undefined;
 let proof = "";
 
 /** For the next message. */
 export function clearDraft(): void {
-  for (const name of Object.keys(draft)) delete draft[name as ContactField];
+  for (const name of Object.keys(draft)) delete draft[name];
   began = undefined;
   proof = "";
 }

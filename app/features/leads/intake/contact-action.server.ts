@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Edition } from "#app/content.server.ts";
-import { type ContactField, contactFields } from "#app/features/leads/rules/lead-schema.ts";
+import { leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { localePath } from "#app/i18n/locale.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readForm, sentFrom, type SubmittedFields } from "./read-submission.server.ts";
@@ -9,9 +9,9 @@ import type { Submit } from "./submit-lead.server.ts";
 
 /** Why a message was not taken, in the language of the page, with everything that was written. */
 export type ContactRefusal = {
-  values: Record<ContactField, string>;
+  values: Record<string, string>;
   /** Message under each refused field, in the order of the form. */
-  errors: Partial<Record<ContactField, string>>;
+  errors: Record<string, string>;
   /** Message about the form as a whole. */
   formError?: string;
 };
@@ -43,10 +43,8 @@ export async function contactAction(
 
 function refuse({ status, message, errors = {}, headers = {} }: Refusal, fields: SubmittedFields = {}) {
   log.info({ status, kind: "contact" }, "lead refused");
-  const values = Object.fromEntries(contactFields.map((field) => [field, fields[field] ?? ""]));
+  const shown = leadFields.filter(({ onForm }) => onForm);
+  const values = Object.fromEntries(shown.map(({ name }) => [name, fields[name] ?? ""]));
   const formError = message === undefined ? {} : { formError: message };
-  return data<ContactRefusal>(
-    { errors, ...formError, values: values as ContactRefusal["values"] },
-    { status, headers },
-  );
+  return data<ContactRefusal>({ errors, ...formError, values }, { status, headers });
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
-import type { LeadKind, LeadValues } from "#app/features/leads/rules/lead-schema.ts";
+import type { LeadKind, LeadValues } from "#app/features/leads/lead-fields.server.ts";
 import { newReference } from "#app/features/leads/rules/reference.server.ts";
 import { judgeLeads, type KnownSignals, type Verdict } from "#app/features/leads/spam/judge-leads.server.ts";
 import type { Secrets } from "#app/platform/secret.server.ts";
@@ -46,7 +46,7 @@ export function submissionKeys(
   return { key: known[0]!, known, since: new Date(now.getTime() - windowMilliseconds) };
 }
 
-/** The fields always come in one order, see checkLead. */
+/** The fields always come in one order, that of their table. */
 const digest = (key: string | Buffer, parts: unknown[]) =>
   createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
 

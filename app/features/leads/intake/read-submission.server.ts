@@ -1,10 +1,12 @@
 import { isUtf8 } from "node:buffer";
-import { leadFields, signalFields, honeypotField } from "#app/features/leads/rules/lead-schema.ts";
+import { type LeadField, leadFields } from "#app/features/leads/lead-fields.server.ts";
+import { honeypotField, signalFields } from "#app/features/leads/rules/check-fields.ts";
 
-const names = [...leadFields, "submission_id", "source", honeypotField, ...signalFields] as const;
+const hiddenNames = ["submission_id", "source", honeypotField, ...signalFields] as const;
+const names = [...leadFields.map(({ name }) => name), ...hiddenNames];
 
 /** What came in by the names that are known, as it was written. */
-export type SubmittedFields = Partial<Record<(typeof names)[number], string>>;
+export type SubmittedFields = Partial<Record<LeadField | (typeof hiddenNames)[number], string>>;
 
 /** Takes texts by the known names, and ignores whatever else a body holds. */
 export function pickFields(get: (name: string) => unknown): SubmittedFields {

@@ -1,5 +1,5 @@
 import type { Edition } from "#app/content.server.ts";
-import { faultMessages, type LeadField } from "#app/features/leads/rules/lead-schema.ts";
+import { faultMessages } from "#app/features/leads/lead-fields.server.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { formatPhone } from "#app/i18n/format.ts";
 import type { SubmitResult } from "./submit-lead.server.ts";
@@ -8,18 +8,16 @@ import type { SubmitResult } from "./submit-lead.server.ts";
 export type Refusal = {
   status: number;
   message?: string;
-  errors?: Partial<Record<LeadField, string>>;
+  errors?: Record<string, string>;
   headers?: Record<string, string>;
 };
 
-export function refusalOf(
-  result: Exclude<SubmitResult, { outcome: "accepted" }>,
-  { company, locale, pages }: Edition,
-): Refusal {
-  const words = pages.contact.form;
+export function refusalOf(result: Exclude<SubmitResult, { outcome: "accepted" }>, edition: Edition): Refusal {
+  const { company, locale } = edition;
+  const words = edition.pages.contact.form;
   switch (result.outcome) {
     case "invalid":
-      return { status: 422, errors: faultMessages(words, result.faults) };
+      return { status: 422, errors: faultMessages(edition, result.faults) };
     case "too-many":
       return { status: 429, message: words.tooMany, headers: { "Retry-After": String(result.retryAfterSeconds) } };
     case "unavailable": {

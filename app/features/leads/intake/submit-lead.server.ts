@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
 import {
-  checkLead,
-  cleanLine,
-  type LeadFaults,
+  fieldColumns,
+  fieldRules,
+  type LeadField,
   type LeadKind,
   type LeadValues,
-  honeypotField,
-} from "#app/features/leads/rules/lead-schema.ts";
+} from "#app/features/leads/lead-fields.server.ts";
+import { checkFields, cleanLine, type Faults, honeypotField } from "#app/features/leads/rules/check-fields.ts";
 import { toE164 } from "#app/features/leads/rules/phone.server.ts";
 import { readProof } from "#app/features/leads/spam/challenge.server.ts";
 import { type KnownSignals, messageDigest } from "#app/features/leads/spam/judge-leads.server.ts";
@@ -42,7 +42,7 @@ export type LeadInput = {
 /** What became of a submission. Only `accepted` means that it is on disk. */
 export type SubmitResult =
   | ({ outcome: "accepted" } & Receipt)
-  | { outcome: "invalid"; faults: LeadFaults }
+  | { outcome: "invalid"; faults: Faults<LeadField> }
   | { outcome: "too-many"; retryAfterSeconds: number }
   | { outcome: "unavailable" };
 
@@ -120,7 +120,7 @@ export function createSubmit(
     const wait = await tries.take(address);
     if (wait) return { outcome: "too-many", ...wait };
 
-    const checked = checkLead(kind, fields);
+    const checked = checkFields(fieldRules(kind), fields);
     if (!checked.valid) return { outcome: "invalid", faults: checked.faults };
 
     try {
@@ -141,10 +141,8 @@ export function createSubmit(
 }
 
 function toLead({ kind, locale, fields, page }: LeadInput, values: LeadValues, now: Date): NewLead {
-  const { preferredTime, ...texts } = values;
   return {
-    ...texts,
-    preferred_time: preferredTime,
+    ...fieldColumns(values),
     phone_e164: toE164(values.phone),
     kind,
     locale,

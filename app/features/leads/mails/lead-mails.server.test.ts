@@ -21,11 +21,17 @@ test.each([
   ["en", "ar", "en"],
   ["ar", "en", "ar"],
 ] as const)("LEADS_LANGUAGE %j labels what came in %s in %s", (setting, visitor, language) => {
-  const { notification: words } = editions[language].mails;
+  const { mails, pages } = editions[language];
+  const { notification: words } = mails;
   const mail = mailIn(setting, { locale: visitor, flagged: 1, flag_reasons: "link" });
   expect(mail.subject.startsWith(words.flaggedMark)).toBe(true);
   expect(mail.html).toContain(`<html dir="${language === "ar" ? "rtl" : "ltr"}" lang="${language}">`);
-  for (const label of [words.title, words.fields.phone, words.flagReasons.link, words.reply.split("{")[0]!]) {
+  for (const label of [
+    words.title,
+    pages.contact.form.phone.label,
+    words.flagReasons.link,
+    words.reply.split("{")[0]!,
+  ]) {
     expect(mail.text).toContain(label);
     expect(mail.html).toContain(label);
   }

@@ -1,4 +1,5 @@
 import type { Edition } from "#app/content.server.ts";
+import { fieldLabel, type LeadField, leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
 import { fill } from "#app/i18n/fill.tsx";
 import { formatList, formatPhone } from "#app/i18n/format.ts";
@@ -57,25 +58,26 @@ function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`;
 }
 
-/** Everything that is known, in the order in which somebody who answers wants it. */
-function factsOf(lead: LeadTable, { locale, mails }: Edition, siteUrl: string): Fact[] {
-  const { fields, riyadhTime } = mails.notification;
+/** Everything that is known: first what the visitor wrote. */
+function factsOf(lead: LeadTable, edition: Edition, siteUrl: string): Fact[] {
+  const { locale } = edition;
+  const { fields, riyadhTime } = edition.mails.notification;
   const number = lead.phone_e164;
   const known = number === null || number === lead.phone ? lead.phone : `${lead.phone} (${formatPhone(number)})`;
   const page = lead.page && siteUrl + lead.page;
-  const facts: Fact[] = [
-    { label: fields.name, value: lead.name, dir: "auto" },
-    { label: fields.email, value: lead.email, href: lead.email && mailLink(lead.email) },
-    {
-      label: fields.phone,
+  const linked: Partial<Record<LeadField, Omit<Fact, "label">>> = {
+    email: { value: lead.email, href: lead.email && mailLink(lead.email) },
+    phone: {
       value: known,
       dir: locale === "ar" ? "ltr" : undefined,
       href: number === null ? undefined : `tel:${number}`,
     },
-    { label: fields.preferredTime, value: lead.preferred_time, dir: "auto" },
-    { label: fields.topic, value: lead.topic, dir: "auto" },
-    { label: fields.subject, value: lead.subject, dir: "auto" },
-    { label: fields.message, value: lead.message, dir: "auto" },
+  };
+  const facts: Fact[] = [
+    ...leadFields.map((field) => ({
+      label: fieldLabel(edition, field),
+      ...(linked[field.name] ?? { value: lead[field.column], dir: "auto" as const }),
+    })),
     { label: fields.reference, value: lead.id },
     { label: fields.receivedAt, value: fill(riyadhTime, { moment: formatMoment(lead.received_at, locale) }) },
     { label: fields.language, value: ownName[lead.locale] },

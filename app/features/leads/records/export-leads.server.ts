@@ -1,4 +1,4 @@
-import { exportedLead, exportedNames } from "#app/features/leads/rules/exported-lead.ts";
+import { exportedLead, exportedNames } from "#app/features/leads/rules/exported-lead.server.ts";
 import { riyadhMinute } from "#app/i18n/riyadh-time.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { csvLine } from "./csv.ts";

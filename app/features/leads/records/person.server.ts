@@ -1,8 +1,9 @@
-import { exportedLead } from "#app/features/leads/rules/exported-lead.ts";
+import { fieldTexts } from "#app/features/leads/lead-fields.server.ts";
+import { exportedLead } from "#app/features/leads/rules/exported-lead.server.ts";
 import { type SoughtPhone, soughtPhone } from "#app/features/leads/rules/phone.server.ts";
 import { isAddress } from "#app/features/leads/rules/is-address.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { containsAddress, containsPhone, plain } from "./search-text.ts";
+import { containsAddress, containsPhone, plain } from "./search-text.server.ts";
 import { isFrom, type LeadCondition, storedLeads, storedLeadsOf } from "./stored-leads.server.ts";
 
 /** Whose data it is about: of an e-mail address, or of a phone number. */
@@ -43,9 +44,9 @@ export async function leadsFrom(store: Store, person: Person): Promise<string[]>
 export async function leadsMentioning(store: Store, person: Person): Promise<string[]> {
   const found: string[] = [];
   for await (const page of storedLeads(store, {}, "oldest"))
-    for (const { id, subject, message, topic, notes } of page)
-      if (containsPerson([subject, message, topic, ...notes.map(({ text }) => text)].join("\n"), person))
-        found.push(id);
+    for (const lead of page)
+      if (containsPerson([...fieldTexts(lead), ...lead.notes.map(({ text }) => text)].join("\n"), person))
+        found.push(lead.id);
   return found.toSorted();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { containsAddress, containsPhone } from "./search-text.ts";
+import { containsAddress, containsPhone } from "./search-text.server.ts";
 
 test.each([
   ["Reply-To: <Ali@Example.com>", true],

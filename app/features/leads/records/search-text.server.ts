@@ -1,3 +1,4 @@
+import { fieldTexts } from "#app/features/leads/lead-fields.server.ts";
 import { foldLetters, westernDigits } from "#app/i18n/fold-letters.ts";
 import type { LeadTable, NoteTable } from "#app/store/tables.server.ts";
 
@@ -18,9 +19,8 @@ export function plain(text: string): string {
 
 /** All that a lead is searched by; its telephone number as digits alone, too. */
 export function searchText(lead: LeadTable, notes: Pick<NoteTable, "text">[]): string {
-  const { id, name, email, phone, phone_e164, subject, message, topic, preferred_time, source } = lead;
-  const texts = notes.map(({ text }) => text);
-  const all = [id, name, email, phone, phone_e164 ?? "", subject, message, topic, preferred_time, source, ...texts];
+  const { id, phone, phone_e164, source } = lead;
+  const all = [id, ...fieldTexts(lead), phone_e164 ?? "", source, ...notes.map(({ text }) => text)];
   return `${plain(all.join("\n"))}\n${plain(phone).replaceAll(/\D/g, "")}`;
 }
 

@@ -13,7 +13,7 @@ import { addNote } from "./change-lead.server.ts";
 import { migrateToPostgres } from "./migrate-to-postgres.server.ts";
 import { removeLead } from "./remove-leads.server.ts";
 import { searchLeads, startIndexing } from "./search.server.ts";
-import { gramBytes, gramsOf } from "./search-text.ts";
+import { gramBytes, gramsOf } from "./search-text.server.ts";
 
 const secret = "one secret of 32 characters or more for all";
 let store: Awaited<ReturnType<typeof testStore>>;

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { repeated } from "#app/platform/repeated.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { isPostgres, type Tables } from "#app/store/tables.server.ts";
-import { gramBytes, gramsOf, plain, searchText } from "./search-text.ts";
+import { gramBytes, gramsOf, plain, searchText } from "./search-text.server.ts";
 import { countSome, type LeadFilter, matching, type StoredLead, storedLeadsOf } from "./stored-leads.server.ts";
 
 /** Digits of a telephone number that are worth looking for. */

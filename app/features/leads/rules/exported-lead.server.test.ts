@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testLead } from "#tests/support/test-store.ts";
-import { exportedNames, leadEvent } from "./exported-lead.ts";
+import { exportedNames, leadEvent } from "./exported-lead.server.ts";
 
 const secrets = { submission_key: "a key", message_digest: "a digest", flag_reasons: "link" };
 

@@ -1,3 +1,4 @@
+import { type LeadField, leadFields } from "#app/features/leads/lead-fields.server.ts";
 import type { WebhookEvent } from "#app/platform/signed-webhook.server.ts";
 import type { LeadTable, OutboxTable } from "#app/store/tables.server.ts";
 
@@ -9,6 +10,14 @@ const stateOf =
   ({ deliveries }: DeliveredLead) =>
     deliveries.find((delivery) => delivery.channel === channel)?.state ?? "none";
 
+/** Some fields, or all. */
+const texts = (...names: LeadField[]): Record<string, (lead: DeliveredLead) => string> =>
+  Object.fromEntries(
+    leadFields
+      .filter(({ name }) => names.length === 0 || names.includes(name))
+      .map(({ name, column }) => [name, (lead: DeliveredLead) => lead[column]]),
+  );
+
 /** What an export and the webhook contain of a lead: programs rely on names and order. */
 const members: Record<string, (lead: DeliveredLead) => Value> = {
   id: ({ id }) => id,
@@ -16,17 +25,14 @@ const members: Record<string, (lead: DeliveredLead) => Value> = {
   kind: ({ kind }) => kind,
   status: ({ status }) => status,
   flagged: ({ flagged }) => flagged === 1,
-  name: ({ name }) => name,
-  email: ({ email }) => email,
-  phone: ({ phone }) => phone,
+  ...texts("name", "email", "phone"),
   phoneE164: ({ phone_e164 }) => phone_e164,
-  subject: ({ subject }) => subject,
-  message: ({ message }) => message,
+  ...texts("subject", "message"),
   locale: ({ locale }) => locale,
   source: ({ source }) => source,
   page: ({ page }) => page,
-  preferredTime: ({ preferred_time }) => preferred_time,
-  topic: ({ topic }) => topic,
+  // Those above keep their place.
+  ...texts(),
   notification: stateOf("notification"),
   confirmation: stateOf("confirmation"),
   webhook: stateOf("webhook"),

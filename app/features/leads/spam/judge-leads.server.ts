@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
+import { type FieldColumn, spamTexts } from "#app/features/leads/lead-fields.server.ts";
 import type { FlagReason } from "#app/features/leads/rules/flag-reason.ts";
 import { insertNewRows, padded } from "#app/store/in-batches.server.ts";
 import type { LeadTable, Tables } from "#app/store/tables.server.ts";
@@ -11,7 +12,7 @@ const week = 7 * 24 * 3_600_000;
 /** The latest that are looked at; more would take longer and change nothing. */
 const repeatsLookedAt = 10;
 
-type Lead = Pick<LeadTable, "name" | "email" | "subject" | "message" | "topic" | "received_at" | "message_digest">;
+type Lead = Pick<LeadTable, FieldColumn | "received_at" | "message_digest">;
 
 /** What is known of a submission before the store is asked. */
 export type KnownSignals = Pick<Signals, "honeypotFilled" | "fillMilliseconds"> & { proof: Proof | undefined };
@@ -37,7 +38,7 @@ export async function judgeLeads(
     // Each proof counts once, even if two come together with the same.
     const proven = proof !== undefined && spent.delete(proof.signature);
     const otherSenders = countOtherSenders(senders, lead);
-    const { score, reasons } = spamScore(lead, { ...known, proven, otherSenders });
+    const { score, reasons } = spamScore(spamTexts(lead), { ...known, proven, otherSenders });
     return { flagged: score >= threshold, score, reasons, proven };
   });
 }

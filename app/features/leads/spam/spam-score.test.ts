@@ -9,7 +9,7 @@ const about = (texts: Partial<Texts>): Texts => ({
   name: "Sara Al-Harbi",
   subject: "A question",
   message: "",
-  topic: "",
+  others: "",
   ...texts,
 });
 const score = (texts: Partial<Texts>, signals: Partial<Signals> = {}) =>

@@ -13,7 +13,8 @@ export type Signals = {
   otherSenders: number;
 };
 
-export type Texts = { name: string; subject: string; message: string; topic: string };
+/** `others` are the texts of all other fields that are judged. */
+export type Texts = { name: string; subject: string; message: string; others: string };
 
 /** From this score on a lead is flagged; most reasons reach it only together. */
 export const threshold = 5;
@@ -42,8 +43,8 @@ function* signalReasons({ honeypotFilled, fillMilliseconds, otherSenders }: Sign
   if (fillMilliseconds !== undefined && fillMilliseconds < quick) yield "filled-in-seconds";
 }
 
-function* textReasons({ name, subject, message, topic }: Texts): Generator<FlagReason> {
-  const body = `${message}\n${topic}`;
+function* textReasons({ name, subject, message, others }: Texts): Generator<FlagReason> {
+  const body = `${message}\n${others}`;
   const everything = foldLetters(`${name}\n${subject}\n${body}`);
   const links = linksIn(body);
   const words = withoutLinks(body);

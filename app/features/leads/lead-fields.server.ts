@@ -1,0 +1,199 @@
+import type { Edition } from "#app/content.server.ts";
+import { fill } from "#app/i18n/fill.tsx";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { LeadTable } from "#app/store/tables.server.ts";
+import type { ContactPage } from "#content/schema/contact.ts";
+import type { Faults, FieldRule, FieldType, FormField } from "./rules/check-fields.ts";
+
+export const leadKinds = ["contact", "callback"] as const;
+export type LeadKind = (typeof leadKinds)[number];
+
+type Form = ContactPage["form"];
+export type FormWords = { [Name in keyof Form as Form[Name] extends string ? Name : never]: string };
+
+type TextColumn = { [Name in keyof LeadTable]: LeadTable[Name] extends string ? Name : never }[keyof LeadTable];
+
+/**
+ * A field shows in mails, webhook, exports, the search and at the desk because it is here; what is
+ * optional below says where else.
+ */
+type LeadFieldEntry = {
+  type: FieldType;
+  /** Code points of the cleaned text. */
+  min: number;
+  max: number;
+  /** The kinds of lead that need it. */
+  requiredFor: readonly LeadKind[];
+  /** Where the store holds it: a new column needs a migration. */
+  column: TextColumn;
+  /** Where the desk shows a lead's text. */
+  desk: "heading" | "message" | "fact";
+  /** As what it is judged for spam. */
+  spam?: SpamPart;
+  /** Whether the contact form shows it, in the order of this table. */
+  onForm?: true;
+  /** With "off" a browser forgets what was written once the page is left. */
+  autoComplete?: string;
+  /** Unless the form's words in `pages/contact.yaml` have one, which owners may change. */
+  label?: Record<Locale, string>;
+};
+export type SpamPart = "name" | "subject" | "message" | "others";
+
+/** What a visitor writes, by the names that the form and the interface use. */
+const fields = {
+  name: {
+    type: "text",
+    min: 2,
+    max: 100,
+    requiredFor: ["contact", "callback"],
+    column: "name",
+    desk: "heading",
+    spam: "name",
+    onForm: true,
+    autoComplete: "name",
+  },
+  email: {
+    type: "email",
+    min: 1,
+    max: 254,
+    requiredFor: ["contact"],
+    column: "email",
+    desk: "fact",
+    onForm: true,
+    autoComplete: "email",
+  },
+  phone: {
+    type: "tel",
+    min: 10,
+    max: 40,
+    requiredFor: ["contact", "callback"],
+    column: "phone",
+    desk: "fact",
+    onForm: true,
+    autoComplete: "tel",
+  },
+  subject: {
+    type: "text",
+    min: 5,
+    max: 150,
+    requiredFor: ["contact"],
+    column: "subject",
+    desk: "heading",
+    spam: "subject",
+    onForm: true,
+  },
+  message: {
+    type: "textarea",
+    min: 10,
+    max: 5000,
+    requiredFor: ["contact"],
+    column: "message",
+    desk: "message",
+    spam: "message",
+    onForm: true,
+  },
+  preferredTime: {
+    type: "text",
+    min: 1,
+    max: 100,
+    requiredFor: [],
+    column: "preferred_time",
+    desk: "fact",
+    label: { en: "Preferred time", ar: "الوقت المفضل" },
+  },
+  topic: {
+    type: "text",
+    min: 1,
+    max: 150,
+    requiredFor: [],
+    column: "topic",
+    desk: "fact",
+    spam: "others",
+    label: { en: "Topic", ar: "الموضوع" },
+  },
+} as const satisfies Record<string, LeadFieldEntry>;
+
+export type LeadField = keyof typeof fields;
+export type FieldColumn = (typeof fields)[LeadField]["column"];
+export type LeadValues = Record<LeadField, string>;
+
+export const leadFields = Object.entries<LeadFieldEntry>(fields).map(([name, field]) => ({
+  ...field,
+  name: name as LeadField,
+  column: field.column as FieldColumn,
+}));
+type Field = (typeof leadFields)[number];
+
+const ruleOf = ({ name, type, min, max, requiredFor }: Field, kind: LeadKind): FieldRule<LeadField> => ({
+  name,
+  type,
+  min,
+  max,
+  isRequired: requiredFor.includes(kind),
+});
+
+/** What a lead of a kind is checked by. */
+export const fieldRules = (kind: LeadKind): FieldRule<LeadField>[] => leadFields.map((field) => ruleOf(field, kind));
+
+/** The columns of what was written; a field that is missing is empty. */
+export const fieldColumns = (values: Partial<LeadValues>): Record<FieldColumn, string> =>
+  Object.fromEntries(leadFields.map(({ name, column }) => [column, values[name] ?? ""])) as Record<FieldColumn, string>;
+
+/** All that a visitor wrote. */
+export const fieldTexts = (lead: Pick<LeadTable, FieldColumn>): string[] =>
+  leadFields.map(({ column }) => lead[column]);
+
+/** What a visitor wrote that is judged for spam. */
+export function spamTexts(lead: Pick<LeadTable, FieldColumn>): Record<SpamPart, string> {
+  const text = (part: SpamPart) =>
+    leadFields
+      .filter(({ spam }) => spam === part)
+      .map(({ column }) => lead[column])
+      .join("\n");
+  return { name: text("name"), subject: text("subject"), message: text("message"), others: text("others") };
+}
+
+const wordsOf = ({ pages }: Edition, { name }: Field): Form["name"] | undefined =>
+  (pages.contact.form as Partial<Record<LeadField, Form["name"]>>)[name];
+
+/** What a field is called on the form, in mails and at the desk. */
+export const fieldLabel = (edition: Edition, field: Field): string =>
+  wordsOf(edition, field)?.label ?? field.label![edition.locale];
+
+/** What a visitor reads under a field for each fault; the form alone has words of its own for most. */
+function faultWords(edition: Edition, field: Field): FormField["says"] {
+  const { invalid, tooLarge } = edition.pages.contact.form;
+  const { error = invalid, tooLong = tooLarge } = wordsOf(edition, field) ?? {};
+  return { invalid: error, tooLong: fill(tooLong, { limit: field.max.toLocaleString("en") }) };
+}
+
+/** Why fields of a lead were refused, in words. */
+export const faultMessages = (edition: Edition, faults: Faults<LeadField>): Partial<Record<LeadField, string>> =>
+  Object.fromEntries(
+    leadFields.flatMap((field) => {
+      const fault = faults[field.name];
+      return fault ? [[field.name, faultWords(edition, field)[fault]]] : [];
+    }),
+  );
+
+/** The words of the form around its fields. */
+export const formWords = ({ pages }: Edition): FormWords =>
+  Object.fromEntries(Object.entries(pages.contact.form).filter(([, words]) => typeof words === "string")) as FormWords;
+
+const optional: Record<Locale, string> = { en: "optional", ar: "اختياري" };
+
+/** The fields of the contact form, in its order. */
+export const formFields = (edition: Edition): FormField<LeadField>[] =>
+  leadFields
+    .filter(({ onForm }) => onForm)
+    .map((field) => {
+      const rule = ruleOf(field, "contact");
+      const label = fieldLabel(edition, field);
+      return {
+        ...rule,
+        label: rule.isRequired ? label : `${label} (${optional[edition.locale]})`,
+        hint: wordsOf(edition, field)?.hint,
+        says: faultWords(edition, field),
+        autoComplete: field.autoComplete,
+      };
+    });
