@@ -137,7 +137,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: "router", test: /node_modules\/(react-router|cookie-es)\// },
-                { name: "shell", test: /\/app\/(i18n|shell|ui)\/|lucide-react/, minShareCount: 2 },
+                { name: "shell", test: /\/(app\/(shell|ui)|i18n)\/|lucide-react/, minShareCount: 2 },
               ],
             },
           },

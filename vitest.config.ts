@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: "unit",
           env: { ...testBuild, LOG_LEVEL: "silent" },
-          include: ["{app,content,desk,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
+          include: ["{app,content,desk,i18n,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
           exclude: ["tests/{content,requests}/**", ...(process.env.TESTS === "quick" ? slowUnits : [])],
           globalSetup: "tests/support/shared-postgres.ts",
           // Files share a process, in a third less time: none may leave anything behind.

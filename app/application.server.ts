@@ -7,7 +7,7 @@ import { createLeads } from "#app/features/leads/leads.server.ts";
 import { anyMember } from "#app/features/members/members.server.ts";
 import { sessions } from "#app/features/members/sessions.server.ts";
 import { createVisits } from "#app/features/visits/visits.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import {
   type Env,

@@ -1,7 +1,7 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
-import { formatHours } from "#app/i18n/format.ts";
-import { fill, fillCount } from "#app/i18n/fill.tsx";
-import { comma, type Locale, localeOf, localePath } from "#app/i18n/locale.ts";
+import { formatHours } from "#i18n/format.ts";
+import { fill, fillCount } from "#i18n/fill.tsx";
+import { comma, type Locale, localeOf, localePath } from "#i18n/locale.ts";
 import { type ListedPage, pageAt, type PagePath } from "#content/pages.ts";
 import type { Content, LocalizedContent } from "#content/read.ts";
 

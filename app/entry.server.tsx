@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { learningSource as learningSourceOf } from "#app/features/assistant/knowledge/knowledge.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { withDeferredBoot } from "#app/boot/deferred-boot.server.ts";
 import { editionAt, editionsContext, editionsOf } from "#app/content.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";

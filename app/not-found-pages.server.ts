@@ -1,6 +1,6 @@
 import type { EntryContext } from "react-router";
 import type { Editions } from "#app/content.server.ts";
-import { localeOf, localePath, withoutLocale } from "#app/i18n/locale.ts";
+import { localeOf, localePath, withoutLocale } from "#i18n/locale.ts";
 import type { KeptPage } from "#app/platform/request-context.server.ts";
 
 type Page = Promise<KeptPage | undefined>;

@@ -1,5 +1,5 @@
 import type { Edition } from "#app/content.server.ts";
-import { direction, localePath } from "#app/i18n/locale.ts";
+import { direction, localePath } from "#i18n/locale.ts";
 import { emeraldDeep, ink, sand100 } from "#app/ui/palette.ts";
 
 export type PlainErrorStatus = 403 | 413 | 415 | 500 | 503;

@@ -1,6 +1,6 @@
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type Editions, editionsContext, editionsOf } from "#app/content.server.ts";
-import { type Locale, localeOf, localePath, locales } from "#app/i18n/locale.ts";
+import { type Locale, localeOf, localePath, locales } from "#i18n/locale.ts";
 import { robotsPlaceholder, siteUrlPlaceholder } from "#app/platform/env.server.ts";
 import { createPace } from "#app/platform/pace.server.ts";
 import { clientAddress, type KeptPage, keptPage, pageMark, pageNonce } from "#app/platform/request-context.server.ts";

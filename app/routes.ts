@@ -1,5 +1,5 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { assistantWordsPath, machineFiles, pages, programAddresses } from "#content/pages.ts";
 
 /** Every page of content/pages.ts in each language: English at the root, Arabic under /ar. */

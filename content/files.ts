@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { z } from "zod";
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import type { Fault } from "./fault.ts";
 import { nearest } from "./nearest.ts";
 import { bilingualDocuments, collections, pageDocuments, wordDocuments } from "./schema/documents.ts";

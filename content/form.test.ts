@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { emptyValue } from "./empty-value.ts";
 import { fitsForm } from "./fits-form.ts";
 import { documentLabel, fixedDocuments, type FormField, formOf } from "./form.ts";

@@ -1,6 +1,6 @@
 /** The form of a document, made from its schema: what the company's people fill in. */
 import { z } from "zod";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { bilingualDocuments, collections, pageDocuments, wordDocuments } from "./schema/documents.ts";
 import { type Field, fieldOf, type Pair } from "./schema/fields.ts";
 import { isSlug } from "./slug.ts";

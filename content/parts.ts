@@ -1,4 +1,4 @@
-import { type Locale, localeOf, locales } from "#app/i18n/locale.ts";
+import { type Locale, localeOf, locales } from "#i18n/locale.ts";
 import type { Content, LocalizedContent, RenderedPost, RenderedService } from "./read.ts";
 
 /** What a document contributes to the content; a removed one has no value. */

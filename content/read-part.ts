@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { fields, isBranch, isList, isTagged, parsed, partsOf, type Plain } from "./document.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { schemaOf } from "./form.ts";

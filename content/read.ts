@@ -1,8 +1,8 @@
 /** Reads and checks all content. Used by the build, `npm run launch-check` and tests. */
 import { join, relative } from "node:path";
 import type { z } from "zod";
-import type { Locale } from "#app/i18n/locale.ts";
-import { momentInRiyadh, riyadhDay, shiftDay, startOfDay } from "#app/i18n/riyadh-time.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { momentInRiyadh, riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
 import { type Assets, assetsIn } from "./assets.ts";
 import type { Entry } from "#content/check/leaves.ts";
 import { leaves } from "./check/leaves.ts";

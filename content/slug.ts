@@ -3,3 +3,26 @@ export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Whether a text can name a service or a post. */
 export const isSlug = (text: string): boolean => slugPattern.test(text);
+
+/** Characters. */
+export const longestSlug = 60;
+
+/** Lower-case words joined by hyphens, such as `two-words`; empty if a text has no Latin letters. */
+export const slugOf = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036f’']/g, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, longestSlug)
+    .replace(/-+$/, "");
+
+/** The same with a number behind it if it is taken. */
+export function freeSlug(text: string, taken: ReadonlySet<string>, otherwise: string): string {
+  const slug = slugOf(text) || otherwise;
+  if (!taken.has(slug)) return slug;
+  let number = 2;
+  while (taken.has(`${slug}-${number}`)) number += 1;
+  return `${slug}-${number}`;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { editions } from "#tests/support/editions.ts";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { wholeText } from "./text-parts.ts";
 

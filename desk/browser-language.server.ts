@@ -1,4 +1,4 @@
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 /** Arabic if the browser prefers it to English. */
 export function browserLanguage(headers: Headers): Locale {

@@ -1,56 +1,40 @@
 import { createContext, data, redirect, redirectDocument, type RouterContextProvider } from "react-router";
 import type { Application } from "#app/application.server.ts";
-import type { RenderPage } from "#app/renderer.server.ts";
 import type { Member } from "#app/features/members/members.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { isFresh, type Session } from "#app/features/members/sessions.server.ts";
 import type { SignInLimits } from "#app/features/members/send-link.server.ts";
+import type { DeskRelease, DeskVisit } from "#server/answers/desk.ts";
 import type { Drafting } from "#server/publications/drafting.ts";
 import type { Pictures } from "#server/publications/pictures.ts";
 import type { Presence } from "./editor/presence.server.ts";
 import type { Preparing } from "./pictures/preparing.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { type DeedAt, type DoorName, isFor, needsProof, whoMay } from "./doors.ts";
 import type { Proof } from "./parts/prove.tsx";
 import { refuseDeed } from "./refuse.server.ts";
 import { wantedPage } from "./wanted-page.ts";
 import { type Given, postedForm } from "./posted-form.server.ts";
 
-/** What of the release the desk reads. */
-export type Release = {
-  folder: string;
-  /** Renders a page of the site. */
-  render: RenderPage;
-  /** Number of the publication that visitors see. */
-  shown: () => number;
-};
-
 /** One request to the desk, and the running process's objects. */
-export type DeskContext = Application["desk"] & {
-  release: Release;
-  limits: SignInLimits;
-  /** Documents as they are changed. */
-  drafting: Drafting;
-  /** The uploaded pictures. */
-  pictures: Pictures;
-  /** Uploads that are being prepared. */
-  preparing: Preparing;
-  /** Who has a document open. */
-  presence: Presence;
-  /** Address of the client, for limits. */
-  address: string;
-  /** The desk's own, such as `https://www.example.com`, without a slash at the end. */
-  origin: string;
-  /** Of the answer's scripts and styles. */
-  nonce: string;
-  /** The body of a request that brings a file; the request itself has none then. */
-  upload?: Buffer<ArrayBuffer>;
-  /** Of the member, or of the browser before anybody is signed in. */
-  language: Locale;
-  signedIn: { member: Member; session: Session } | undefined;
-  /** Token of the browser, if it has one. */
-  browser: string | undefined;
-};
+export type DeskContext = Application["desk"] &
+  DeskVisit & {
+    release: DeskRelease;
+    limits: SignInLimits;
+    /** Documents as they are changed. */
+    drafting: Drafting;
+    /** The uploaded pictures. */
+    pictures: Pictures;
+    /** Uploads that are being prepared. */
+    preparing: Preparing;
+    /** Who has a document open. */
+    presence: Presence;
+    /** Of the member, or of the browser before anybody is signed in. */
+    language: Locale;
+    signedIn: { member: Member; session: Session } | undefined;
+    /** Token of the browser, if it has one. */
+    browser: string | undefined;
+  };
 
 /** How loaders and actions reach them. */
 export const deskContext = createContext<DeskContext>();

@@ -1,34 +1,26 @@
 import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { Application } from "#app/application.server.ts";
 import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";
 import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
 import { createSignInLimits } from "#app/features/members/send-link.server.ts";
 import { sessionOf } from "#app/features/members/sessions.server.ts";
+import type { CreateDesk, DeskVisit } from "#server/answers/desk.ts";
 import { createContentThread } from "#server/publications/content-thread.ts";
 import { createDrafting } from "#server/publications/drafting.ts";
 import { hasRoom } from "#server/publications/has-room.ts";
 import { createPictures } from "#server/publications/pictures.ts";
 import { browserLanguage } from "./browser-language.server.ts";
-import { type DeskContext, deskContext, type Release } from "./desk-context.server.ts";
+import { deskContext } from "./desk-context.server.ts";
 import { mayDo } from "./doors.ts";
 import { createPresence } from "./editor/presence.server.ts";
 import { createPreparing } from "./pictures/preparing.server.ts";
 import { readCookie } from "./session-cookie.server.ts";
 import { tryLater } from "./try-later.server.ts";
 
-/** One request, as the process has read it. */
-type Visit = Pick<DeskContext, "address" | "origin" | "nonce" | "upload">;
+/** Exports of the desk's bundle. */
+export type DeskBundle = ServerBuild & { entry: { module: { createDesk: CreateDesk } } };
 
-/** What the desk's bundle of a release exports. */
-export type DeskBundle = ServerBuild & { entry: { module: { createDesk: typeof createDesk } } };
-
-/**
- * Makes the desk of a process.
- * @param build that contains it
- * @returns what answers requests below `/desk`; it may throw StoreUnavailable
- */
-export function createDesk(build: ServerBuild, parts: Application["desk"], release: Release) {
+export const createDesk: CreateDesk = (build, parts, release) => {
   // The server has checked the origin of a post.
   const routes = tryLater(build.routes, parts.log);
   const render = createRequestHandler({ ...build, routes, allowedActionOrigins: ["**"] }, "production");
@@ -50,7 +42,7 @@ export function createDesk(build: ServerBuild, parts: Application["desk"], relea
     return token === undefined ? undefined : sessionOf(parts.store, token);
   }
 
-  async function answer(request: Request, visit: Visit): Promise<Response> {
+  async function answer(request: Request, visit: DeskVisit): Promise<Response> {
     const signedIn = await signedInBy(visit.origin, request.headers);
     const language = signedIn?.member.language ?? browserLanguage(request.headers);
     const context = new RouterContextProvider();
@@ -77,10 +69,9 @@ export function createDesk(build: ServerBuild, parts: Application["desk"], relea
 
   return {
     answer,
-    /** Whether a large body is worth reading. @param cookie the header @throws StoreUnavailable */
-    mayUpload: async (origin: string, cookie = ""): Promise<boolean> => {
+    mayUpload: async (origin, cookie = "") => {
       const { member } = (await signedInBy(origin, new Headers({ cookie }))) ?? {};
       return member !== undefined && mayDo(member.role, "pictures/upload", "post");
     },
   };
-}
+};

@@ -4,7 +4,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import sirv from "sirv";
 import { isRunnableDevEnvironment, type Plugin } from "vite";
 import { isOfDesk } from "#server/http/security-headers.ts";
-import { currentRelease, loadBundle } from "#server/process/build-folder.ts";
+import { currentRelease, loadBundle } from "#server/release/build-folder.ts";
 import { lastContent } from "#server/publications/shown.ts";
 import type { DeskBundle } from "./desk.server.ts";
 

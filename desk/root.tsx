@@ -11,11 +11,11 @@ import {
   ScrollRestoration,
   useRouteError,
 } from "react-router";
-import { direction, type Locale } from "#app/i18n/locale.ts";
+import { direction, type Locale } from "#i18n/locale.ts";
 import { deskContext } from "./desk-context.server.ts";
 import stylesheet from "./desk.css?inline";
 import { Nonce } from "#app/boot/nonce.ts";
-import type { RootData } from "./root-data.ts";
+import type { RootData } from "./words/root-data.ts";
 import { Fault } from "./parts/fault.tsx";
 import { useLanguage, useWords } from "./words/words.ts";
 

@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: "router", test: /node_modules\/(react-router|cookie-es)\// },
-                { name: "shell", test: /\/(desk\/parts|words|app\/(boot|i18n|ui)|lucide-react)\//, minShareCount: 2 },
+                { name: "shell", test: /\/(desk\/parts|words|i18n|app\/(boot|ui)|lucide-react)\//, minShareCount: 2 },
               ],
             },
           },

@@ -6,7 +6,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";
 import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
-import { loadBundle } from "#server/process/build-folder.ts";
+import { loadBundle } from "#server/release/build-folder.ts";
 import { announce } from "#server/publications/announcement.ts";
 import { renderedContent } from "#server/publications/rendered-content.ts";
 

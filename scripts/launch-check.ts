@@ -14,7 +14,7 @@ import { parseEnv } from "#app/platform/env.server.ts";
 import { ContentError } from "#content/fault.ts";
 import { contentFolder, shownFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
-import { currentRelease } from "#server/process/build-folder.ts";
+import { currentRelease } from "#server/release/build-folder.ts";
 import { launchFindings, mailIsSet } from "./launch-findings.ts";
 import { mailDns } from "./mail-dns.ts";
 

@@ -1,4 +1,4 @@
-import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import type { Value } from "#content/source.ts";
 import { shippedValues } from "./shipped-values.ts";

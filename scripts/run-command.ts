@@ -1,6 +1,6 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { loadBundle } from "#server/process/build-folder.ts";
+import { loadBundle } from "#server/release/build-folder.ts";
 import { lastContent } from "#server/publications/shown.ts";
 
 /**

@@ -5,7 +5,7 @@
 import { globSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { currentRelease } from "#server/process/build-folder.ts";
+import { currentRelease } from "#server/release/build-folder.ts";
 
 export const noticesFile = "public/third-party-notices.txt";
 

@@ -13,7 +13,7 @@ import {
 import { type Deed, record } from "#app/features/members/record.server.ts";
 import { sendLink, sendNotice } from "#app/features/members/send-link.server.ts";
 import { type Session, sessions as openSessions } from "#app/features/members/sessions.server.ts";
-import { riyadhMinute } from "#app/i18n/riyadh-time.ts";
+import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
 import { currentUser } from "./audit.server.ts";
 import { command, done, type Ending, misused, refused, type Terminal } from "./command.server.ts";

@@ -1,6 +1,6 @@
 import type { LeadFilter } from "#app/features/leads/records/stored-leads.server.ts";
 import { isAddress } from "#app/features/leads/rules/is-address.ts";
-import { startOfDay } from "#app/i18n/riyadh-time.ts";
+import { startOfDay } from "#i18n/riyadh-time.ts";
 import { leadStatuses } from "#app/store/tables.server.ts";
 
 /** Options of `export` that filter leads. */

@@ -11,7 +11,7 @@ import { writeDailyBackup } from "#app/features/leads/records/daily-backup.serve
 import { migrateToPostgres } from "#app/features/leads/records/migrate-to-postgres.server.ts";
 import { personOf } from "#app/features/leads/records/person.server.ts";
 import { erasePerson, purge as purgeLeads, type Removal } from "#app/features/leads/records/remove-leads.server.ts";
-import { riyadhDay, riyadhMinute } from "#app/i18n/riyadh-time.ts";
+import { riyadhDay, riyadhMinute } from "#i18n/riyadh-time.ts";
 import type { PortableTable, RowCounts } from "#app/store/portable-rows.server.ts";
 import { command, confirm, done, doneWith, misused, noStore, refused } from "./command.server.ts";
 import { counted } from "./counted.ts";

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { Edition } from "#app/content.server.ts";
-import { direction, type Locale } from "#app/i18n/locale.ts";
+import { direction, type Locale } from "#i18n/locale.ts";
 import { emeraldDeep, ink, muted, night900, sand100, sand200, sand50 } from "#app/ui/palette.ts";
 
 /** Fonts of phones and desktops; one from our site would show who has opened the mail. */

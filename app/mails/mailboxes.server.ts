@@ -1,5 +1,5 @@
 import type { Editions } from "#app/content.server.ts";
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import type { Env } from "#app/platform/env.server.ts";
 
 /** What mails are made by: settings, and the site's words of the moment. */

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { Route } from "./+types/post";
 import { closingWords, breadcrumbs, editionAt, movedPage, postIn } from "#app/content.server.ts";
-import { fill, fillCount } from "#app/i18n/fill.tsx";
-import { formatDate } from "#app/i18n/riyadh-time.ts";
+import { fill, fillCount } from "#i18n/fill.tsx";
+import { formatDate } from "#i18n/riyadh-time.ts";
 import { scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { blogPosting } from "#app/seo/json-ld.server.ts";

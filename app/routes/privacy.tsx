@@ -1,7 +1,7 @@
 import type { Route } from "./+types/privacy";
 import { editionAt, privacyTexts } from "#app/content.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { formatDate } from "#app/i18n/riyadh-time.ts";
+import { fill } from "#i18n/fill.tsx";
+import { formatDate } from "#i18n/riyadh-time.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { webPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";

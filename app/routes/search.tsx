@@ -5,7 +5,7 @@ import { longestQuery, readQuery } from "#app/features/search/read-query.ts";
 import { ResultList } from "#app/features/search/result-list.tsx";
 import { SearchForm } from "#app/features/search/search-form.tsx";
 import { searchSite } from "#app/features/search/search-site.server.ts";
-import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { fill, fillCount } from "#i18n/fill.tsx";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { webPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";

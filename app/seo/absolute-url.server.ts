@@ -1,5 +1,5 @@
 import type { Edition } from "#app/content.server.ts";
-import { type Locale, localePath } from "#app/i18n/locale.ts";
+import { type Locale, localePath } from "#i18n/locale.ts";
 
 /** A file of this site, such as `/icon-512.png`, with the public origin in front. */
 export const absoluteFileUrl = ({ siteUrl }: Pick<Edition, "siteUrl">, path: string) => `${siteUrl}${path}`;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { editions } from "#tests/support/editions.ts";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { drawShareImage } from "./draw-share-image.server.ts";
 
 const longest = {

@@ -9,7 +9,7 @@ import latin from "@fontsource-variable/alexandria/files/alexandria-latin-wght-n
 import { type Node, Renderer } from "@takumi-rs/core";
 import sharp from "sharp";
 import type { Edition } from "#app/content.server.ts";
-import { direction, type Locale } from "#app/i18n/locale.ts";
+import { direction, type Locale } from "#i18n/locale.ts";
 import { shareImageSize, type ShareImageWords } from "./share-image.server.ts";
 import { emeraldLight, night950, sand50 } from "#app/ui/palette.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { company, editions, siteUrl as origin } from "#tests/support/editions.ts";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { llmsTxt, robots, securityTxt, webManifest } from "./files-for-machines.server.ts";
 
 describe("robots.txt", () => {

@@ -1,6 +1,6 @@
 import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
 import { addressLines, type Edition, type Editions, pageTitle } from "#app/content.server.ts";
-import { comma, direction, locales } from "#app/i18n/locale.ts";
+import { comma, direction, locales } from "#i18n/locale.ts";
 import { machineFiles, type PageName, pages, programFolders } from "#content/pages.ts";
 import { night950 } from "#app/ui/palette.ts";
 import { rss } from "./rss.server.ts";

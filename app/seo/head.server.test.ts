@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { company, editions, siteUrl as origin } from "#tests/support/editions.ts";
 import { pageHead, type PageHead } from "./head.server.ts";
 

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 import type { Edition } from "#app/content.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { absoluteFileUrl, absoluteUrl, rssPath } from "./absolute-url.server.ts";
 import { breadcrumbList, type JsonLd } from "./json-ld.server.ts";
-import { startOfDay } from "#app/i18n/riyadh-time.ts";
+import { startOfDay } from "#i18n/riyadh-time.ts";
 import { shareImageSize, shareImageType, shareImageUrl, shareImageWords } from "./share-image.server.ts";
 
 /** A page as search engines and social networks see it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { postIn, serviceIn } from "#app/content.server.ts";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { company, editions, siteUrl as origin } from "#tests/support/editions.ts";
 import { absoluteUrl } from "./absolute-url.server.ts";
 import * as jsonLd from "./json-ld.server.ts";

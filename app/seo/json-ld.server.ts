@@ -3,12 +3,12 @@
  * results. Nodes refer to each other by `@id`, so that those of one page form one graph.
  */
 import { countryName, type Edition, pageTitle } from "#app/content.server.ts";
-import { comma, type Locale, locales } from "#app/i18n/locale.ts";
+import { comma, type Locale, locales } from "#i18n/locale.ts";
 import { pageAt } from "#content/pages.ts";
 import type { RenderedPost, RenderedService } from "#content/read.ts";
 import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
 import { openingHours } from "./opening-hours.server.ts";
-import { startOfDay } from "#app/i18n/riyadh-time.ts";
+import { startOfDay } from "#i18n/riyadh-time.ts";
 import { shareImageSize, shareImageUrl } from "./share-image.server.ts";
 
 /** A node of structured data. */

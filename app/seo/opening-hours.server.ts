@@ -1,5 +1,5 @@
 import type { Company } from "#content/schema/company.ts";
-import { shiftDay } from "#app/i18n/riyadh-time.ts";
+import { shiftDay } from "#i18n/riyadh-time.ts";
 
 type Hours = Company["hours"];
 type Specification = { [key: string]: unknown };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { company, editions, siteUrl as origin } from "#tests/support/editions.ts";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { elements, parseXml, texts as textsOf } from "#tests/support/parse-xml.ts";
 import { rss } from "./rss.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Edition } from "#app/content.server.ts";
-import { direction } from "#app/i18n/locale.ts";
-import { startOfDayRfc822 } from "#app/i18n/riyadh-time.ts";
+import { direction } from "#i18n/locale.ts";
+import { startOfDayRfc822 } from "#i18n/riyadh-time.ts";
 import type { RenderedPost } from "#content/read.ts";
 import { absoluteFileUrl, absoluteUrl, rssPath } from "./absolute-url.server.ts";
 import { element, type Xml, xmlDocument } from "./xml.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { company, editions } from "#tests/support/editions.ts";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { pagePaths } from "#content/pages.ts";
 import { shareImageName, shareImagePath, shareImageWords, shareImageWordsByName } from "./share-image.server.ts";
 

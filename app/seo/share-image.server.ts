@@ -1,4 +1,4 @@
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { absoluteFileUrl } from "./absolute-url.server.ts";
 import { type Edition, pageLabel, pageTitle } from "#app/content.server.ts";
 import { pageAt, pagePaths } from "#content/pages.ts";

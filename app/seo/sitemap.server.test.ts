@@ -1,7 +1,7 @@
 import type { Element } from "@xmldom/xmldom";
 import { expect, it } from "vitest";
 import { editions, siteUrl as origin } from "#tests/support/editions.ts";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { pagePaths } from "#content/pages.ts";
 import { elements, parseXml, texts } from "#tests/support/parse-xml.ts";
 import { sitemap } from "./sitemap.server.ts";

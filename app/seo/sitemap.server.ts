@@ -1,5 +1,5 @@
 import { type Edition, type Editions, postIn } from "#app/content.server.ts";
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { pageAt, pagePaths } from "#content/pages.ts";
 import { absoluteUrl } from "./absolute-url.server.ts";
 import { element, type Xml, xmlDocument } from "./xml.server.ts";

@@ -2,7 +2,7 @@ import FilePenLine from "lucide-react/icons/file-pen-line";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { whatsappAddress } from "#app/i18n/format.ts";
+import { whatsappAddress } from "#i18n/format.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import type { ShellData } from "./shell-data.server.ts";

@@ -5,7 +5,7 @@ import Phone from "lucide-react/icons/phone";
 import PhoneIncoming from "lucide-react/icons/phone-incoming";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { formatPhone, whatsappAddress } from "#app/i18n/format.ts";
+import { formatPhone, whatsappAddress } from "#i18n/format.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { OpenNow } from "#app/ui/open-now.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { fill } from "#app/i18n/fill.tsx";
-import { localePath } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { localePath } from "#i18n/locale.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import { formatPhone } from "#app/i18n/format.ts";
+import { formatPhone } from "#i18n/format.ts";
 import { type PagePath, pages } from "#content/pages.ts";
 import { Logo } from "./logo.tsx";
 import type { ShellData } from "./shell-data.server.ts";

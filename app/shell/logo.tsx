@@ -1,5 +1,5 @@
-import type { Locale } from "#app/i18n/locale.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Mark } from "#app/ui/mark.tsx";
 
 const files = import.meta.glob<string>("/media/logo/wordmark*.svg", { eager: true, import: "default", query: "?url" });

@@ -1,5 +1,5 @@
 import { addressLines, type Edition, openingHours, poBoxLine, replyWithin } from "#app/content.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 
 /** What the shell around every page shows, and of the chat the name of its button. */
 export function shellData(edition: Edition) {

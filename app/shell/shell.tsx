@@ -5,7 +5,7 @@ import { Notices } from "./notices.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 import { Logo } from "./logo.tsx";
 import { useLocation, useNavigationType } from "react-router";
-import { withoutLocale } from "#app/i18n/locale.ts";
+import { withoutLocale } from "#i18n/locale.ts";
 
 /** Header, page, footer, and overlays. */
 export function Shell({ data, onChat, children }: { data: ShellData; onChat: () => void; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { addressLines, oncePerEdition, pageTitle, poBoxLine, replyWithin, weekInWords } from "#app/content.server.ts";
-import { formatPhone, whatsappAddress } from "#app/i18n/format.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { formatDate } from "#app/i18n/riyadh-time.ts";
-import { comma, type Locale, localePath } from "#app/i18n/locale.ts";
+import { formatPhone, whatsappAddress } from "#i18n/format.ts";
+import { fill } from "#i18n/fill.tsx";
+import { formatDate } from "#i18n/riyadh-time.ts";
+import { comma, type Locale, localePath } from "#i18n/locale.ts";
 
 /**
  * Values of `{phone}`, `{hours}` and so on in answers, as Markdown in one language. They are kept:

@@ -1,4 +1,4 @@
-import { foldLetters, westernDigits } from "#app/i18n/fold-letters.ts";
+import { foldLetters, westernDigits } from "#i18n/fold-letters.ts";
 
 /**
  * The words of a text in order, ready to compare: lower case, without accents, Arabic vowel signs,

@@ -1,6 +1,6 @@
 import { type Edition, pageTitle, privacyTexts } from "#app/content.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { localePath } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { localePath } from "#i18n/locale.ts";
 import type { RenderedText } from "#content/markdown.ts";
 import { type PageName, pages } from "#content/pages.ts";
 import { type TextPart, wholeText } from "#content/text-parts.ts";

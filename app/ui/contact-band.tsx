@@ -1,5 +1,5 @@
 import Phone from "lucide-react/icons/phone";
-import { formatPhone } from "#app/i18n/format.ts";
+import { formatPhone } from "#i18n/format.ts";
 import type { PageLink } from "#content/pages.ts";
 import { SiteLink } from "./site-link.tsx";
 

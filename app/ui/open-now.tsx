@@ -1,7 +1,7 @@
-import { fill } from "#app/i18n/fill.tsx";
-import { type Hours, useOpenState } from "#app/i18n/open-state.ts";
-import { dayName } from "#app/i18n/format.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { type Hours, useOpenState } from "#i18n/open-state.ts";
+import { dayName } from "#i18n/format.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 
 type Words = Record<"openNow" | "closedNow" | "opensNext" | "today", string>;
 type Props = {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useNavigation } from "react-router";
-import { fill, fillWith } from "#app/i18n/fill.tsx";
+import { fill, fillWith } from "#i18n/fill.tsx";
 import type { PagePath } from "#content/pages.ts";
 import { type PictureSet, SceneBeside } from "./picture.tsx";
 import { SiteLink } from "./site-link.tsx";

@@ -1,6 +1,6 @@
 import { useViewTransitionState } from "react-router";
-import { localePath } from "#app/i18n/locale.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { localePath } from "#i18n/locale.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { PageLink } from "#content/pages.ts";
 
 /** A picture in several widths and two formats, as the build makes it (app/pictures.server.ts). */

@@ -1,4 +1,4 @@
-import { fillWith } from "#app/i18n/fill.tsx";
+import { fillWith } from "#i18n/fill.tsx";
 import { SiteLink } from "./site-link.tsx";
 
 /** A sentence with a link to the privacy notice in place of `{privacy}`. */

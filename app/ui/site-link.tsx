@@ -1,8 +1,8 @@
 import type { PageLink } from "#content/pages.ts";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { localePath } from "#app/i18n/locale.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { localePath } from "#i18n/locale.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 
 type Props = Omit<ComponentProps<typeof Link>, "to"> & {
   /** Path without its language, such as `/contact`; query and hash may follow. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useLocation } from "react-router";
-import { withoutLocale } from "#app/i18n/locale.ts";
+import { withoutLocale } from "#i18n/locale.ts";
 
 /** In units of the drawing: an equilateral triangle, and the distances of its neighbours. */
 const side = 20;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fieldOf, type Kind } from "#content/schema/fields.ts";
 import type { Path, Source } from "#content/source.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Fault } from "#content/fault.ts";
 import type { Found, renderMarkdown } from "#content/markdown.ts";
 

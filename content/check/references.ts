@@ -1,4 +1,4 @@
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { type Fault, type Finding, finding, shown } from "#content/fault.ts";
 import { didYouMean } from "#content/nearest.ts";
 import { findInMarkdown, type Found } from "#content/markdown.ts";

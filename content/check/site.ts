@@ -1,5 +1,5 @@
 import { type Finding, finding } from "#content/fault.ts";
-import { type Locale, localeOf, withoutLocale } from "#app/i18n/locale.ts";
+import { type Locale, localeOf, withoutLocale } from "#i18n/locale.ts";
 import { carouselSlugs, machineFiles, pageAt, pagePaths, programFolders } from "#content/pages.ts";
 import { didYouMean } from "#content/nearest.ts";
 import { addressParts } from "#content/old-addresses.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { type Fault, type Finding, finding } from "#content/fault.ts";
 import { didYouMean } from "#content/nearest.ts";
 import type { Kind } from "#content/schema/fields.ts";

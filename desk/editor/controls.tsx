@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
-import { fill } from "#app/i18n/fill.tsx";
-import { direction, type Locale } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { direction, type Locale } from "#i18n/locale.ts";
 import type { FormField } from "#content/form.ts";
 import type { Plain } from "#content/document.ts";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Plain } from "#content/document.ts";
 import type { Cause } from "#content/fault.ts";
 import type { Tag } from "#content/tags.ts";

@@ -1,4 +1,4 @@
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import type { FormField } from "#content/form.ts";
 import type { Words } from "#desk/words/words.ts";
 import type { FieldFault } from "./editor-context.ts";

@@ -5,7 +5,7 @@ import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import type { Plain } from "#content/document.ts";
 import { emptyValue } from "#content/empty-value.ts";
 import type { FormField } from "#content/form.ts";
@@ -15,8 +15,8 @@ import { ItemName, useEditor, useFaults, useGroupName, useValue } from "./editor
 import { faultSentence } from "./fault-sentence.ts";
 import { ListParts, partOf } from "./list-parts.tsx";
 import { Pair } from "./pair.tsx";
-import { freeSlug } from "./slug.ts";
-import { wantedField } from "./wanted-field.ts";
+import { freeSlug } from "#content/slug.ts";
+import { wantedField } from "#desk/parts/wanted-field.ts";
 
 type ListField = Extract<FormField, { is: "list" }>;
 type Props = {

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 /** Items of a list that is shown whole. */

@@ -3,7 +3,7 @@ import Heading from "lucide-react/icons/heading-2";
 import Link from "lucide-react/icons/link";
 import List from "lucide-react/icons/list";
 import { useEffect, useRef } from "react";
-import { direction, type Locale } from "#app/i18n/locale.ts";
+import { direction, type Locale } from "#i18n/locale.ts";
 import type { Plain } from "#content/document.ts";
 import { useWords } from "#desk/words/words.ts";
 import { type Attributes, useEditor, useGroupName } from "./editor-context.ts";

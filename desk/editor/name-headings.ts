@@ -1,4 +1,4 @@
-import { freeSlug } from "./slug.ts";
+import { freeSlug } from "#content/slug.ts";
 
 const heading = /^##[ \t]+(.+?)[ \t]*(?:\{#([a-z0-9-]+)\}[ \t]*)?$/;
 /** A heading with its name, and the one blank before it. */

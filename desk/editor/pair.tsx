@@ -1,6 +1,6 @@
 import { useLanguages, useWords } from "#desk/words/words.ts";
-import { locales } from "#app/i18n/locale.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { locales } from "#i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
 import type { FormField } from "#content/form.ts";
 import { Control } from "./controls.tsx";
 import type { Path } from "./document-store.ts";

@@ -1,4 +1,4 @@
-import { westernDigits } from "#app/i18n/fold-letters.ts";
+import { westernDigits } from "#i18n/fold-letters.ts";
 
 /**
  * A number as people write it, such as `011 234 5678` or `00966 …`, in E.164. Without a country it

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Locale, localePath, locales } from "#app/i18n/locale.ts";
+import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { useWords } from "#desk/words/words.ts";
 import { showPlace } from "./preview-place.ts";
 

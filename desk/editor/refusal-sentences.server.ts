@@ -1,5 +1,5 @@
-import { fill } from "#app/i18n/fill.tsx";
-import type { Locale } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import type { Locale } from "#i18n/locale.ts";
 import { fieldTrail } from "#content/field-trail.ts";
 import { documentLabel, formOf } from "#content/form.ts";
 import { wordsIn } from "#desk/words/words.ts";

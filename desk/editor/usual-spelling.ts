@@ -1,4 +1,4 @@
-import { westernDigits } from "#app/i18n/fold-letters.ts";
+import { westernDigits } from "#i18n/fold-letters.ts";
 import type { FormField } from "#content/form.ts";
 import { internationalNumber } from "./phone-number.ts";
 

@@ -1,4 +1,4 @@
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { useWords } from "#desk/words/words.ts";
 import { Field } from "./field.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRootData } from "#desk/root-data.ts";
+import { useRootData } from "#desk/words/root-data.ts";
 
 type Props = {
   title: string;

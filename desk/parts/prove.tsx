@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
-import { useRootData } from "#desk/root-data.ts";
+import { useRootData } from "#desk/words/root-data.ts";
 import { useWords } from "#desk/words/words.ts";
 import { Notice } from "./notice.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";

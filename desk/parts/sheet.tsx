@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRootData } from "#desk/root-data.ts";
+import { useRootData } from "#desk/words/root-data.ts";
 
 /** One card in the middle: pages before anybody is signed in. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {

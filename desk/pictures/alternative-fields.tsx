@@ -1,5 +1,5 @@
 import { uploadLimits } from "#app/features/content/pictures/refusal.ts";
-import { direction, type Locale } from "#app/i18n/locale.ts";
+import { direction, type Locale } from "#i18n/locale.ts";
 import { Field } from "#desk/parts/field.tsx";
 import { useLanguages, useWords } from "#desk/words/words.ts";
 

@@ -1,10 +1,10 @@
 import { uploadDigest } from "#app/features/content/pictures/picture-store.server.ts";
 import { type Refused, refused } from "#app/features/content/pictures/refusal.ts";
 import { record } from "#app/features/members/record.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { uploadedName } from "#content/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
-import { freeSlug, slugOf } from "#desk/editor/slug.ts";
+import { freeSlug, slugOf } from "#content/slug.ts";
 import { postedUpload } from "#desk/posted-upload.server.ts";
 import { kindOf } from "#server/publications/pictures.ts";
 

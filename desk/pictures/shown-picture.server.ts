@@ -1,9 +1,9 @@
-import { formatMoment } from "#app/i18n/riyadh-time.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import { formatMoment } from "#i18n/riyadh-time.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { documentLabel } from "#content/form.ts";
 import { uploadedName } from "#content/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
-import { fieldAddress } from "#desk/editor/wanted-field.ts";
+import { fieldAddress } from "#desk/parts/wanted-field.ts";
 import { documentOf } from "#server/publications/documents.ts";
 import type { Choices } from "#server/publications/draft-overview.ts";
 import type { Place, UsedPicture } from "#server/publications/pictures.ts";

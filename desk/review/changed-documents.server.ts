@@ -1,5 +1,5 @@
-import type { Locale } from "#app/i18n/locale.ts";
-import { formatDate, formatMoment, momentInRiyadh } from "#app/i18n/riyadh-time.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { formatDate, formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { type Difference, diffValues } from "#content/diff.ts";
 import { equal, isBranch, isGroup, isList, isTagged, partsOf, type Plain, valueAt } from "#content/document.ts";
 import { fieldAt, fieldTrail, fieldWithin } from "#content/field-trail.ts";
@@ -8,11 +8,11 @@ import type { Conflict } from "#content/rebase.ts";
 import { isSlug } from "#content/slug.ts";
 import { fieldName, type Path } from "#content/source.ts";
 import type { allow } from "#desk/desk-context.server.ts";
-import { isEverywhere, pageOf } from "#desk/editor/draft-address.ts";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { documentOf } from "#server/publications/documents.ts";
 import type { ChangedFile } from "#server/publications/draft-changes.ts";
+import { isEverywhere, pageOf } from "./page-of.ts";
 
 /** A value as people read it. */
 export type Readable =

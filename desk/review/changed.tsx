@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { localePath } from "#app/i18n/locale.ts";
+import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { ChangedDocument } from "./changed-documents.server.ts";

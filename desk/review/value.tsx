@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { direction } from "#app/i18n/locale.ts";
+import { direction } from "#i18n/locale.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import type { Stretch } from "./changed-words.ts";
 import type { Readable } from "./changed-documents.server.ts";

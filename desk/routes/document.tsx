@@ -12,21 +12,20 @@ import {
   useNavigate,
 } from "react-router";
 import { type Deed, record } from "#app/features/members/record.server.ts";
-import { fill, fillWith } from "#app/i18n/fill.tsx";
-import { locales } from "#app/i18n/locale.ts";
+import { fill, fillWith } from "#i18n/fill.tsx";
+import { locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#content/field-trail.ts";
 import { documentLabel, formOf, schemaOf } from "#content/form.ts";
-import { isSlug } from "#content/slug.ts";
+import { isSlug, longestSlug } from "#content/slug.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { type Clash, DocumentStore, isEmpty, nameOf, pathOf, type SaveAnswer } from "#desk/editor/document-store.ts";
-import { draftAddress, pageOf } from "#desk/editor/draft-address.ts";
+import { pageOf } from "#desk/review/page-of.ts";
 import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { OneField } from "#desk/editor/fields.tsx";
 import { Choice, PreviewPane } from "#desk/editor/preview-pane.tsx";
 import { writtenLine } from "#desk/editor/preview-place.ts";
-import { longestSlug } from "#desk/editor/slug.ts";
-import { goToWantedField } from "#desk/editor/wanted-field.ts";
+import { goToWantedField } from "#desk/parts/wanted-field.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
@@ -36,6 +35,9 @@ import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { FileChanges, OpenFile } from "#server/publications/draft-documents.ts";
+
+/** The address where a document is saved and read, below the origin. */
+const draftAddress = (document: string): string => `/desk/draft/${document}`;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const desk = allow(context, request, "document");

@@ -6,12 +6,11 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { isSlug } from "#content/slug.ts";
+import { freeSlug, isSlug } from "#content/slug.ts";
 import { record } from "#app/features/members/record.server.ts";
-import { direction } from "#app/i18n/locale.ts";
-import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { direction } from "#i18n/locale.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
-import { freeSlug } from "#desk/editor/slug.ts";
 import { Field } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { useLanguages, useWords } from "#desk/words/words.ts";

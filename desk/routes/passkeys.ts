@@ -2,8 +2,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import type { ActionFunctionArgs } from "react-router";
 import { addPasskey, memberByPasskey, passkeyCreation, passkeyRequest } from "#app/features/members/passkeys.server.ts";
 import { record } from "#app/features/members/record.server.ts";
-import { formatMoment } from "#app/i18n/riyadh-time.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { formatMoment } from "#i18n/riyadh-time.ts";
+import { fill } from "#i18n/fill.tsx";
 import { allow, deskContext } from "#desk/desk-context.server.ts";
 import { refuseSignIn } from "#desk/refuse.server.ts";
 import { mayTry, notify, signIn } from "#desk/sign-in.server.ts";

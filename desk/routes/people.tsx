@@ -13,8 +13,8 @@ import {
 import { record } from "#app/features/members/record.server.ts";
 import { sendLink } from "#app/features/members/send-link.server.ts";
 import { endSessions, sessions } from "#app/features/members/sessions.server.ts";
-import { fill, fillCount } from "#app/i18n/fill.tsx";
-import { formatMoment } from "#app/i18n/riyadh-time.ts";
+import { fill, fillCount } from "#i18n/fill.tsx";
+import { formatMoment } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";

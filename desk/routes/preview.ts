@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { direction, localeOf } from "#app/i18n/locale.ts";
+import { direction, localeOf } from "#i18n/locale.ts";
 import type { PublishedPicture } from "#app/features/content/publications.server.ts";
 import { type Part, withParts } from "#content/parts.ts";
 import { uploadedAddress } from "#content/uploaded-pictures.ts";

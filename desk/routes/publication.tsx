@@ -7,8 +7,8 @@ import {
   useNavigation,
 } from "react-router";
 import { record } from "#app/features/members/record.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { localePath } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { allow } from "#desk/desk-context.server.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { fill } from "#app/i18n/fill.tsx";
-import { formatMoment } from "#app/i18n/riyadh-time.ts";
+import { fill } from "#i18n/fill.tsx";
+import { formatMoment } from "#i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { useWords } from "#desk/words/words.ts";

@@ -9,8 +9,8 @@ import {
   useNavigation,
 } from "react-router";
 import { record } from "#app/features/members/record.server.ts";
-import { fill, fillWith } from "#app/i18n/fill.tsx";
-import { localePath } from "#app/i18n/locale.ts";
+import { fill, fillWith } from "#i18n/fill.tsx";
+import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { fieldAt, fieldTrail } from "#content/field-trail.ts";
 import { documentLabel, formOf } from "#content/form.ts";
@@ -18,7 +18,7 @@ import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
-import { fieldAddress } from "#desk/editor/wanted-field.ts";
+import { fieldAddress } from "#desk/parts/wanted-field.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { type AskedQuestion, markQuestion, readQuestions } from "#app/features/assistant/questions/questions.server.ts";
-import { fill, fillCount } from "#app/i18n/fill.tsx";
-import { formatDate } from "#app/i18n/riyadh-time.ts";
+import { fill, fillCount } from "#i18n/fill.tsx";
+import { formatDate } from "#i18n/riyadh-time.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Deed, recorded } from "#app/features/members/record.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { formatMoment } from "#app/i18n/riyadh-time.ts";
+import { fill } from "#i18n/fill.tsx";
+import { formatMoment } from "#i18n/riyadh-time.ts";
 import { documentLabel } from "#content/form.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Page } from "#desk/parts/page.tsx";

@@ -11,15 +11,15 @@ import {
   useSearchParams,
 } from "react-router";
 import { record } from "#app/features/members/record.server.ts";
-import { fill, fillCount, fillWith } from "#app/i18n/fill.tsx";
-import type { Locale } from "#app/i18n/locale.ts";
-import { formatMoment, momentInRiyadh } from "#app/i18n/riyadh-time.ts";
+import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
+import type { Locale } from "#i18n/locale.ts";
+import { formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { fieldTrail } from "#content/field-trail.ts";
 import { documentLabel, fixedDocuments, type FormField, formOf, schemaOf } from "#content/form.ts";
 import { type Tag, tags as allTags } from "#content/tags.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
-import { fieldAddress } from "#desk/editor/wanted-field.ts";
+import { fieldAddress } from "#desk/parts/wanted-field.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";

@@ -1,7 +1,7 @@
 /** The desk's words as a module whose types name each of them, made of `words/{en,ar}/desk*.yaml`. */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { ContentError, type Fault } from "#content/fault.ts";
 import { type Path, Source } from "#content/source.ts";
 
@@ -35,7 +35,7 @@ export async function compileWords(folder: string): Promise<string> {
   const { faults, words } = await readWords(folder);
   if (faults.length > 0) throw new ContentError(faults, basename(folder));
   return `// Made of words/ by desk/words/compile-words.ts.
-import type { Forms } from "#app/i18n/fill.tsx";
+import type { Forms } from "#i18n/fill.tsx";
 const en = ${code(words.en)};
 export type Words = typeof en;
 export const words: { en: Words; ar: Words } = { en, ar: ${code(words.ar)} };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { fixedDocuments, formOf, type FormField } from "#content/form.ts";
 import { wordsIn } from "./words.ts";
 

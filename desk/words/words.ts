@@ -1,5 +1,5 @@
-import { type Locale, locales } from "#app/i18n/locale.ts";
-import { useRootData } from "#desk/root-data.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
+import { useRootData } from "./root-data.ts";
 // Made by write-words.ts before a build, a test or a check of types.
 import { type Words, words } from "#words/desk.ts";
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { installedBrowser, noBrowser } from "#scripts/test/browser.ts";
 import { chromiumFlags } from "#tests/support/chromium.ts";
 import { type ChildServer, startSite } from "./child-server.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { edit } from "#content/edit.ts";
-import { currentRelease, loadBundle } from "#server/process/build-folder.ts";
+import { currentRelease, loadBundle } from "#server/release/build-folder.ts";
 import { renderedContent } from "#server/publications/rendered-content.ts";
 
 /** Documents by path. */

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { startSite } from "./child-server.ts";
 import { ownerOf, type Texts } from "./owner.ts";
 import type { Part } from "./part.ts";

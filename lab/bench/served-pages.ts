@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { get } from "node:http";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { currentRelease } from "#server/process/build-folder.ts";
+import { currentRelease } from "#server/release/build-folder.ts";
 import { builtPages } from "#tests/support/built-pages.ts";
 
 /** Addresses of all ready-made pages. */

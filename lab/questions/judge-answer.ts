@@ -1,5 +1,5 @@
 import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
-import { withoutLocale } from "#app/i18n/locale.ts";
+import { withoutLocale } from "#i18n/locale.ts";
 
 /** A line of `{open,sealed}.{en,ar}.jsonl`, labelled by somebody who had not seen the answers. */
 export type LabelledQuestion = {

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { parse } from "yaml";
-import { type Locale, locales, withoutLocale } from "#app/i18n/locale.ts";
+import { type Locale, locales, withoutLocale } from "#i18n/locale.ts";
 import { completionsPath, sessionKey } from "#tests/support/assistant.ts";
 import { type ChildServer, startScript, startSite } from "#lab/bench/child-server.ts";
 import { median, printTable } from "#lab/bench/table.ts";

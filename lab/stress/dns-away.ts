@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startProgram } from "#lab/bench/child-server.ts";
 import { leadRequest } from "#lab/bench/lead-request.ts";
 import { timed } from "#lab/bench/timed.ts";
-import { currentRelease } from "#server/process/build-folder.ts";
+import { currentRelease } from "#server/release/build-folder.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { mailsTo, type Outcome, quantile, type Trial } from "./trial.ts";
 

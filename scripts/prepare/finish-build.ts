@@ -1,6 +1,6 @@
 /** Makes the pages of a release whose content was read, and lets the assistant learn from it. */
 import { join } from "node:path";
-import { buildFolder, loadBundle } from "#server/process/build-folder.ts";
+import { buildFolder, loadBundle } from "#server/release/build-folder.ts";
 import { bringExportedPictures } from "#server/publications/bring-pictures.ts";
 import { learnContent } from "#server/publications/learn-content.ts";
 import { renderPublication } from "#server/publications/render-publication.ts";

@@ -8,6 +8,7 @@ const ofForm = filesUnder("content").filter((file) => file.endsWith(".ts"));
 /** Sources of what the site and the desk are bundled from, without tests, whatever the words say. */
 const ofBundles = [
   "app",
+  "i18n",
   ...ofForm,
   "media",
   "migrations",
@@ -30,6 +31,7 @@ const ofPages = [
 /** Sources of the desk. */
 const ofDesk = [
   "app",
+  "i18n",
   ...ofForm,
   "desk",
   "words",
@@ -45,6 +47,7 @@ const ofDesk = [
 const ofProcess = [
   "package-lock.json",
   "app",
+  "i18n",
   ...ofForm,
   "deploy",
   "scripts/content.ts",

@@ -5,7 +5,7 @@ import { assetsIn } from "#content/assets.ts";
 import { ContentError } from "#content/fault.ts";
 import { contentFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
-import { buildFolder } from "#server/process/build-folder.ts";
+import { buildFolder } from "#server/release/build-folder.ts";
 import { assetsFile, renderingBodies } from "#server/publications/compose-publication.ts";
 import { contentFile } from "#server/publications/rendered-content.ts";
 

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { DeskBundle } from "#desk/desk.server.ts";
+import type { ServerBuild } from "react-router";
+import type { Application } from "#app/application.server.ts";
+import type { RenderPage } from "#app/renderer.server.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 import { limits } from "#server/http/limits.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
@@ -11,7 +13,38 @@ import { fileAnswer } from "./files.ts";
 import { readStaticFiles, type StaticFiles } from "./read-static-files.ts";
 import type { Site } from "./site.ts";
 
-type Desk = ReturnType<DeskBundle["entry"]["module"]["createDesk"]>;
+/** The desk of a process. Both may throw StoreUnavailable. */
+export type Desk = {
+  /** Answers requests below `/desk`. */
+  answer: (request: Request, visit: DeskVisit) => Promise<Response>;
+  /** Whether a large body is worth reading. @param cookie the header */
+  mayUpload: (origin: string, cookie?: string) => Promise<boolean>;
+};
+
+export type DeskVisit = {
+  /** Address of the client, for limits. */
+  address: string;
+  /** The desk's own, such as `https://www.example.com`, without a slash at the end. */
+  origin: string;
+  /** Of the answer's scripts and styles. */
+  nonce: string;
+  /** The body of a request that brings a file; the request itself has none then. */
+  upload?: Buffer<ArrayBuffer>;
+};
+
+/** The part of a release that the desk reads. */
+export type DeskRelease = {
+  folder: string;
+  /** Renders a page of the site. */
+  render: RenderPage;
+  /** Number of the publication that visitors see. */
+  shown: () => number;
+};
+
+/** Exports of the desk's bundle of a release. @param build that contains it */
+export type CreateDesk = (build: ServerBuild, parts: Application["desk"], release: DeskRelease) => Desk;
+type DeskBundle = ServerBuild & { entry: { module: { createDesk: CreateDesk } } };
+
 type Loaded = { desk: Desk; files: StaticFiles };
 
 /** Where pictures are uploaded, by the page's script and by a form without one. */

@@ -16,7 +16,7 @@ import { measurePublications } from "#server/publications/measure-publications.t
 import { createPublisher, idOf, type Shown } from "#server/publications/shown.ts";
 import { renderedContent } from "#server/publications/rendered-content.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
-import { loadBundle } from "./build-folder.ts";
+import { loadBundle } from "#server/release/build-folder.ts";
 import { stopOnSignals } from "./shutdown.ts";
 import { giveUp, listenFault } from "./start-fault.ts";
 

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { PictureStore, PreparePictures } from "#app/features/content/pictures/picture-store.server.ts";
 import type { Publications, Redirect } from "#app/features/content/publications.server.ts";
-import { riyadhMinute } from "#app/i18n/riyadh-time.ts";
+import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import { type Difference, diff } from "#content/diff.ts";
 import { faultLine } from "#content/fault.ts";
 import { documentPaths } from "#content/files.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { stringify } from "yaml";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Change as Edit } from "#content/edit.ts";
 import { edit } from "#content/edit.ts";
 import { type Group, isBranch, isTagged, parsed, partsOf, type Plain, valueAt } from "#content/document.ts";

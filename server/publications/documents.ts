@@ -1,4 +1,4 @@
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { isBilingual } from "#content/form.ts";
 
 /** The files of a document: one for each language, or one if it holds facts. */

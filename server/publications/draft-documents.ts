@@ -1,5 +1,5 @@
 import type { Draft, Publications } from "#app/features/content/publications.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Change as Edit } from "#content/edit.ts";
 import { ownersFields } from "#content/owners-fields.ts";
 import type { Conflict } from "#content/rebase.ts";

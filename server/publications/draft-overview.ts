@@ -1,4 +1,4 @@
-import { type Locale } from "#app/i18n/locale.ts";
+import { type Locale } from "#i18n/locale.ts";
 import type { Fault } from "#content/fault.ts";
 import { documentLabel } from "#content/form.ts";
 import { pages } from "#content/pages.ts";

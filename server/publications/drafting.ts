@@ -1,5 +1,5 @@
 import type { Publications } from "#app/features/content/publications.server.ts";
-import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { rebase, type Versions } from "#content/rebase.ts";
 import type { UploadedPicture } from "#content/uploaded-pictures.ts";
 import { type ContentThread, ContentTimeout } from "./content-thread.ts";

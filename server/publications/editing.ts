@@ -9,7 +9,7 @@ import {
   type Redirect,
 } from "#app/features/content/publications.server.ts";
 import type { Fault } from "#content/fault.ts";
-import { momentInRiyadh } from "#app/i18n/riyadh-time.ts";
+import { momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { fields } from "#content/document.ts";
 import { documentPaths } from "#content/files.ts";
 import { type OwnersField, ownersFields } from "#content/owners-fields.ts";

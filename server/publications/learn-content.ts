@@ -1,5 +1,5 @@
 import type { Bundle } from "#app/application.server.ts";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { hasLearned, writeLearned } from "./learned-files.ts";
 import { contentIn } from "./rendered-content.ts";
 

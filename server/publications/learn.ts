@@ -4,7 +4,7 @@
  */
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { loadBundle } from "#server/process/build-folder.ts";
+import { loadBundle } from "#server/release/build-folder.ts";
 
 // Of a site that was killed nobody reads it, and another process may be at work in the folder.
 process.once("disconnect", () => process.exit(1));

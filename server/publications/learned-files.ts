@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import type { Content } from "#content/read.ts";
 
 /** What the assistant learned from the words that a folder shows. */

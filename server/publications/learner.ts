@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import type { Content } from "#content/read.ts";
 import { hasLearned, withLearned } from "./learned-files.ts";
 import { startProgram } from "./program.ts";

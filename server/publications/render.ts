@@ -5,7 +5,7 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import type { SourceCache } from "#content/source.ts";
-import { loadBundle } from "#server/process/build-folder.ts";
+import { loadBundle } from "#server/release/build-folder.ts";
 import type { Held, RenderTask } from "./renderer.ts";
 
 const release = import.meta.dirname;

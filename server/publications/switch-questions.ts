@@ -1,5 +1,5 @@
-import { locales } from "#app/i18n/locale.ts";
-import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { locales } from "#i18n/locale.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { edit } from "#content/edit.ts";
 import type { Editing, PublishResult } from "./editing.ts";
 

@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { parseDocument, type YAMLSeq } from "yaml";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { contentBuild } from "#tests/support/test-build.ts";
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { editionsOf } from "#app/content.server.ts";
-import { currentRelease } from "#server/process/build-folder.ts";
+import { currentRelease } from "#server/release/build-folder.ts";
 import { renderedContent } from "#server/publications/rendered-content.ts";
 
 const content = await renderedContent(join(currentRelease(), "published"));

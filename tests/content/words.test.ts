@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { searchSite } from "#app/features/search/search-site.server.ts";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { faultLine } from "#content/fault.ts";
 import { documentPaths, readDocument } from "#content/files.ts";
 import { contentFolder } from "#content/plugin.ts";

@@ -1,7 +1,7 @@
 /** docs/accessibility.md, points 17 to 24; docs/behaviour.md, carousel. */
 import type { Locator, Page } from "@playwright/test";
-import { fill } from "#app/i18n/fill.tsx";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { localePath, locales } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";

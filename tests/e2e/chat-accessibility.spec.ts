@@ -1,6 +1,6 @@
 /** docs/accessibility.md, points 4, 27, 36 to 40, 43 and 47 to 49, for the chat. */
 import type { Page } from "@playwright/test";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { axe } from "#tests/support/axe.ts";
 import { chatOn, chatWords, openChat, paths } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";

@@ -2,7 +2,7 @@
  * A callback request in the chat: checked by the visitor, filed once, and never confirmed before
  * there is a receipt.
  */
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { chatWords, openChat } from "#tests/support/chat.ts";
 import { storedLeads } from "#tests/support/contact.ts";

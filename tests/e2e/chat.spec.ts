@@ -1,6 +1,6 @@
 /** The chat over the embedded answerer: its fixed wording, its states and its memory. */
 import type { Page } from "@playwright/test";
-import { localePath, locales, ownName } from "#app/i18n/locale.ts";
+import { localePath, locales, ownName } from "#i18n/locale.ts";
 import { chatOn, chatWords, countRequests, openChat, paths } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, markDocument, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";

@@ -1,9 +1,9 @@
 /** docs/accessibility.md, points 28 to 34; docs/behaviour.md, contact form. */
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { fill } from "#app/i18n/fill.tsx";
-import { dayName } from "#app/i18n/format.ts";
-import { localePath, ownName } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { dayName } from "#i18n/format.ts";
+import { localePath, ownName } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, markDocument, visit, visitBeforeScripts } from "#tests/support/visit.ts";
 import { company, wordsIn } from "#tests/support/words.ts";

@@ -3,9 +3,9 @@
  * docs/accessibility.md, points 4, 5, 27, 36 and 39.
  */
 import type { Page } from "@playwright/test";
-import { fill, fillCount } from "#app/i18n/fill.tsx";
-import { formatPhone } from "#app/i18n/format.ts";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { fill, fillCount } from "#i18n/fill.tsx";
+import { formatPhone } from "#i18n/format.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { axe } from "#tests/support/axe.ts";
 import { chatWords } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";

@@ -1,5 +1,5 @@
 /** A salesperson's day with leads, in both languages; colleagues and visitors act beside them. */
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
 import { message, postJson } from "#tests/support/contact.ts";

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
 import { message, postJson } from "#tests/support/contact.ts";

@@ -1,6 +1,6 @@
 /** What an owner does in the first ten minutes. */
 import type { Page } from "@playwright/test";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
 import { deskTest as test, signIn } from "#tests/support/desk-test.ts";

@@ -1,7 +1,7 @@
 /** The desk as its people use it: first sign-in, passkey, people; by mouse and keyboard, in both languages. */
 import type { Page } from "@playwright/test";
-import { fill } from "#app/i18n/fill.tsx";
-import { direction, locales } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { direction, locales } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { prove } from "#tests/support/desk.ts";
 import { deskTest as test, signIn } from "#tests/support/desk-test.ts";

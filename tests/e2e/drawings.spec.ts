@@ -1,6 +1,6 @@
 /** The working drawing of a service (docs/accessibility.md, point 51): by keyboard, read aloud, and without scripts. */
 import type { Page } from "@playwright/test";
-import { localePath } from "#app/i18n/locale.ts";
+import { localePath } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";

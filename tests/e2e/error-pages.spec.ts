@@ -1,5 +1,5 @@
 /** docs/accessibility.md, point 46; docs/behaviour.md, unknown addresses and faults. */
-import { direction, localePath, ownName } from "#app/i18n/locale.ts";
+import { direction, localePath, ownName } from "#i18n/locale.ts";
 import { chatWords } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { markDocument, visit } from "#tests/support/visit.ts";

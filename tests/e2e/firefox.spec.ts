@@ -1,7 +1,7 @@
 /** The main journeys in Firefox, in both languages, on a phone and on a desktop. */
 import type { Page } from "@playwright/test";
-import { fill } from "#app/i18n/fill.tsx";
-import { localePath, locales, ownName } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { localePath, locales, ownName } from "#i18n/locale.ts";
 import { wordsIn as deskWordsIn } from "#desk/words/words.ts";
 import { chatOn } from "#tests/support/chat.ts";
 import { message } from "#tests/support/contact.ts";

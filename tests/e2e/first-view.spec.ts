@@ -1,6 +1,6 @@
 /** What a phone fetches before the first view is complete (docs/decisions/page-delivery.md). */
 import type { Page } from "@playwright/test";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { phone, visit } from "#tests/support/visit.ts";
 

@@ -1,5 +1,5 @@
 /** docs/accessibility.md, points 4 and 47. */
-import { localePath } from "#app/i18n/locale.ts";
+import { localePath } from "#i18n/locale.ts";
 import { tabStops } from "#tests/support/tab-stops.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";

@@ -1,6 +1,6 @@
 /** docs/accessibility.md, points 1, 3 and 45, and client navigation as visitors notice it. */
 import type { Page } from "@playwright/test";
-import { direction, localePath, locales, ownName } from "#app/i18n/locale.ts";
+import { direction, localePath, locales, ownName } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, markDocument, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";

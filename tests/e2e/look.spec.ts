@@ -1,7 +1,7 @@
 /** What pages look like, where a rule of docs/behaviour.md or docs/accessibility.md says it. */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { openChat } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";

@@ -1,6 +1,6 @@
 /** docs/accessibility.md, points 6 to 9. */
 import type { Page } from "@playwright/test";
-import { localePath } from "#app/i18n/locale.ts";
+import { localePath } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";

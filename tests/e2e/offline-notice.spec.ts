@@ -1,5 +1,5 @@
 /** docs/accessibility.md, point 35, and the offline notice. */
-import { localePath } from "#app/i18n/locale.ts";
+import { localePath } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";

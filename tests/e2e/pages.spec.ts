@@ -4,7 +4,7 @@
  * on a phone and on a desktop, targets are large enough to hit (27), and Arabic is set as Arabic is
  * (43).
  */
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { arabicFaults } from "#tests/support/arabic-faults.ts";
 import { axe } from "#tests/support/axe.ts";
 import { browserText } from "#tests/support/browser-text.ts";

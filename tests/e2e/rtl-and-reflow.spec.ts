@@ -1,5 +1,5 @@
 /** docs/accessibility.md, points 42 and 43: Arabic as a mirror image, and bars beside large text. */
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { browserText } from "#tests/support/browser-text.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";

@@ -1,5 +1,5 @@
 /** What says that a site is not the public one: a band on every page, and no place in a search engine. */
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { readContent } from "#content/read.ts";
 import { ensureBuild } from "#tests/support/build.ts";
 import { startServer } from "#tests/support/built-server.ts";

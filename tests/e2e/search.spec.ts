@@ -1,6 +1,6 @@
 /** The search by keyboard, with scripts: docs/accessibility.md, points 1 and 47. */
-import { fill } from "#app/i18n/fill.tsx";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { localePath, locales } from "#i18n/locale.ts";
 import { axe } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";

@@ -1,8 +1,8 @@
 /** docs/accessibility.md, points 25, 26 and 44; docs/behaviour.md, services and posts. */
 import type { Page } from "@playwright/test";
 import { parse } from "node-html-parser";
-import { formatDate } from "#app/i18n/riyadh-time.ts";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { formatDate } from "#i18n/riyadh-time.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";

@@ -1,5 +1,5 @@
 /** The names of all services below their link in the header: docs/accessibility.md, point 5. */
-import { localePath } from "#app/i18n/locale.ts";
+import { localePath } from "#i18n/locale.ts";
 import { axe } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";

@@ -3,7 +3,7 @@
  */
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { readContent } from "#content/read.ts";
 import { ensureBuild } from "#tests/support/build.ts";
 import { startServer } from "#tests/support/built-server.ts";

@@ -1,7 +1,7 @@
 /** A page that the browser translates: it puts each text into an element of its own, which React knows nothing of. */
 import type { Page } from "@playwright/test";
-import { fill } from "#app/i18n/fill.tsx";
-import { ownName } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { ownName } from "#i18n/locale.ts";
 import { chatOn } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";

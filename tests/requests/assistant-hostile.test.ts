@@ -17,7 +17,7 @@ import {
   sessionKey,
   startProvider,
 } from "#tests/support/assistant.ts";
-import { currentRelease } from "#server/process/build-folder.ts";
+import { currentRelease } from "#server/release/build-folder.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { newVisitor } from "#tests/support/contact.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";

@@ -1,8 +1,8 @@
 /** What the contact page says to those who come for something; docs/behaviour.md. */
 import { parse } from "node-html-parser";
 import { describe, expect, inject, test } from "vitest";
-import { fill } from "#app/i18n/fill.tsx";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { localePath, locales } from "#i18n/locale.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
 const read = async (path: string) => {

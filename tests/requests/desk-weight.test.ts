@@ -1,6 +1,6 @@
 /** What the first view of the desk asks for on a slow line. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { type DeskServer, startDesk } from "#tests/support/desk.ts";
 
 let desk: DeskServer;

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from "node-html-parser";
 import { describe, expect, inject, test } from "vitest";
-import { direction } from "#app/i18n/locale.ts";
+import { direction } from "#i18n/locale.ts";
 import { builtPages } from "#tests/support/built-pages.ts";
 
 /** docs/accessibility.md, points 2 and 42. Two landmarks of a kind on one page need different names. */

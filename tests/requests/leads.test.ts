@@ -1,8 +1,8 @@
 /** Every case of docs/behaviour.md, for the form in both languages and for the API. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fill } from "#app/i18n/fill.tsx";
-import { replyBy } from "#app/i18n/reply-by.ts";
-import { formatDayAndTime } from "#app/i18n/riyadh-time.ts";
+import { fill } from "#i18n/fill.tsx";
+import { replyBy } from "#i18n/reply-by.ts";
+import { formatDayAndTime } from "#i18n/riyadh-time.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { message, newVisitor, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 import { company, wordsIn } from "#tests/support/words.ts";

@@ -1,8 +1,8 @@
 /** A post with a moment to appear at: nowhere before, everywhere after, also if the site was restarted between. */
 import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { localePath, locales } from "#app/i18n/locale.ts";
-import { riyadhMinute } from "#app/i18n/riyadh-time.ts";
+import { localePath, locales } from "#i18n/locale.ts";
+import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import { shareImagePath } from "#app/seo/share-image.server.ts";
 import { ask, type Completion, question, roomyLimits, sessionKey } from "#tests/support/assistant.ts";
 import { startServer } from "#tests/support/built-server.ts";

@@ -4,7 +4,7 @@ import { text as textOf } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { shareImagePath } from "#app/seo/share-image.server.ts";
 import { ask, type Completion, question, roomyLimits, sessionKey } from "#tests/support/assistant.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";

@@ -1,8 +1,8 @@
 /** The search as browsers without scripts get it: a page that the server renders for a query. */
 import { parse } from "node-html-parser";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { fill } from "#app/i18n/fill.tsx";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { localePath, locales } from "#i18n/locale.ts";
 import { startServer } from "#tests/support/built-server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { newPost, publishing } from "#tests/support/publishing.ts";

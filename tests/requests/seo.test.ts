@@ -4,10 +4,10 @@ import { parse } from "node-html-parser";
 import sharp from "sharp";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { company, editions } from "#tests/support/editions.ts";
-import { type Locale, localePath, locales } from "#app/i18n/locale.ts";
+import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { siteUrlPlaceholder } from "#app/platform/env.server.ts";
 import { pagePaths } from "#content/pages.ts";
-import { currentRelease } from "#server/process/build-folder.ts";
+import { currentRelease } from "#server/release/build-folder.ts";
 import { elements, parseXml, texts } from "#tests/support/parse-xml.ts";
 
 const origin = inject("siteUrl");

@@ -6,7 +6,7 @@ import { type IncomingMessage, request as nodeRequest } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { currentRelease } from "#server/process/build-folder.ts";
+import { currentRelease } from "#server/release/build-folder.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { rawConnection, rawRequest, untilClosed } from "#tests/support/raw-request.ts";
 

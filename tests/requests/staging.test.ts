@@ -1,6 +1,6 @@
 /** A copy for review: whatever it answers, search engines are told to leave it out. */
 import { expect, onTestFinished, test } from "vitest";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { robotsPlaceholder } from "#app/platform/env.server.ts";
 import { startServer } from "#tests/support/built-server.ts";
 import { paths } from "#tests/support/chat.ts";

@@ -13,7 +13,7 @@ import { promisify } from "node:util";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { pack } from "#scripts/prepare/archive.mjs";
-import { currentRelease } from "#server/process/build-folder.ts";
+import { currentRelease } from "#server/release/build-folder.ts";
 import { passedSocket, type Started } from "#tests/support/passed-socket.ts";
 
 const run = promisify(execFile);

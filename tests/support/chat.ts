@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { localePath, type Locale } from "#app/i18n/locale.ts";
+import { localePath, type Locale } from "#i18n/locale.ts";
 import { editionsOf } from "#app/content.server.ts";
 import { assistantWords } from "#app/features/assistant/assistant-words.server.ts";
 import { contentFolder } from "#content/plugin.ts";

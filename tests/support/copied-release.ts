@@ -2,7 +2,7 @@ import { cp, link, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { currentRelease } from "#server/process/build-folder.ts";
+import { currentRelease } from "#server/release/build-folder.ts";
 
 /**
  * A folder of builds of this test's own, with a copy of the release in use, which may be damaged or

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Role } from "#app/features/members/members.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { type BuiltServer, startServer } from "./built-server.ts";
 import { deskCommand } from "./commands.ts";
 

@@ -1,5 +1,5 @@
 import { createPublications, type Change, type Redirect } from "#app/features/content/publications.server.ts";
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { edit } from "#content/edit.ts";
 import { ContentError } from "#content/fault.ts";
 import { checkContent } from "#content/read.ts";

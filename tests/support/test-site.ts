@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { RouterContextProvider } from "react-router";
 import type { Application } from "#app/application.server.ts";
 import type { RenderPage } from "#app/renderer.server.ts";
-import { localeOf } from "#app/i18n/locale.ts";
+import { localeOf } from "#i18n/locale.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
 import { leadParts } from "#app/features/leads/lead-parts.server.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";

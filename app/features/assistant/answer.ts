@@ -1,5 +1,5 @@
 import type { Editions } from "#app/content.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 export type Turn = { role: "user" | "assistant"; content: string };
 

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import type { PageLink } from "#content/pages.ts";
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server.edge";
-import { direction, type Locale } from "#app/i18n/locale.ts";
+import { direction, type Locale } from "#i18n/locale.ts";
 import { sand200 } from "#app/ui/palette.ts";
 import type { Service } from "#content/schema/service.ts";
 import { handBack } from "./hand-back.server.tsx";

@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { type Service, service } from "#content/schema/service.ts";
 import { drawingHtml } from "./drawing.server.tsx";
 

@@ -1,6 +1,6 @@
 import type { Edition } from "#app/content.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import type { Locale } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import type { Locale } from "#i18n/locale.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import type { ContactPage } from "#content/schema/contact.ts";
 import type { Faults, FieldRule, FieldType, FormField } from "./rules/check-fields.ts";

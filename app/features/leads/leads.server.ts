@@ -2,7 +2,7 @@ import { startDeliveries } from "./delivery/deliveries.server.ts";
 import { createSubmit } from "./intake/submit-lead.server.ts";
 import { receivedAt } from "./intake/lead-store.server.ts";
 import type { LeadParts } from "./lead-parts.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { outsideTraces } from "#app/platform/trace.server.ts";
 import { startIndexing } from "./records/search.server.ts";
 import { isReceipt, receiptFor } from "./rules/reference.server.ts";

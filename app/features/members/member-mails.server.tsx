@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { fill } from "#app/i18n/fill.tsx";
-import type { Locale } from "#app/i18n/locale.ts";
-import { formatMoment } from "#app/i18n/riyadh-time.ts";
+import { fill } from "#i18n/fill.tsx";
+import type { Locale } from "#i18n/locale.ts";
+import { formatMoment } from "#i18n/riyadh-time.ts";
 import { mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
 import { type MailParts, sender } from "#app/mails/mailboxes.server.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";

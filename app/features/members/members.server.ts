@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { isPostgres, type MemberTable, memberRoles, type Tables } from "#app/store/tables.server.ts";
 

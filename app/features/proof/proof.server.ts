@@ -1,6 +1,6 @@
 import type { Edition } from "#app/content.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { formatDate } from "#app/i18n/riyadh-time.ts";
+import { fill } from "#i18n/fill.tsx";
+import { formatDate } from "#i18n/riyadh-time.ts";
 import { scene } from "#app/pictures.server.ts";
 
 /** As many as the page about the company names; the others are on the pages of their services. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { direction } from "#app/i18n/locale.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { direction } from "#i18n/locale.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { Piece } from "./excerpt.ts";
 import type { SearchResults } from "./search-site.server.ts";
 

@@ -1,8 +1,8 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { localePath } from "#app/i18n/locale.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { localePath } from "#i18n/locale.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 
 type Props = { label: string; button: string; query: string };
 

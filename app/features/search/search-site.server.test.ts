@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { editions } from "#tests/support/editions.ts";
-import { localePath, locales } from "#app/i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { searchSite } from "./search-site.server.ts";
 

@@ -1,5 +1,5 @@
 import { type Edition, type Editions, oncePerEdition, pageLabel } from "#app/content.server.ts";
-import { type Locale, locales, withoutLocale } from "#app/i18n/locale.ts";
+import { type Locale, locales, withoutLocale } from "#i18n/locale.ts";
 import { foldWords, formsOf } from "#app/site-index/normalise.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import type { WordHit } from "#app/site-index/search-index.server.ts";

@@ -1,4 +1,4 @@
-import { type Locale, localePath, locales } from "#app/i18n/locale.ts";
+import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import type { VisitMeasure } from "#app/store/tables.server.ts";
 import { pagePaths } from "#content/pages.ts";
 import { type Edition, oncePerEdition } from "#app/content.server.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { type Locale, localeOf, withoutLocale } from "#app/i18n/locale.ts";
-import { shiftDay } from "#app/i18n/riyadh-time.ts";
+import { type Locale, localeOf, withoutLocale } from "#i18n/locale.ts";
+import { shiftDay } from "#i18n/riyadh-time.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { Tables, VisitMeasure } from "#app/store/tables.server.ts";
 import { goodShare, measurements, p75, type Vital, vitalNames } from "./vital-histogram.ts";

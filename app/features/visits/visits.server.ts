@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import type { Editions } from "#app/content.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
-import { riyadhDay, shiftDay } from "#app/i18n/riyadh-time.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
 import { addressKey } from "#app/platform/address-key.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { repeated } from "#app/platform/repeated.server.ts";

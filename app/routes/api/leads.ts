@@ -3,7 +3,7 @@ import { refusalOf } from "#app/features/leads/intake/refusal.server.ts";
 import { leadsContext } from "#app/features/leads/leads-context.server.ts";
 import { editionsContext } from "#app/content.server.ts";
 import { type LeadKind, leadKinds } from "#app/features/leads/lead-fields.server.ts";
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { clientAddress } from "#app/platform/request-context.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Route } from "./+types/leads";

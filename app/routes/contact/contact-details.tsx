@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatPhone, whatsappAddress } from "#app/i18n/format.ts";
+import { formatPhone, whatsappAddress } from "#i18n/format.ts";
 import type { contactDetails, openingHours } from "#app/content.server.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 

@@ -1,5 +1,5 @@
 import type { Edition } from "#app/content.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import { isOnMap } from "./riyadh.ts";
 
 /** What the drawn map says; undefined if the office lies outside of it. */

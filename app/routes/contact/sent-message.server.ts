@@ -3,9 +3,9 @@ import type { Edition } from "#app/content.server.ts";
 import { leadsContext } from "#app/features/leads/leads-context.server.ts";
 import type { Leads } from "#app/features/leads/leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { replyBy } from "#app/i18n/reply-by.ts";
-import { formatDayAndTime } from "#app/i18n/riyadh-time.ts";
+import { fill } from "#i18n/fill.tsx";
+import { replyBy } from "#i18n/reply-by.ts";
+import { formatDayAndTime } from "#i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type Edition, serviceIn } from "#app/content.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import type { ContactPage } from "#content/schema/contact.ts";
 
 /** What the page says to a visitor who comes for something, and what the subject begins with. */

@@ -1,7 +1,7 @@
 import type { EmblaCarouselType } from "embla-carousel";
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Direction } from "#app/i18n/locale.ts";
+import type { Direction } from "#i18n/locale.ts";
 import { importAgain } from "#app/ui/import-again.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { editionsContext } from "#app/content.server.ts";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { shareImageType, shareImageWordsByName } from "#app/seo/share-image.server.ts";
 
 /** Called once for each picture of a publication; visitors are sent the file. */

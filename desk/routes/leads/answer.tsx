@@ -1,7 +1,7 @@
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { useWords, wordsIn } from "#desk/words/words.ts";
 import type { ShownLead } from "./shown-lead.server.ts";

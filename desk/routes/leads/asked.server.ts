@@ -1,5 +1,5 @@
 import type { LeadFilter } from "#app/features/leads/records/stored-leads.server.ts";
-import { riyadhDay, shiftDay, startOfDay } from "#app/i18n/riyadh-time.ts";
+import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
 import { leadStatuses } from "#app/store/tables.server.ts";
 
 /** What the address of a list asks for. */

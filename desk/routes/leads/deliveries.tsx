@@ -1,4 +1,4 @@
-import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { fill, fillCount } from "#i18n/fill.tsx";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import type { ShownLead } from "./shown-lead.server.ts";

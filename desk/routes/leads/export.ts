@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { exportLeads } from "#app/features/leads/records/export-leads.server.ts";
 import { record } from "#app/features/members/record.server.ts";
-import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { readAsked } from "./asked.server.ts";
 import { download } from "./download.server.ts";

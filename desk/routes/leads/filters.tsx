@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { Form, Link, useSearchParams } from "react-router";
 import type { StatusCounts } from "#app/features/leads/records/list-leads.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { useWords } from "#desk/words/words.ts";
 import type { Colleague } from "./holders.ts";

@@ -1,5 +1,5 @@
 import type { Words } from "#desk/words/words.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 
 /** Who may have leads. */
 export type Colleague = { email: string; name: string };

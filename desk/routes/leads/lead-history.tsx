@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { fill, fillWith } from "#app/i18n/fill.tsx";
+import { fill, fillWith } from "#i18n/fill.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { useWords, type Words } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";

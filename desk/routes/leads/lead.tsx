@@ -10,10 +10,10 @@ import {
 } from "react-router";
 import { versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
-import { useRootData } from "#desk/root-data.ts";
+import { useRootData } from "#desk/words/root-data.ts";
 import { useWords } from "#desk/words/words.ts";
 import { colleaguesOf } from "./colleagues.server.ts";
 import { doDeed, type LeadResult } from "./lead-deeds.server.ts";

@@ -13,7 +13,7 @@ import { countByStatus, countedAtMost, listLeads, versionOf } from "#app/feature
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
-import { useRootData } from "#desk/root-data.ts";
+import { useRootData } from "#desk/words/root-data.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { readAsked } from "./asked.server.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, NavLink, useNavigation, useSearchParams } from "react-router";
-import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { fill, fillCount } from "#i18n/fill.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
 import type { Row } from "./row.server.ts";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";

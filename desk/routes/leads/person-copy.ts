@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { exportPerson } from "#app/features/leads/records/person.server.ts";
 import { record } from "#app/features/members/record.server.ts";
-import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { allowPosted } from "#desk/desk-context.server.ts";
 import { download } from "./download.server.ts";
 import { askedPerson } from "./asked-person.server.ts";

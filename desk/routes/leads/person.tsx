@@ -3,7 +3,7 @@ import { replacedDays, replacedFiles } from "#app/features/leads/records/backup.
 import { leadsFrom } from "#app/features/leads/records/person.server.ts";
 import { type Erasure, erasePerson } from "#app/features/leads/records/remove-leads.server.ts";
 import { record } from "#app/features/members/record.server.ts";
-import { fill, fillCount } from "#app/i18n/fill.tsx";
+import { fill, fillCount } from "#i18n/fill.tsx";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";
 import { Field } from "#desk/parts/field.tsx";

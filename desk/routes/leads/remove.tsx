@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { useWords } from "#desk/words/words.ts";
 

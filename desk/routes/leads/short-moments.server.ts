@@ -1,5 +1,5 @@
-import { formatDate, riyadhDay, riyadhMinute } from "#app/i18n/riyadh-time.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import { formatDate, riyadhDay, riyadhMinute } from "#i18n/riyadh-time.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 /** Times in Riyadh as a list has room for: `12:40` today, `20 November` this year, else `20 November 2025`. */
 export function shortMoments(locale: Locale, now = new Date()): (moment: string) => string {

@@ -2,8 +2,8 @@ import type { Edition } from "#app/content.server.ts";
 import { fieldLabel, leadFields } from "#app/features/leads/lead-fields.server.ts";
 import type { StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
-import { formatList, formatPhone, whatsappAddress } from "#app/i18n/format.ts";
-import { formatMoment } from "#app/i18n/riyadh-time.ts";
+import { formatList, formatPhone, whatsappAddress } from "#i18n/format.ts";
+import { formatMoment } from "#i18n/riyadh-time.ts";
 
 /** A lead as it is shown: with times in words, without what only the store needs. */
 export type ShownLead = ReturnType<typeof shownLead>;

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
 import { record } from "#app/features/members/record.server.ts";
-import { fill, fillWith } from "#app/i18n/fill.tsx";
+import { fill, fillWith } from "#i18n/fill.tsx";
 import { uploadedName, wholeFile } from "#content/uploaded-pictures.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { Deeds } from "#desk/parts/deeds.tsx";

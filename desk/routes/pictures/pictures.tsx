@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from "react-router";
-import { fill, fillCount, fillWith } from "#app/i18n/fill.tsx";
-import type { Locale } from "#app/i18n/locale.ts";
+import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
+import type { Locale } from "#i18n/locale.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";

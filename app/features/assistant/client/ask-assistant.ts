@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { CallbackDraft, Guide, Turn } from "#app/features/assistant/answer.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { apiError, type ErrorObject } from "./api-errors.ts";
 import { trimmedTurns } from "./trimmed-turns.ts";
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { serviceIn } from "#app/content.server.ts";
 import { company, editions } from "#tests/support/editions.ts";
 import type { AnswerPart, Turn } from "#app/features/assistant/answer.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 import { answerEmbedded } from "./answer-embedded.server.ts";
 

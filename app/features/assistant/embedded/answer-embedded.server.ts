@@ -5,7 +5,7 @@ import { isFollowUp } from "#app/features/assistant/knowledge/follow-up.ts";
 import { type Finding, isOfService } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { knowledgeIn, type Understood, understand } from "#app/features/assistant/knowledge/understand.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
 import { callbackDraft, isTime, phoneIn } from "./callback-draft.server.ts";

@@ -1,7 +1,7 @@
 import type { Edition } from "#app/content.server.ts";
 import type { Finding, Hit } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
+import { fill } from "#i18n/fill.tsx";
 import { inTurn } from "./in-turn.ts";
 import { likelyAsked } from "./next-questions.server.ts";
 import { tellingPart } from "./telling-part.server.ts";

@@ -1,8 +1,8 @@
 import { type Edition, oncePerEdition } from "#app/content.server.ts";
 import { fold, foldWords } from "#app/site-index/normalise.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { hoursOn } from "#app/i18n/open-state.ts";
-import { formatDayAndTime, languages, riyadhDay, riyadhMinute, shiftDay } from "#app/i18n/riyadh-time.ts";
+import { fill } from "#i18n/fill.tsx";
+import { hoursOn } from "#i18n/open-state.ts";
+import { formatDayAndTime, languages, riyadhDay, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
 
 /**
  * Says that a wished time is outside the opening hours, and offers the next one inside.

@@ -4,7 +4,7 @@ import { createProvider } from "#app/features/assistant/provider/ask-provider.se
 import { createQuestions } from "#app/features/assistant/questions/questions.server.ts";
 import { createBudget } from "#app/features/assistant/spend/budget.server.ts";
 import { addressKey } from "#app/platform/address-key.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Metrics } from "#app/platform/metrics.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Question, questionLimits, type Turn } from "#app/features/assistant/answer.ts";
-import { type Locale, locales } from "#app/i18n/locale.ts";
-import { answerLanguage } from "#app/i18n/text-language.ts";
-import { visibleText } from "#app/i18n/visible-text.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
+import { answerLanguage } from "#i18n/text-language.ts";
+import { visibleText } from "#i18n/visible-text.ts";
 import { type ApiError, invalid } from "./api-error.server.ts";
 
 const { turns: maxMessages, characters: maxContent } = questionLimits;

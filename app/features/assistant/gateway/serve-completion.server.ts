@@ -10,8 +10,8 @@ import {
 } from "#app/features/assistant/provider/ask-provider.server.ts";
 import { ProviderBrokeOff } from "#app/features/assistant/provider/provider-call.server.ts";
 import type { Budget } from "#app/features/assistant/spend/budget.server.ts";
-import { answerLanguage } from "#app/i18n/text-language.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import { answerLanguage } from "#i18n/text-language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Metrics } from "#app/platform/metrics.server.ts";

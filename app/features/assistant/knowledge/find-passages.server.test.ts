@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { company, editions } from "#tests/support/editions.ts";
-import { type Locale, localeOf, locales } from "#app/i18n/locale.ts";
+import { type Locale, localeOf, locales } from "#i18n/locale.ts";
 import { findPassages } from "./find-passages.server.ts";
 import { knowledgeIn } from "./understand.server.ts";
 import { passagesIn } from "#app/site-index/passages.server.ts";

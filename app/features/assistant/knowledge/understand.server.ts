@@ -2,7 +2,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { type Edition, type Editions, oncePerEdition } from "#app/content.server.ts";
 import type { Question, Turn } from "#app/features/assistant/answer.ts";
 import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
-import { answerLanguage } from "#app/i18n/text-language.ts";
+import { answerLanguage } from "#i18n/text-language.ts";
 import { clausesOf, isAsking, listedIn } from "./clauses.ts";
 import { isFollowUp, pointsBack, speaksToUs } from "./follow-up.ts";
 import { prepareIndex } from "#app/site-index/site-index.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { finishedSentences } from "./finished-sentences.ts";
 
 test.each<[Locale, string, string[]]>([

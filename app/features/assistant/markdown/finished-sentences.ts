@@ -1,4 +1,4 @@
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 /**
  * The sentences of a text to read out. While the text is arriving, the last one is left out: it may

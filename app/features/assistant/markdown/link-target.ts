@@ -1,5 +1,5 @@
-import { whatsappAddress } from "#app/i18n/format.ts";
-import { withoutLocale } from "#app/i18n/locale.ts";
+import { whatsappAddress } from "#i18n/format.ts";
+import { withoutLocale } from "#i18n/locale.ts";
 import { pageAt } from "#content/pages.ts";
 
 /** Target of a link in an answer. That of a page is a path, with query and fragment. */

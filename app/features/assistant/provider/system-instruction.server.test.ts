@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addressLines } from "#app/content.server.ts";
 import { company, editions } from "#tests/support/editions.ts";
-import { locales } from "#app/i18n/locale.ts";
+import { locales } from "#i18n/locale.ts";
 import { foundPassages, systemInstruction } from "./system-instruction.server.ts";
 
 describe.each(locales)("in %s", (locale) => {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Edition } from "#app/content.server.ts";
 import type { Passage } from "#app/site-index/passages.server.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { type Locale, localePath } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { type Locale, localePath } from "#i18n/locale.ts";
 
 const languages: Record<Locale, string> = { en: "English", ar: "Modern Standard Arabic" };
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { inSharedTransaction } from "#app/store/in-batches.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { finishedSentences } from "#app/features/assistant/markdown/finished-sentences.ts";
 import { parseMarkdown, plainText } from "#app/features/assistant/markdown/parse-markdown.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { useConversation } from "./conversation.ts";
-import { textLanguage } from "#app/i18n/text-language.ts";
+import { textLanguage } from "#i18n/text-language.ts";
 import { useAllowedLinks, useWords } from "./use-words.ts";
 
 /** Milliseconds that a finished answer stays; later, screen readers would find it twice. */

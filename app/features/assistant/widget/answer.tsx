@@ -13,8 +13,8 @@ import {
 } from "#app/features/assistant/markdown/parse-markdown.ts";
 import type { Guide } from "#app/features/assistant/answer.ts";
 import { settleMarkdown } from "#app/features/assistant/markdown/settle-markdown.ts";
-import { withoutLocale } from "#app/i18n/locale.ts";
-import { textLanguage } from "#app/i18n/text-language.ts";
+import { withoutLocale } from "#i18n/locale.ts";
+import { textLanguage } from "#i18n/text-language.ts";
 import { sendOn } from "./conversation.ts";
 import { QuestionButtons } from "./question-buttons.tsx";
 import { useAllowedLinks, useWords } from "./use-words.ts";

@@ -1,8 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useEffect, useRef } from "react";
-import { fillWith } from "#app/i18n/fill.tsx";
-import { formatPhone } from "#app/i18n/format.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { fillWith } from "#i18n/fill.tsx";
+import { formatPhone } from "#i18n/format.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Field } from "#app/ui/field.tsx";
 import { PrivacySentence } from "#app/ui/privacy-sentence.tsx";
 import { cancelCallback, type CallbackEntry, sendCallback, writeCallback } from "./conversation.ts";

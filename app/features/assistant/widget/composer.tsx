@@ -2,8 +2,8 @@ import SendHorizontal from "lucide-react/icons/send-horizontal";
 import Square from "lucide-react/icons/square";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { questionLimits } from "#app/features/assistant/answer.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { useLocale } from "#i18n/use-locale.ts";
 import { ask, stop, useConversation, writeDraft } from "./conversation.ts";
 import { useWords } from "./use-words.ts";
 

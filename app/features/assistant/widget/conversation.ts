@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { CallbackDraft, CallbackField, Guide, Turn } from "#app/features/assistant/answer.ts";
 import { type Answerer, askAssistant, whoAnswers } from "#app/features/assistant/client/ask-assistant.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 type CallbackFields = Record<CallbackField, string>;
 

@@ -4,11 +4,11 @@ import { Answer } from "./answer.tsx";
 import { CallbackCard } from "./callback-card.tsx";
 import { askAgain, type QuestionEntry, useConversation } from "./conversation.ts";
 import { QuestionButtons } from "./question-buttons.tsx";
-import { textLanguage } from "#app/i18n/text-language.ts";
+import { textLanguage } from "#i18n/text-language.ts";
 import { useWords } from "./use-words.ts";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { PrivacySentence } from "#app/ui/privacy-sentence.tsx";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { ask } from "./conversation.ts";
 
 /** Questions to ask at a press. */

@@ -1,7 +1,7 @@
 import type { AssistantWords } from "#app/features/assistant/assistant-words.server.ts";
 import type { AllowedLinks } from "#app/features/assistant/markdown/link-target.ts";
-import { type Locale, oncePerLocale } from "#app/i18n/locale.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { type Locale, oncePerLocale } from "#i18n/locale.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 
 let loaded: Promise<Record<Locale, AssistantWords>> | undefined;
 let words: Record<Locale, AssistantWords>;

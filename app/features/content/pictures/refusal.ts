@@ -1,4 +1,4 @@
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 /** What is taken: bytes of an upload, and characters of an alternative text. */
 export const uploadLimits = { bytes: 20 * 1024 * 1024, alternative: 300 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
-import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
 import { onceADay } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";

@@ -4,7 +4,7 @@ import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
 import { backupJob, isOverdue, lastBackup, writeDailyBackup } from "#app/features/leads/records/daily-backup.server.ts";
 import { purge } from "#app/features/leads/records/remove-leads.server.ts";
-import { riyadhDay, shiftDay, startOfDay } from "#app/i18n/riyadh-time.ts";
+import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { sendHeartbeat } from "#app/platform/heartbeat.server.ts";
 import { log } from "#app/platform/log.server.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Edition } from "#app/content.server.ts";
 import { leadFields } from "#app/features/leads/lead-fields.server.ts";
-import { localePath } from "#app/i18n/locale.ts";
+import { localePath } from "#i18n/locale.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readForm, sentFrom, type SubmittedFields } from "./read-submission.server.ts";
 import { type Refusal, refusalOf } from "./refusal.server.ts";

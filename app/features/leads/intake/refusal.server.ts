@@ -1,7 +1,7 @@
 import type { Edition } from "#app/content.server.ts";
 import { faultMessages } from "#app/features/leads/lead-fields.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { formatPhone } from "#app/i18n/format.ts";
+import { fill } from "#i18n/fill.tsx";
+import { formatPhone } from "#i18n/format.ts";
 import type { SubmitResult } from "./submit-lead.server.ts";
 
 /** Why nothing was stored: with a message for the form as a whole, or for its fields. */

@@ -11,7 +11,7 @@ import { checkFields, cleanLine, type Faults, honeypotField } from "#app/feature
 import { toE164 } from "#app/features/leads/rules/phone.server.ts";
 import { readProof } from "#app/features/leads/spam/challenge.server.ts";
 import { type KnownSignals, messageDigest } from "#app/features/leads/spam/judge-leads.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { addressKey } from "#app/platform/address-key.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Secrets } from "#app/platform/secret.server.ts";

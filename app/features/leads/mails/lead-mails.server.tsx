@@ -1,10 +1,10 @@
 import type { Edition } from "#app/content.server.ts";
 import { fieldLabel, type LeadField, leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { formatList, formatPhone } from "#app/i18n/format.ts";
-import { formatMoment } from "#app/i18n/riyadh-time.ts";
-import { ownName } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { formatList, formatPhone } from "#i18n/format.ts";
+import { formatMoment } from "#i18n/riyadh-time.ts";
+import { ownName } from "#i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import { danger, muted } from "#app/ui/palette.ts";

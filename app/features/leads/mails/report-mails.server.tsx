@@ -1,8 +1,8 @@
 import type { Edition } from "#app/content.server.ts";
-import { fill } from "#app/i18n/fill.tsx";
-import { formatDate, formatMoment } from "#app/i18n/riyadh-time.ts";
-import { formatPhone } from "#app/i18n/format.ts";
-import { direction } from "#app/i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { formatDate, formatMoment } from "#i18n/riyadh-time.ts";
+import { formatPhone } from "#i18n/format.ts";
+import { direction } from "#i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import { danger, ink, muted, sand200 } from "#app/ui/palette.ts";

@@ -1,5 +1,5 @@
 import { exportedLead, exportedNames } from "#app/features/leads/rules/exported-lead.server.ts";
-import { riyadhMinute } from "#app/i18n/riyadh-time.ts";
+import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { csvLine } from "./csv.ts";
 import { type LeadFilter, type StoredLead, storedLeads } from "./stored-leads.server.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
-import { riyadhDay } from "#app/i18n/riyadh-time.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { removeReplaced } from "./backup.server.ts";

@@ -1,5 +1,5 @@
 import { fieldTexts } from "#app/features/leads/lead-fields.server.ts";
-import { foldLetters, westernDigits } from "#app/i18n/fold-letters.ts";
+import { foldLetters, westernDigits } from "#i18n/fold-letters.ts";
 import type { LeadTable, NoteTable } from "#app/store/tables.server.ts";
 
 /** Bits of a block's grams; with its bytes' overhead a row of PostgreSQL just stays in line. */

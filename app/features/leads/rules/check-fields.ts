@@ -1,5 +1,5 @@
-import { westernDigits } from "#app/i18n/fold-letters.ts";
-import { shapedText, visibleText } from "#app/i18n/visible-text.ts";
+import { westernDigits } from "#i18n/fold-letters.ts";
+import { shapedText, visibleText } from "#i18n/visible-text.ts";
 
 /**
  * What browser and server check a lead by. By hand: with zod/mini the same rules cost the browser

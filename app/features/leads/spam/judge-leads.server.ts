@@ -5,7 +5,7 @@ import type { FlagReason } from "#app/features/leads/rules/flag-reason.ts";
 import { insertNewRows, padded } from "#app/store/in-batches.server.ts";
 import type { LeadTable, Tables } from "#app/store/tables.server.ts";
 import type { Proof } from "./challenge.server.ts";
-import { foldLetters } from "#app/i18n/fold-letters.ts";
+import { foldLetters } from "#i18n/fold-letters.ts";
 import { type Signals, spamScore, threshold, withoutLinks } from "./spam-score.ts";
 
 const week = 7 * 24 * 3_600_000;

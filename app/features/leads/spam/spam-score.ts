@@ -1,5 +1,5 @@
 import { type FlagReason, flagReasons, weights } from "#app/features/leads/rules/flag-reason.ts";
-import { foldLetters } from "#app/i18n/fold-letters.ts";
+import { foldLetters } from "#i18n/fold-letters.ts";
 
 /** What is known of a submission besides its words. */
 export type Signals = {

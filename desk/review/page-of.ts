@@ -1,6 +1,3 @@
-/** Where a document is saved and asked for, below the origin. */
-export const draftAddress = (document: string): string => `/desk/draft/${document}`;
-
 /**
  * The page on which a document is seen, without its language.
  * @returns undefined if it is on no page of its own

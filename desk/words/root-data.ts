@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { Role } from "#app/features/members/members.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 /** What every page of the desk knows. */
 export type RootData = {
