@@ -1,4 +1,5 @@
 // `node desk/words/write-words.ts` makes the module for whoever runs a tool by itself.
+import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { compileWords } from "./compile-words.ts";
@@ -17,9 +18,10 @@ export async function writeWords(): Promise<void> {
   const text = await compileWords(wordsFolder);
   if (text === (await readFile(module, "utf8").catch(() => undefined))) return;
   await mkdir(dirname(module), { recursive: true });
-  // At once, because another process may read it.
-  await writeFile(`${module}.${process.pid}`, text);
-  await rename(`${module}.${process.pid}`, module);
+  // At once, because others may read it, and by a name of its own, because others may write it.
+  const part = `${module}.${randomUUID()}`;
+  await writeFile(part, text);
+  await rename(part, module);
 }
 
 if (import.meta.main) await writeWords();
