@@ -93,7 +93,7 @@ const serveApplication = (content: () => Promise<Content>): Plugin => ({
 const content = contentPlugin();
 
 export default defineConfig(({ command }) => ({
-  // One file for the server: half the memory and a third of the start time of several thousand
+  // Few files for the server: half the memory and a third of the start time of several thousand
   // modules. Native modules, and optional ones that are missing, stay external.
   ssr: command === "build" ? { noExternal: true, external: ["@takumi-rs/core", "pg-native", "sharp"] } : {},
   plugins: [

@@ -146,7 +146,7 @@ const commands: Record<string, Command> = {
     summary: "drafts what a folder has differently; refuses all of it if there is a mistake",
     run: async ({ words: [folder, ...more] }, context) => {
       if (!folder || more.length > 0) throw new CommandError("Name the folder that an export wrote.", 2);
-      const { publications, pictureStore, prepare } = context;
+      const { pictureStore, prepare } = context;
       const uploaded = await pictureStore.list();
       const { faults } = await checkContent({ folder }, { assets: await assetsOf(context.release), uploaded });
       const pictures = await picturesToImport(folder, prepare);
@@ -157,22 +157,14 @@ const commands: Record<string, Command> = {
       for (const { picture, files } of pictures.pictures)
         if (await pictureStore.put(picture, files)) taken.push(pictureFolder(picture));
       const editing = editingOf(context);
-      const before = await publishedState(editing);
-      const known = new Map((await publications.drafts()).map((draft) => [draft.path, draft.version]));
+      const [before, state] = [await publishedState(editing), await editing.drafted()];
       const given = await documentPaths({ folder });
       const drafted: string[] = [];
       for (const path of new Set([...(await editing.pathsOf(before)), ...given])) {
-        const base = await editing.textOf(before, path);
         const text = given.includes(path) ? ((await readText(join(folder, path))) ?? null) : null;
-        const version = known.get(path);
-        if (text === base) {
-          if (version) await publications.removeDraft(version);
-          continue;
-        }
-        const saved = await publications.saveDraft({ path, text, base, who: who() }, version);
-        if (saved.outcome === "overtaken")
+        if (!(await editing.write(path, text, state, who(), before)))
           throw new CommandError(`Somebody else is changing ${path} at this moment: import again.`);
-        drafted.push(path);
+        if (text !== (await editing.textOf(before, path))) drafted.push(path);
       }
       return {
         lines:
@@ -186,23 +178,18 @@ const commands: Record<string, Command> = {
   redirects: {
     usage: "FILE.csv",
     summary: "drafts redirects of an earlier website's addresses: in each row an old and a new one",
-    run: async ({ words: [file, ...more] }, { release, publications, ...context }) => {
+    run: async ({ words: [file, ...more] }, context) => {
       if (!file || more.length > 0) throw new CommandError("Name one file, such as redirects.csv.", 2);
-      const editing = editingOf({ release, publications, ...context });
+      const editing = editingOf(context);
       const given = addressesIn(await readFile(file, "utf8"));
       const drafted = await editing.drafted();
       const path = "redirects.yaml";
       const text = withAddresses((await editing.textOf(drafted, path))!, given);
       const over = new Map([...drafted.changes.map((one) => [one.path, one.text] as const), [path, text.text]]);
-      const { faults } = await checkedDocuments(release, over, drafted.pictures);
+      const { faults } = await checkedDocuments(context.release, over, drafted.pictures);
       if (faults.length > 0) throw new CommandError(faults.map((fault) => faultLine(fault, "content")).join("\n"));
-      const base = await editing.textOf(await publishedState(editing), path);
-      const version = drafted.drafts.find((one) => one.path === path)?.version;
-      if (text.added > 0) {
-        const saved = await publications.saveDraft({ path, text: text.text, base, who: who() }, version);
-        if (saved.outcome === "overtaken")
-          throw new CommandError(`Somebody else is changing ${path} at this moment: do it again.`);
-      }
+      if (text.added > 0 && !(await editing.write(path, text.text, drafted, who())))
+        throw new CommandError(`Somebody else is changing ${path} at this moment: do it again.`);
       const next = text.added > 0 ? " To publish: npm run content -- publish -m NOTE" : "";
       return {
         lines: [`${text.added} of ${given.length} redirects are new.${next}`],

@@ -84,15 +84,6 @@ export function createDraftDocuments({ release, publications, thread, editing }:
     return files.filter((file) => file !== undefined);
   }
 
-  /** Writes a text as the draft of a file, or removes the draft if visitors see that text already. */
-  async function write(path: string, text: string | null, state: Drafted, who: string) {
-    const draft = state.drafts.find((one) => one.path === path);
-    const base = await editing.textOf((await editing.published())!, path);
-    if (text === base) return !draft || (await publications.removeDraft(draft.version));
-    const saved = await publications.saveDraft({ path, text, base, who }, draft?.version);
-    return saved.outcome === "saved";
-  }
-
   async function saveFile(
     { path, mark, changes }: FileChanges,
     { who, isLast, isOwner }: Saver,
@@ -116,7 +107,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       const isOwn = isLast && state.drafts.find((draft) => draft.path === path)?.who === who;
       if (made.conflicts.length > 0 && !isOwn) return { outcome: "overtaken", conflicts: made.conflicts };
       if (!isOwner && ownersFields(path, text, made.text).length > 0) return { outcome: "owner-only" };
-      if (await write(path, made.text, state, who)) return { outcome: "saved", merged: seen !== text };
+      if (await editing.write(path, made.text, state, who)) return { outcome: "saved", merged: seen !== text };
     }
     throw new Error(`others save ${path} at every try`);
   }
@@ -130,8 +121,6 @@ export function createDraftDocuments({ release, publications, thread, editing }:
   }
 
   return {
-    write,
-
     /** @returns undefined if there is no such document */
     open: async (document: string): Promise<OpenFile[] | undefined> => {
       const files = await filesIn(await editing.drafted(), document);
@@ -186,7 +175,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
         const source = copy && (await editing.textOf(state, path.replace(document, copy)));
         if (source === null) return { outcome: "gone" };
         const text = source ? await thread.copy(path, source, values) : await thread.blank(path, values);
-        if (!(await write(path, text, await editing.drafted(), who))) return { outcome: "taken" };
+        if (!(await editing.write(path, text, await editing.drafted(), who))) return { outcome: "taken" };
       }
       return { outcome: "created" };
     },
@@ -197,7 +186,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       for (const { path } of filesOf(document)) {
         const state = await editing.drafted();
         if ((await editing.textOf(state, path)) === null) continue;
-        isThere = (await write(path, null, state, who)) || isThere;
+        isThere = (await editing.write(path, null, state, who)) || isThere;
       }
       return isThere;
     },
@@ -211,8 +200,8 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       for (const { path } of filesOf(document)) {
         const text = await editing.textOf(state, path);
         if (text === null) return { outcome: "gone" };
-        await write(path.replace(document, to), text, await editing.drafted(), who);
-        await write(path, null, await editing.drafted(), who);
+        await editing.write(path.replace(document, to), text, await editing.drafted(), who);
+        await editing.write(path, null, await editing.drafted(), who);
       }
       return { outcome: "renamed" };
     },
@@ -225,7 +214,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
           const text = await editing.textOf(state, path);
           if (text === null) continue;
           const moved = await thread.copy(path, text, { order: index + 1 });
-          if (moved !== text) await write(path, moved, state, who);
+          if (moved !== text) await editing.write(path, moved, state, who);
         }
     },
 

@@ -61,15 +61,14 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
 
   const editing = createEditing(release, publications, { check, merge, hasRoom });
   const parts = { release, publications, thread, editing };
-  const { write, ...documents } = createDraftDocuments(parts);
   return {
     /** The states between which documents change; `thread` checks them. */
     editing,
     history: publications.history,
-    ...documents,
+    ...createDraftDocuments(parts),
     ...createDraftOverview(parts),
     ...createDraftChanges(parts),
-    ...createDraftPublishing(parts, write),
+    ...createDraftPublishing(parts),
   };
 }
 

@@ -107,6 +107,24 @@ export function createEditing(
     };
   }
 
+  /**
+   * Drafts a text of a file, or removes its draft if visitors see that text already.
+   * @returns false if somebody else changed the draft meanwhile
+   */
+  async function write(
+    path: string,
+    text: string | null,
+    { drafts }: Pick<Drafted, "drafts">,
+    who: string,
+    before?: State,
+  ): Promise<boolean> {
+    const version = drafts.find((draft) => draft.path === path)?.version;
+    const base = await textOf(before ?? (await published())!, path);
+    if (text === base) return version === undefined || publications.removeDraft(version);
+    const saved = await publications.saveDraft({ path, text, base, who }, version);
+    return saved.outcome === "saved";
+  }
+
   /** @returns null if that state has no such document */
   async function textOf({ changes }: State, path: string): Promise<string | null> {
     const change = changes.find((one) => one.path === path);
@@ -221,7 +239,7 @@ export function createEditing(
     return { outcome: "refused", reasons: [{ code: "others-publish" }] };
   }
 
-  return { published, drafted, scheduled, textOf, pathsOf, faultsOf, usesOf, builtUsesOf, publish };
+  return { published, drafted, scheduled, textOf, pathsOf, faultsOf, usesOf, builtUsesOf, write, publish };
 }
 
 type Work = { check: typeof checkedDocuments; merge: Merge; hasRoom: () => Promise<boolean> };

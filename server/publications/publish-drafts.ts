@@ -1,15 +1,12 @@
 import type { Redirect } from "#app/features/content/publications.server.ts";
 import { addressOf, documentOf, isEntry } from "./documents.ts";
-import type { createDraftDocuments, DraftParts } from "./draft-documents.ts";
+import type { DraftParts } from "./draft-documents.ts";
 import type { PublishResult } from "./editing.ts";
 
 /** Who changes something; the owner's fields stay as they are for others. */
 type Member = { who: string; isOwner?: boolean };
 /** Publishes drafts, and earlier publications again. */
-export function createDraftPublishing(
-  { editing }: DraftParts,
-  write: ReturnType<typeof createDraftDocuments>["write"],
-) {
+export function createDraftPublishing({ editing }: DraftParts) {
   /**
    * Publishes the state of an earlier publication again. Drafts stay. Pages that it does not have
    * lead to the list that they were in.
@@ -57,7 +54,7 @@ export function createDraftPublishing(
       for (const path of new Set([...taken.changes, ...before.changes].map((change) => change.path))) {
         const state = await editing.drafted();
         if (state.drafts.some((draft) => draft.path === path)) continue;
-        await write(path, await editing.textOf(taken, path), state, by.who);
+        await editing.write(path, await editing.textOf(taken, path), state, by.who);
       }
       return result;
     },
