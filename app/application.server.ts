@@ -114,7 +114,7 @@ export function createApplication(settings: Env, content: Content) {
       queue: renderer.queue,
       log,
       /** By their `kind` and `reason`. */
-      refusals: metrics.counter("website_desk_refusals_total", "Sign-ins and deeds that the desk refused."),
+      refusals: metrics.counter("website_desk_refusals_total", "Sign-ins and actions that the desk refused."),
       exists: () => anyMember(store),
     },
     /** Addresses for programs; no page is among them. */

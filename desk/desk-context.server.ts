@@ -10,9 +10,9 @@ import type { Pictures } from "#server/publications/pictures.ts";
 import type { Presence } from "./editor/presence.server.ts";
 import type { Preparing } from "./pictures/preparing.server.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { type DeedAt, type DoorName, isFor, needsProof, whoMay } from "./doors.ts";
+import { type IntentAt, type DoorName, isFor, needsProof, whoMay } from "./doors.ts";
 import type { Proof } from "./parts/prove.tsx";
-import { refuseDeed } from "./refuse.server.ts";
+import { refuseAction } from "./refuse.server.ts";
 import { wantedPage } from "./wanted-page.ts";
 import { type Given, postedForm } from "./posted-form.server.ts";
 
@@ -39,46 +39,46 @@ export type DeskContext = Application["desk"] &
 /** How loaders and actions reach them. */
 export const deskContext = createContext<DeskContext>();
 
-/** What a deed answers that needs a fresh proof: with what was posted, so that nothing is typed twice. */
+/** What an action answers that needs a fresh proof: with what was posted, so that nothing is typed twice. */
 export type AskedProof = Proof & { fields: [name: string, text: string][] };
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>;
 type SignedIn = DeskContext & NonNullable<DeskContext["signedIn"]>;
 
 /**
- * Lets on whoever may read what is at a door, or do a deed there (doors.ts). Each loader and action
+ * Lets on whoever may read what is at a door, or act there (doors.ts). Each loader and action
  * asks for itself: which buttons are shown protects nothing.
- * @throws Response: to the sign-in if nobody is signed in, 400 if there is no such deed, 403 if the
+ * @throws Response: to the sign-in if nobody is signed in, 400 if there is no such action, 403 if the
  *   role does not suffice, to the page for it if a fresh proof is needed
  */
-export function allow(context: Context, request: Request, door: DoorName, deed?: string): SignedIn {
-  const desk = ofRole(context, request, door, deed);
-  if (deed === undefined || isProved(desk, door, deed)) return desk;
+export function allow(context: Context, request: Request, door: DoorName, intent?: string): SignedIn {
+  const desk = ofRole(context, request, door, intent);
+  if (intent === undefined || isProved(desk, door, intent)) return desk;
   const { pathname = "", search = "" } = URL.parse(request.headers.get("referer") ?? "") ?? {};
   throw redirect(`/prove?then=${encodeURIComponent(`/desk${wantedPage(pathname + search)}`)}`);
 }
 
 /**
- * Reads a posted form, and lets on whoever may do the deed that it names.
+ * Reads a posted form, and lets on whoever may do the action that it names.
  * @throws Response as allow does, but 401 with the form's fields if a fresh proof is needed
  */
 export async function allowPosted<Name extends DoorName>(
   context: Context,
   request: Request,
   door: Name,
-): Promise<SignedIn & { given: Given; deed: DeedAt<Name> }> {
+): Promise<SignedIn & { given: Given; intent: IntentAt<Name> }> {
   // Nobody's form is read who is not signed in.
   signedIn(context, request);
   const { given, fields } = await postedForm(request);
-  const deed = (given("deed") || "post") as DeedAt<Name>;
-  const desk = ofRole(context, request, door, deed);
-  if (isProved(desk, door, deed)) return { ...desk, given, deed };
+  const intent = (given("intent") || "post") as IntentAt<Name>;
+  const desk = ofRole(context, request, door, intent);
+  if (isProved(desk, door, intent)) return { ...desk, given, intent };
   throw data({ ...(await proofOf(desk)), fields } satisfies AskedProof, { status: 401 });
 }
 
-/** Whether it is certain enough for a deed who does it. */
-function isProved({ session }: SignedIn, door: DoorName, deed: string): boolean {
-  if (!needsProof(door, deed)) return true;
+/** Whether it is certain enough for an action who does it. */
+function isProved({ session }: SignedIn, door: DoorName, intent: string): boolean {
+  if (!needsProof(door, intent)) return true;
   // Whoever has lost a passkey came in by a link, and needs another one.
   return isFresh(door === "passkeys" ? (session.proved_at ?? session.began_at) : session.proved_at);
 }
@@ -89,12 +89,12 @@ export async function proofOf({ member, settings, store }: SignedIn): Promise<Pr
   return { by: settings.SMTP_URL ? "mail" : "shell" };
 }
 
-function ofRole(context: Context, request: Request, door: DoorName, deed?: string): SignedIn {
+function ofRole(context: Context, request: Request, door: DoorName, intent?: string): SignedIn {
   const desk = signedIn(context, request);
-  const who = whoMay(door, deed);
+  const who = whoMay(door, intent);
   if (who === undefined) throw new Response(null, { status: 400 });
   if (isFor(desk.member.role, who)) return desk;
-  refuseDeed(desk, { reason: "role", door, deed });
+  refuseAction(desk, { reason: "role", door, intent });
   throw new Response(null, { status: 403 });
 }
 

@@ -15,11 +15,11 @@ export function refuseSignIn(
 }
 
 /** The same for what a member may not read or do. */
-export function refuseDeed(
+export function refuseAction(
   { log, refusals, member }: Parts & { member: Member },
-  { reason, door, deed }: { reason: "role" | "owner-only"; door: DoorName; deed: string | undefined },
+  { reason, door, intent }: { reason: "role" | "owner-only"; door: DoorName; intent: string | undefined },
 ): void {
   const { id, role } = member;
-  refusals.add({ kind: "deed", reason });
-  log.warn({ reason, member: id, role, door, deed }, "a deed was refused at the desk");
+  refusals.add({ kind: "action", reason });
+  log.warn({ reason, member: id, role, door, intent }, "an action was refused at the desk");
 }

@@ -22,7 +22,7 @@ export async function signIn(desk: DeskContext, request: Request, member: Member
   const browser = browserOf(request.headers.get("user-agent") ?? "");
   const isRecovery = by === "link" && (await passkeysOf(store, member.id)).length > 0;
   const token = await beginSession(store, member.id, { browser, isProof: !isRecovery });
-  await record(store, { who: member.email, deed: isRecovery ? "signed-in-by-link" : "signed-in" });
+  await record(store, { who: member.email, action: isRecovery ? "signed-in-by-link" : "signed-in" });
   const own = desk.browser ?? newToken();
   const isNew = await noteBrowser(store, member.id, own);
   if (isRecovery || isNew) notify(desk, member, { of: isRecovery ? "recovery" : "new-browser", browser });

@@ -10,7 +10,7 @@ import {
   removeMember,
   setRole,
 } from "#app/features/members/members.server.ts";
-import { type Deed, record } from "#app/features/members/record.server.ts";
+import { type AuditAction, record } from "#app/features/members/record.server.ts";
 import { sendLink, sendNotice } from "#app/features/members/send-link.server.ts";
 import { type Session, sessions as openSessions } from "#app/features/members/sessions.server.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
@@ -52,8 +52,8 @@ const link = command({
 });
 
 /** Owners see what was done from a shell, too. */
-const note = ({ store }: LeadParts, deed: Deed, subject?: string): Promise<void> =>
-  record(store, { who: currentUser(), deed, ...(subject !== undefined && { subject }) });
+const note = ({ store }: LeadParts, action: AuditAction, subject?: string): Promise<void> =>
+  record(store, { who: currentUser(), action, ...(subject !== undefined && { subject }) });
 
 async function tellRole(parts: LeadParts, member: Member, terminal: Terminal): Promise<void> {
   const fault = await sendNotice(parts, member, { of: "role", role: member.role });

@@ -96,14 +96,14 @@ export type LeadChangeTable = {
   after: string;
 };
 
-/** One command that showed or removed messages, or one deed of a member at the desk. */
+/** One command that showed or removed messages, or one action of a member at the desk. */
 export type DeskAuditTable = {
   /** A UUID. */
   id: string;
   began_at: Moment;
   /** The user of the shell, or the member's e-mail address. */
   who: string;
-  /** The command's name, or the deed's (app/features/members/record.server.ts). */
+  /** The command's name, or the action's (app/features/members/record.server.ts). */
   command: string;
   /** How many messages; null if the command did not finish. */
   count: number | null;

@@ -9,13 +9,13 @@ import { useWords } from "#desk/words/words.ts";
 import { type Attributes, useEditor, useGroupName } from "./editor-context.ts";
 import { nameHeadings, withNames, withoutNames } from "./name-headings.ts";
 
-const deeds = [
-  { deed: "heading", icon: Heading },
-  { deed: "bold", icon: Bold },
-  { deed: "link", icon: Link },
-  { deed: "list", icon: List },
+const tools = [
+  { tool: "heading", icon: Heading },
+  { tool: "bold", icon: Bold },
+  { tool: "link", icon: Link },
+  { tool: "list", icon: List },
 ] as const;
-type Deed = (typeof deeds)[number]["deed"];
+type Tool = (typeof tools)[number]["tool"];
 
 /** What is written where nothing was selected, in the language of the text. */
 const examples: Record<Locale, Record<"heading" | "bold" | "link", string>> = {
@@ -61,14 +61,14 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
     return all.slice(start, next === -1 ? undefined : next);
   }
 
-  function run(deed: Deed): void {
-    if (deed === "heading") {
+  function run(tool: Tool): void {
+    if (tool === "heading") {
       const title = selectLines().replace(/^#+\s*/, "") || examples[locale].heading;
       type(`## ${title}`, [3, 3 + title.length]);
-    } else if (deed === "bold") {
+    } else if (tool === "bold") {
       const text = selected(examples[locale].bold);
       type(`**${text}**`, [2, 2 + text.length]);
-    } else if (deed === "link") {
+    } else if (tool === "link") {
       const text = selected(examples[locale].link);
       const target = /^https?:/.test(text) ? text : locale === "ar" ? "/ar/contact" : "/contact";
       type(`[${text}](${target})`, [text.length + 3, text.length + 3 + target.length]);
@@ -109,16 +109,16 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
         dir={direction(locale)}
         className="sticky top-28 z-1 flex gap-1 bg-surface pt-1.5 lg:top-15"
       >
-        {deeds.map(({ deed, icon: Icon }) => (
+        {tools.map(({ tool, icon: Icon }) => (
           <button
-            key={deed}
+            key={tool}
             type="button"
-            title={words[deed]}
+            title={words[tool]}
             className="button button-quiet gap-1.5 text-small"
-            onClick={() => run(deed)}
+            onClick={() => run(tool)}
           >
             <Icon aria-hidden="true" className="size-4 shrink-0" />
-            <span className="sr-only @md:not-sr-only">{words[deed]}</span>
+            <span className="sr-only @md:not-sr-only">{words[tool]}</span>
           </button>
         ))}
       </div>

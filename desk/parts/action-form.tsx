@@ -1,4 +1,37 @@
+import type { ReactNode } from "react";
 import { Form, type FormProps } from "react-router";
 
-/** Buttons that are posted. Each says by itself what it does, so that their form is no landmark. */
-export const Deeds = (props: Omit<FormProps, "method">) => <Form method="post" role="none" {...props} />;
+/** Buttons that post. Each names its own action, so their form is no landmark. */
+export const ActionForm = (props: Omit<FormProps, "method">) => <Form method="post" role="none" {...props} />;
+
+type Props = Omit<FormProps, "method" | "children"> & {
+  /** Absent where a page takes one action only. */
+  intent?: string;
+  /** Posted with it. */
+  fields?: Record<string, string>;
+  look?: "main" | "line" | "quiet" | "danger";
+  /** Names the button where its text does not say which item it is about. */
+  label?: string;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+/** One button that posts. */
+export function ActionButton({ intent, fields = {}, look = "line", label, disabled, children, ...form }: Props) {
+  return (
+    <ActionForm {...form}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        type="submit"
+        {...(intent && { name: "intent", value: intent })}
+        disabled={disabled}
+        aria-label={label}
+        className={`button button-${look}`}
+      >
+        {children}
+      </button>
+    </ActionForm>
+  );
+}

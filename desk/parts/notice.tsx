@@ -6,7 +6,7 @@ const looks = {
   bad: "border-danger bg-danger-soft",
 } as const;
 
-/** What came of a deed, read out when it appears. */
+/** What came of an action, read out when it appears. */
 export function Notice({ kind, children }: { kind: keyof typeof looks; children: ReactNode }) {
   return (
     <div

@@ -4,7 +4,7 @@ import { useRootData } from "#desk/words/root-data.ts";
 type Props = {
   title: string;
   intro?: string;
-  /** Deeds that concern the whole page, at the end of its title. */
+  /** Actions that concern the whole page, at the end of its title. */
   actions?: ReactNode;
   children: ReactNode;
 };

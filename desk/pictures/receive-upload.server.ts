@@ -60,7 +60,7 @@ export async function receiveUpload(desk: ReturnType<typeof allow>, request: Req
     const result = await pictures.add(picture, file.bytes);
     if (result.outcome === "refused") return refusal(result);
     const named = uploadedName(name);
-    await record(store, { who: member.email, deed: "picture-added", subject: named });
+    await record(store, { who: member.email, action: "picture-added", subject: named });
     return { outcome: "added", kind, named, leftOut: result.leftOut };
   });
 }

@@ -8,6 +8,6 @@ const switches: Record<string, "questions" | "visits"> = { keepQuestions: "quest
 export async function recordOwned(store: DeskContext["store"], who: string, owned: readonly OwnersField[]) {
   for (const { field, value } of owned) {
     const name = switches[field];
-    if (name && (value === "on" || value === "off")) await record(store, { who, deed: `${name}-${value}` });
+    if (name && (value === "on" || value === "off")) await record(store, { who, action: `${name}-${value}` });
   }
 }

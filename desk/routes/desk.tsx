@@ -15,7 +15,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useLocation } from "react-router";
 import { allow } from "#desk/desk-context.server.ts";
 import { type DoorName, mayRead } from "#desk/doors.ts";
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionForm } from "#desk/parts/action-form.tsx";
 import { Offline } from "#desk/parts/offline.tsx";
 import { useWords, type Words } from "#desk/words/words.ts";
 
@@ -76,7 +76,7 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
   // A whole document: nothing that was shown stays behind.
   const ways = (
     <div className="grid gap-3">
-      <Deeds action="/sign-out" reloadDocument>
+      <ActionForm action="/sign-out" reloadDocument>
         <button
           type="submit"
           className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-muted hover:bg-accent-soft hover:text-ink"
@@ -84,7 +84,7 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
           <LogOut aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
           {words.me.signOut}
         </button>
-      </Deeds>
+      </ActionForm>
       <a href="/" className="link mx-3 w-fit text-small">
         {words.toSite}
       </a>

@@ -11,7 +11,7 @@ import {
   useLoaderData,
   useNavigate,
 } from "react-router";
-import { type Deed, record } from "#app/features/members/record.server.ts";
+import { type AuditAction, record } from "#app/features/members/record.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#content/field-trail.ts";
@@ -26,7 +26,7 @@ import { OneField } from "#desk/editor/fields.tsx";
 import { Choice, PreviewPane } from "#desk/editor/preview-pane.tsx";
 import { writtenLine } from "#desk/editor/preview-place.ts";
 import { goToWantedField } from "#desk/parts/wanted-field.ts";
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -67,20 +67,20 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 type Result = { outcome: "discarded" | "owner-only" | "taken" | "bad-name" | "unknown" };
 
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result | Response> {
-  const { deed, drafting, given, member, store } = await allowPosted(context, request, "document");
+  const { intent, drafting, given, member, store } = await allowPosted(context, request, "document");
   const document = params["*"] ?? "";
   if (!schemaOf(document)) throw new Response(null, { status: 404 });
   const [folder, slug] = document.split("/");
   const who = member.name || member.email;
-  const note = (what: Deed, subject = document) => record(store, { who: member.email, deed: what, subject });
-  if (deed === "discard") {
+  const note = (what: AuditAction, subject = document) => record(store, { who: member.email, action: what, subject });
+  if (intent === "discard") {
     const isDone = await drafting.discard(document, member.role === "owner");
     if (isDone === "owner-only") return { outcome: isDone };
     if (isDone) await note("draft-discarded");
     return (await drafting.open(document)) ? { outcome: "discarded" } : redirect("/words");
   }
   if (!slug || (folder !== "services" && folder !== "posts")) return { outcome: "unknown" };
-  if (deed === "remove") {
+  if (intent === "remove") {
     if (await drafting.remove(document, who)) await note("document-removed");
     return redirect("/words");
   }
@@ -197,7 +197,7 @@ function Editing() {
     return () => clearTimeout(timer);
   }, []);
 
-  // What the loader found after a deed, such as taking changes back.
+  // What the loader found after an action, such as taking changes back.
   useEffect(() => store.refresh(files), [store, files]);
 
   const drafted = useSyncExternalStore(store.subscribe, store.files, store.files);
@@ -301,7 +301,7 @@ function Editing() {
                 <OneField key={field.name} field={field} path={[field.name]} />
               ))}
             </div>
-            <MoreDeeds isEntry={isEntry} isDrafted={isDrafted} page={page} document={name} />
+            <MoreActions isEntry={isEntry} isDrafted={isDrafted} page={page} document={name} />
           </div>
           {isPreviewed && page && (
             <div className="fixed inset-x-0 bottom-0 z-20 h-[70dvh] border-t border-line bg-ground p-4 xl:sticky xl:inset-auto xl:top-2 xl:h-[calc(100dvh-3rem)] xl:border-0 xl:bg-transparent xl:p-0">
@@ -401,23 +401,17 @@ function ClashNotice({ clash, field, store }: { clash: Clash; field: string; sto
   );
 }
 
-type DeedsProps = { isEntry: boolean; isDrafted: boolean; page: string | undefined; document: string };
+type ActionsProps = { isEntry: boolean; isDrafted: boolean; page: string | undefined; document: string };
 
 /** What concerns the document as a whole. */
-function MoreDeeds({ isEntry, isDrafted, page, document: name }: DeedsProps) {
+function MoreActions({ isEntry, isDrafted, page, document: name }: ActionsProps) {
   const { documents: words } = useWords();
   const result = useActionData<typeof action>();
   const [folder, slug] = name.split("/");
   const error = result?.outcome === "taken" ? words.taken : result?.outcome === "bad-name" ? words.badName : undefined;
   return (
     <div className="grid gap-4">
-      {isDrafted && (
-        <Deeds>
-          <button type="submit" name="deed" value="discard" className="button button-line">
-            {words.discard}
-          </button>
-        </Deeds>
-      )}
+      {isDrafted && <ActionButton intent="discard">{words.discard}</ActionButton>}
       {isEntry && (
         <details className="card p-4 md:p-6" open={error !== undefined || undefined}>
           <summary className="flex min-h-11 items-center font-semibold">{words.more}</summary>
@@ -427,7 +421,7 @@ function MoreDeeds({ isEntry, isDrafted, page, document: name }: DeedsProps) {
                 {(attributes) => (
                   <div className="flex flex-wrap gap-2">
                     <input {...attributes} name="name" defaultValue={slug} dir="ltr" className="input max-w-sm" />
-                    <button type="submit" name="deed" value="rename" className="button button-line">
+                    <button type="submit" name="intent" value="rename" className="button button-line">
                       {words.rename}
                     </button>
                   </div>
@@ -438,11 +432,9 @@ function MoreDeeds({ isEntry, isDrafted, page, document: name }: DeedsProps) {
               <Link to={`/words/new/${folder}?copy=${slug}`} className="button button-line">
                 {words.copy}
               </Link>
-              <Deeds>
-                <button type="submit" name="deed" value="remove" className="button button-danger">
-                  {words.removeDocument}
-                </button>
-              </Deeds>
+              <ActionButton intent="remove" look="danger">
+                {words.removeDocument}
+              </ActionButton>
             </div>
           </div>
         </details>

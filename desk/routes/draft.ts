@@ -6,7 +6,7 @@ import { fitsForm } from "#content/fits-form.ts";
 import { formOf } from "#content/form.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import type { SaveAnswer } from "#desk/editor/document-store.ts";
-import { refuseDeed } from "#desk/refuse.server.ts";
+import { refuseAction } from "#desk/refuse.server.ts";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
 import { documentOf } from "#server/publications/documents.ts";
 
@@ -66,11 +66,11 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   const isOwner = member.role === "owner";
   const result = await drafting.save(document, given.data, member.name || member.email, isLast, isOwner);
   if (result.outcome === "owner-only") {
-    refuseDeed(desk, { reason: "owner-only", door: "draft", deed: "post" });
+    refuseAction(desk, { reason: "owner-only", door: "draft", intent: "post" });
     return new Response(null, { status: 403 });
   }
   if (result.outcome === "saved" && !wasDrafted)
-    await record(store, { who: member.email, deed: "document-drafted", subject: document });
+    await record(store, { who: member.email, action: "document-drafted", subject: document });
   if (result.outcome !== "overtaken") return Response.json(result satisfies SaveAnswer);
   const conflicts = await Promise.all(
     result.conflicts.map(async (conflict) => {

@@ -1,5 +1,5 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   type ActionFunctionArgs,
   Form,
@@ -15,7 +15,7 @@ import { endSession, endSessions, sessions } from "#app/features/members/session
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { LanguageField } from "#desk/parts/language-field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -48,8 +48,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const longestName = 80;
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { deed, given, member, session, store } = await allowPosted(context, request, "me");
-  switch (deed) {
+  const { intent, given, member, session, store } = await allowPosted(context, request, "me");
+  switch (intent) {
     case "profile":
       await setProfile(store, member.id, {
         name: given("name").toWellFormed().trim().slice(0, longestName),
@@ -58,15 +58,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return { outcome: "saved" as const };
     case "remove-passkey":
       if (await removePasskey(store, member.id, given("passkey")))
-        await record(store, { who: member.email, deed: "passkey-removed" });
+        await record(store, { who: member.email, action: "passkey-removed" });
       return null;
     case "end-session":
       if (await endSession(store, given("session"), member.id))
-        await record(store, { who: member.email, deed: "sessions-ended" });
+        await record(store, { who: member.email, action: "sessions-ended" });
       return null;
     case "end-others":
       await endSessions(store, member.id, session.id);
-      await record(store, { who: member.email, deed: "sessions-ended" });
+      await record(store, { who: member.email, action: "sessions-ended" });
       return null;
   }
 }
@@ -95,7 +95,7 @@ export default function Me() {
             </Field>
             <LanguageField label={words.language} chosen={language} />
             <div className="flex items-center gap-4">
-              <button name="deed" value="profile" type="submit" className="button button-main">
+              <button name="intent" value="profile" type="submit" className="button button-main">
                 {save}
               </button>
               <span role="status" className="text-accent">
@@ -108,37 +108,33 @@ export default function Me() {
         <Section title={words.sessions}>
           <ul className="divide-y divide-line">
             {open.map(({ id, browser, used, isThis }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-                <div>
-                  <p>
+              <Entry
+                key={id}
+                title={
+                  <>
                     <bdi>{browser || words.unknownBrowser}</bdi>{" "}
                     {isThis && <span className="text-muted">({words.thisDevice})</span>}
-                  </p>
-                  <p className="text-small text-muted">{fill(words.sessionUsed, { moment: used })}</p>
-                </div>
+                  </>
+                }
+                text={fill(words.sessionUsed, { moment: used })}
+              >
                 {!isThis && (
-                  <Deeds>
-                    <input type="hidden" name="session" value={id} />
-                    <button
-                      name="deed"
-                      value="end-session"
-                      type="submit"
-                      aria-label={fill(words.endNamed, { browser: browser || words.unknownBrowser })}
-                      className="button button-quiet"
-                    >
-                      {words.endSession}
-                    </button>
-                  </Deeds>
+                  <ActionButton
+                    intent="end-session"
+                    fields={{ session: id }}
+                    label={fill(words.endNamed, { browser: browser || words.unknownBrowser })}
+                    look="quiet"
+                  >
+                    {words.endSession}
+                  </ActionButton>
                 )}
-              </li>
+              </Entry>
             ))}
           </ul>
           {open.length > 1 && (
-            <Deeds className="mt-3">
-              <button name="deed" value="end-others" type="submit" className="button button-line">
-                {words.endOthers}
-              </button>
-            </Deeds>
+            <ActionButton intent="end-others" className="mt-3">
+              {words.endOthers}
+            </ActionButton>
           )}
         </Section>
       </div>
@@ -177,26 +173,16 @@ function Passkeys() {
       ) : (
         <ul className="divide-y divide-line">
           {passkeys.map(({ id, name, used }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-              <div>
-                <p>{name}</p>
-                <p className="text-small text-muted">
-                  {used ? fill(words.passkeyUsed, { moment: used }) : words.passkeyUnused}
-                </p>
-              </div>
-              <Deeds>
-                <input type="hidden" name="passkey" value={id} />
-                <button
-                  name="deed"
-                  value="remove-passkey"
-                  type="submit"
-                  aria-label={fill(words.removeNamed, { name })}
-                  className="button button-quiet"
-                >
-                  {words.removePasskey}
-                </button>
-              </Deeds>
-            </li>
+            <Entry key={id} title={name} text={used ? fill(words.passkeyUsed, { moment: used }) : words.passkeyUnused}>
+              <ActionButton
+                intent="remove-passkey"
+                fields={{ passkey: id }}
+                label={fill(words.removeNamed, { name })}
+                look="quiet"
+              >
+                {words.removePasskey}
+              </ActionButton>
+            </Entry>
           ))}
         </ul>
       )}
@@ -212,5 +198,18 @@ function Passkeys() {
         )}
       </div>
     </Section>
+  );
+}
+
+/** A passkey or a session, with what can be done with it. */
+function Entry({ title, text, children }: { title: ReactNode; text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div>
+        <p>{title}</p>
+        <p className="text-small text-muted">{text}</p>
+      </div>
+      {children}
+    </li>
   );
 }

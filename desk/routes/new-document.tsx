@@ -44,7 +44,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const of = { titles, fields, who: member.name || member.email, ...(isSlug(copy) && { copy: `${folder}/${copy}` }) };
   const { outcome } = await drafting.create(document, of);
   if (outcome !== "created") throw new Response(null, { status: outcome === "gone" ? 404 : 409 });
-  await record(store, { who: member.email, deed: "document-added", subject: document });
+  await record(store, { who: member.email, action: "document-added", subject: document });
   return redirect(`/words/${document}`);
 }
 

@@ -37,7 +37,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       });
       if (!answer || !(await addPasskey(store, party, member, { answer, name })))
         return new Response(null, { status: 403 });
-      await record(store, { who: member.email, deed: "passkey-added" });
+      await record(store, { who: member.email, action: "passkey-added" });
       notify(desk, member, { of: "new-passkey", browser: session.browser });
       return new Response(null, { status: 204 });
     }

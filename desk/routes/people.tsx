@@ -17,7 +17,7 @@ import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { LanguageField } from "#desk/parts/language-field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -51,9 +51,9 @@ type Result =
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
   const desk = await allowPosted(context, request, "people");
-  const { deed, given, member: owner, origin, store } = desk;
+  const { intent, given, member: owner, origin, store } = desk;
   const by = { who: owner.email };
-  if (deed === "invite") {
+  if (intent === "invite") {
     const [email, role, language] = [emailOf(given("email")), given("role"), given("language")];
     if (!isEmail(email)) return { outcome: "invalid-email", email };
     const invited = await invite(store, {
@@ -63,7 +63,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       by: owner.email,
     });
     if (invited.outcome === "last-owner") return invited;
-    await record(store, { ...by, deed: "member-invited", subject: `${email}: ${invited.member.role}` });
+    await record(store, { ...by, action: "member-invited", subject: `${email}: ${invited.member.role}` });
     if (invited.hasOtherRole) notify(desk, invited.member, { of: "role", role: invited.member.role });
     const { outcome: sent, link } = await sendLink(desk, invited.member, origin);
     return { outcome: "invited", email, sent, ...(sent === "mailed" ? {} : { link }) };
@@ -71,24 +71,24 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const member = (await members(store)).find(({ id }) => id === given("member"));
   if (!member) return { outcome: "unknown" };
   const { id, email } = member;
-  switch (deed) {
+  switch (intent) {
     case "role": {
       const role = given("role");
       if (!isRole(role)) return { outcome: "unknown" };
       const changed = await setRole(store, id, role);
       if (changed.outcome !== "changed") return changed;
-      await record(store, { ...by, deed: "member-role", subject: `${email}: ${role}` });
+      await record(store, { ...by, action: "member-role", subject: `${email}: ${role}` });
       if (role !== member.role) notify(desk, member, { of: "role", role });
       return { outcome: "role-changed", email, role };
     }
     case "sign-out":
       await endSessions(store, id);
-      await record(store, { ...by, deed: "sessions-ended", subject: email });
+      await record(store, { ...by, action: "sessions-ended", subject: email });
       return { outcome: "signed-out", email };
     case "remove": {
       const removed = await removeMember(store, id, { asLast: false });
       if (removed.outcome !== "removed") return removed;
-      await record(store, { ...by, deed: "member-removed", subject: email });
+      await record(store, { ...by, action: "member-removed", subject: email });
       return { outcome: "removed", email };
     }
   }
@@ -132,8 +132,8 @@ export default function People() {
                   {count > 0 && ` · ${fillCount(words.sessions, count, language)}`}
                 </p>
               </div>
-              <Deeds className="flex items-center gap-2 lg:justify-end">
-                <input type="hidden" name="deed" value="role" />
+              <ActionForm className="flex items-center gap-2 lg:justify-end">
+                <input type="hidden" name="intent" value="role" />
                 <input type="hidden" name="member" value={id} />
                 <select key={role} name="role" defaultValue={role} aria-label={words.role} className="input w-auto">
                   {roles.map((each) => (
@@ -143,25 +143,21 @@ export default function People() {
                   ))}
                 </select>
                 <SaveButton />
-              </Deeds>
+              </ActionForm>
               <div className="-ms-3 flex flex-wrap gap-x-2 lg:justify-end">
-                <Deeds>
-                  <input type="hidden" name="email" value={email} />
-                  <input type="hidden" name="role" value={role} />
-                  <button name="deed" value="invite" type="submit" className="button button-quiet">
-                    {words.newLink}
-                  </button>
-                </Deeds>
-                <Deeds className="flex flex-wrap gap-2">
+                <ActionButton intent="invite" fields={{ email, role }} look="quiet">
+                  {words.newLink}
+                </ActionButton>
+                <ActionForm className="flex flex-wrap gap-2">
                   <input type="hidden" name="member" value={id} />
                   {count > 0 && (
-                    <button name="deed" value="sign-out" type="submit" className="button button-quiet">
+                    <button name="intent" value="sign-out" type="submit" className="button button-quiet">
                       {words.endSessions}
                     </button>
                   )}
                   {!isYou && (
                     <button
-                      name="deed"
+                      name="intent"
                       value="remove"
                       type="submit"
                       aria-label={fill(words.removeNamed, { email })}
@@ -170,7 +166,7 @@ export default function People() {
                       {words.remove}
                     </button>
                   )}
-                </Deeds>
+                </ActionForm>
               </div>
             </li>
           ))}
@@ -199,7 +195,7 @@ export default function People() {
               )}
             </Field>
             <LanguageField label={words.language} chosen={language} />
-            <button name="deed" value="invite" type="submit" className="button button-main">
+            <button name="intent" value="invite" type="submit" className="button button-main">
               {words.invite}
             </button>
           </Form>

@@ -9,7 +9,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { page: wantedPage(new URL(request.url).searchParams.get("then")), ...(await proofOf(desk)) };
 }
 
-/** Where a deed leads that needs a fresh proof and has no form to keep. */
+/** Where an action leads that needs a fresh proof and has no form to keep. */
 export default function ProvePage() {
   const { page, by } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

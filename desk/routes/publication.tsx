@@ -12,7 +12,7 @@ import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { allow } from "#desk/desk-context.server.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { Reasons } from "#desk/parts/reasons.tsx";
@@ -48,7 +48,7 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   });
   if (!result) throw new Response(null, { status: 404 });
   if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
-  await record(store, { who: member.email, deed: "restored", subject: String(number) });
+  await record(store, { who: member.email, action: "restored", subject: String(number) });
   await recordOwned(store, member.email, result.owned);
   return { outcome: "restored", isShown: await waitUntilShown(release, result.number) };
 }
@@ -89,11 +89,9 @@ export default function OnePublication() {
           <Changed key={change.document} change={change} isReturn />
         ))}
         {!isRestored && (
-          <Deeds>
-            <button type="submit" disabled={isBusy} className="button button-main">
-              {words.restore}
-            </button>
-          </Deeds>
+          <ActionButton look="main" disabled={isBusy}>
+            {words.restore}
+          </ActionButton>
         )}
       </div>
     </Page>

@@ -19,7 +19,7 @@ import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
 import { fieldAddress } from "#desk/parts/wanted-field.ts";
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionForm } from "#desk/parts/action-form.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
@@ -102,18 +102,18 @@ type Result =
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
   const desk = await allowPosted(context, request, "publish");
-  const { deed, drafting, given, language, member, pictures, release, store } = desk;
+  const { intent, drafting, given, language, member, pictures, release, store } = desk;
   const by = { who: member.name || member.email, isOwner: member.role === "owner" };
   const refused = (reasons: Refusal[]) =>
     ({ outcome: "refused", reasons: refusalSentences(reasons, language) }) as const;
-  if (deed === "take-back") {
+  if (intent === "take-back") {
     if (!/^[1-9]\d{0,8}$/.test(given("number"))) return { outcome: "not-latest" };
     const number = Number(given("number"));
     const note = fill(wordsIn(language).documents.past.note, { number: number - 1 });
     const result = await drafting.takeBack(number, { ...by, note });
     if (!result) return { outcome: "not-latest" };
     if (result.outcome === "refused") return refused(result.reasons);
-    await record(store, { who: member.email, deed: "restored", subject: String(number - 1) });
+    await record(store, { who: member.email, action: "restored", subject: String(number - 1) });
     await recordOwned(store, member.email, result.owned);
     await waitUntilShown(release, result.number);
     return { outcome: "taken-back" };
@@ -126,7 +126,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const note = (given("note").trim() || publicationNote(changes, cropped, language)).slice(0, 200);
   const result = await drafting.publish({ ...by, note, redirects, without });
   if (result.outcome === "refused") return refused(result.reasons);
-  await record(store, { who: member.email, deed: "published", subject: String(result.number) });
+  await record(store, { who: member.email, action: "published", subject: String(result.number) });
   await recordOwned(store, member.email, result.owned);
   const page = onlyPage(changes);
   return {
@@ -181,13 +181,13 @@ export default function Publish() {
             </NewWindowLink>
             {back}
           </div>
-          <Deeds className="grid justify-items-start gap-2">
+          <ActionForm className="grid justify-items-start gap-2">
             <input type="hidden" name="number" value={result.number} />
-            <button type="submit" name="deed" value="take-back" disabled={isBusy} className="button button-line">
+            <button type="submit" name="intent" value="take-back" disabled={isBusy} className="button button-line">
               {words.takeBack}
             </button>
             <p className="text-small text-muted">{words.takeBackText}</p>
-          </Deeds>
+          </ActionForm>
         </div>
       </Page>
     );

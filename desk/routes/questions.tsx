@@ -5,7 +5,7 @@ import { formatDate } from "#i18n/riyadh-time.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { Reasons } from "#desk/parts/reasons.tsx";
@@ -30,15 +30,15 @@ type Result =
   | { outcome: "unknown" };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { deed, drafting, given, language, member, store } = await allowPosted(context, request, "questions");
-  if (deed === "on" || deed === "off") {
-    const result = await switchQuestions(drafting.editing, { value: deed, who: member.email });
+  const { intent, drafting, given, language, member, store } = await allowPosted(context, request, "questions");
+  if (intent === "on" || intent === "off") {
+    const result = await switchQuestions(drafting.editing, { value: intent, who: member.email });
     if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
     await recordOwned(store, member.email, result.owned);
-    return { outcome: "switched", isOn: deed === "on" };
+    return { outcome: "switched", isOn: intent === "on" };
   }
   const question = { locale: given("locale") === "ar" ? "ar" : "en", words: given("words") } as const;
-  const isDone = deed === "done";
+  const isDone = intent === "done";
   return (await markQuestion(store, question, isDone))
     ? { outcome: "marked", question, isDone }
     : { outcome: "unknown" };
@@ -68,16 +68,9 @@ export default function Questions() {
         )}
         <Section title={isOn ? words.onTitle : words.offTitle} text={isOn ? words.onText : words.offText}>
           {maySwitch ? (
-            <Deeds>
-              <button
-                name="deed"
-                value={isOn ? "off" : "on"}
-                type="submit"
-                className={`button ${isOn ? "button-line" : "button-main"}`}
-              >
-                {isOn ? words.switchOff : words.switchOn}
-              </button>
-            </Deeds>
+            <ActionButton intent={isOn ? "off" : "on"} look={isOn ? "line" : "main"}>
+              {isOn ? words.switchOff : words.switchOn}
+            </ActionButton>
           ) : (
             <p className="text-muted">{words.ownersOnly}</p>
           )}
@@ -97,14 +90,14 @@ function Outcome({ result }: { result: Result }) {
     case "marked":
       return result.isDone ? (
         <Notice kind="good">
-          <Deeds className="flex flex-wrap items-center gap-x-4">
+          <ActionForm className="flex flex-wrap items-center gap-x-4">
             {words.marked}
             <input type="hidden" name="locale" value={result.question.locale} />
             <input type="hidden" name="words" value={result.question.words} />
-            <button name="deed" value="open" type="submit" className="button button-quiet">
+            <button name="intent" value="open" type="submit" className="button button-quiet">
               {undo}
             </button>
-          </Deeds>
+          </ActionForm>
         </Notice>
       ) : null;
     default:
@@ -133,19 +126,14 @@ function List({ questions }: { questions: ReturnType<typeof useLoaderData<typeof
                 {words.addWords}
               </Link>
             )}
-            <Deeds>
-              <input type="hidden" name="locale" value={locale} />
-              <input type="hidden" name="words" value={key} />
-              <button
-                name="deed"
-                value={isDone ? "open" : "done"}
-                type="submit"
-                aria-label={fill(isDone ? words.reopenNamed : words.doneNamed, { question: text })}
-                className="button button-quiet"
-              >
-                {isDone ? words.reopen : words.markDone}
-              </button>
-            </Deeds>
+            <ActionButton
+              intent={isDone ? "open" : "done"}
+              fields={{ locale, words: key }}
+              label={fill(isDone ? words.reopenNamed : words.doneNamed, { question: text })}
+              look="quiet"
+            >
+              {isDone ? words.reopen : words.markDone}
+            </ActionButton>
           </div>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { type Deed, recorded } from "#app/features/members/record.server.ts";
+import { type AuditAction, recorded } from "#app/features/members/record.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { documentLabel } from "#content/form.ts";
@@ -14,9 +14,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { posts, services } = editions()[language];
   const { publication } = wordsIn(language).record;
   /** What a member calls it; a document that is gone keeps its name in addresses. */
-  const named = (deed: string, subject: string): string => {
-    if (deed === "published" || deed === "restored") return fill(publication, { number: subject });
-    if (!/^(document|draft|order)-/.test(deed)) return subject;
+  const named = (action: string, subject: string): string => {
+    if (action === "published" || action === "restored") return fill(publication, { number: subject });
+    if (!/^(document|draft|order)-/.test(action)) return subject;
     const [folder, slug] = subject.split("/");
     const entries = folder === "services" ? services : folder === "posts" ? posts : undefined;
     if (!entries) return documentLabel(subject, language).label;
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       id,
       when: formatMoment(began_at, language),
       who,
-      deed: command,
+      action: command,
       subject: subject && named(command, subject),
     })),
     older: found.length > atOnce ? entries.at(-1)!.began_at : undefined,
@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Record() {
   const { entries, older } = useLoaderData<typeof loader>();
   const { record: words } = useWords();
-  const inWords = (deed: string) => words.deeds[deed as Deed] ?? fill(words.command, { command: deed });
+  const inWords = (action: string) => words.actions[action as AuditAction] ?? fill(words.command, { command: action });
   return (
     <Page title={words.title} intro={words.intro}>
       {entries.length === 0 ? (
@@ -50,7 +50,7 @@ export default function Record() {
           <table className="w-full max-md:block">
             <thead className="text-small text-muted md:border-b md:border-line">
               <tr>
-                {[words.when, words.who, words.deed, words.subject].map((title) => (
+                {[words.when, words.who, words.action, words.subject].map((title) => (
                   // Named for checkers that count only what is seen, too.
                   <th key={title} scope="col" aria-label={title} className="text-start font-semibold md:px-4 md:py-3">
                     <span className="max-md:sr-only">{title}</span>
@@ -59,13 +59,13 @@ export default function Record() {
               </tr>
             </thead>
             <tbody className="max-md:block">
-              {entries.map(({ id, when, who, deed, subject }) => (
+              {entries.map(({ id, when, who, action, subject }) => (
                 <tr key={id} className="border-b border-line last:border-0 max-md:grid max-md:px-4 max-md:py-3">
                   <td className="text-muted md:px-4 md:py-2.5 md:whitespace-nowrap">{when}</td>
                   <td className="md:px-4 md:py-2.5">
                     <bdi>{who}</bdi>
                   </td>
-                  <td className="font-semibold md:px-4 md:py-2.5">{inWords(deed)}</td>
+                  <td className="font-semibold md:px-4 md:py-2.5">{inWords(action)}</td>
                   <td className="md:px-4 md:py-2.5">{subject && <bdi>{subject}</bdi>}</td>
                 </tr>
               ))}

@@ -8,7 +8,7 @@ export async function action({ context }: ActionFunctionArgs) {
   const { origin, signedIn, store } = context.get(deskContext);
   if (signedIn) {
     await endSession(store, signedIn.session.id);
-    await record(store, { who: signedIn.member.email, deed: "signed-out" });
+    await record(store, { who: signedIn.member.email, action: "signed-out" });
   }
   // Not the cookies: the browser stays a known one.
   const headers = { "Set-Cookie": clearCookie(origin), "Clear-Site-Data": '"cache", "storage"' };

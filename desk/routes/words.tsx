@@ -20,7 +20,7 @@ import { type Tag, tags as allTags } from "#content/tags.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
 import { fieldAddress } from "#desk/parts/wanted-field.ts";
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
@@ -113,12 +113,12 @@ type Found = { document: string; field: string; trail: string };
 
 /** Moves a service, or brings a removed document back. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { deed, drafting, given, member, store } = await allowPosted(context, request, "words");
+  const { intent, drafting, given, member, store } = await allowPosted(context, request, "words");
   const document = given("document");
   if (!schemaOf(document)) return { outcome: "unknown" };
-  if (deed === "bring-back") {
+  if (intent === "bring-back") {
     if ((await drafting.discard(document, member.role === "owner")) === true)
-      await record(store, { who: member.email, deed: "draft-discarded", subject: document });
+      await record(store, { who: member.email, action: "draft-discarded", subject: document });
     return { outcome: "brought-back" };
   }
   const order = await drafting.orders();
@@ -127,11 +127,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     .toSorted((a, b) => Number(order[a]) - Number(order[b]))
     .map((one) => one.slice("services/".length));
   const from = slugs.indexOf(document.slice("services/".length));
-  const to = from + (deed === "up" ? -1 : 1);
+  const to = from + (intent === "up" ? -1 : 1);
   if (from === -1 || to < 0 || to >= slugs.length) return { outcome: "unknown" };
   slugs.splice(to, 0, ...slugs.splice(from, 1));
   await drafting.reorder(slugs, member.name || member.email);
-  await record(store, { who: member.email, deed: "order-changed", subject: "services" });
+  await record(store, { who: member.email, action: "order-changed", subject: "services" });
   return { outcome: "moved" };
 }
 
@@ -270,19 +270,16 @@ export default function WordsPage() {
                     </div>
                     <Marks {...one} />
                     {one.isRemoved && (
-                      <Deeds>
-                        <input type="hidden" name="document" value={one.document} />
-                        <button type="submit" name="deed" value="bring-back" className="button button-line">
-                          {words.bringBack}
-                        </button>
-                      </Deeds>
+                      <ActionButton intent="bring-back" fields={{ document: one.document }}>
+                        {words.bringBack}
+                      </ActionButton>
                     )}
                     {group === "services" && isComplete && !one.isRemoved && (
-                      <Deeds className="relative flex" preventScrollReset>
+                      <ActionForm className="relative flex" preventScrollReset>
                         <input type="hidden" name="document" value={one.document} />
                         <button
                           type="submit"
-                          name="deed"
+                          name="intent"
                           value="up"
                           disabled={index === 0}
                           aria-label={fill(words.up, { name: one.title })}
@@ -292,7 +289,7 @@ export default function WordsPage() {
                         </button>
                         <button
                           type="submit"
-                          name="deed"
+                          name="intent"
                           value="down"
                           disabled={index === own.length - 1}
                           aria-label={fill(words.down, { name: one.title })}
@@ -300,7 +297,7 @@ export default function WordsPage() {
                         >
                           <ArrowDown aria-hidden="true" className="size-4" />
                         </button>
-                      </Deeds>
+                      </ActionForm>
                     )}
                   </li>
                 ))}

@@ -69,7 +69,7 @@ for (const locale of locales) {
 
     // What is being typed stays while a colleague's note arrives.
     await page.getByLabel(words.addNote).fill("half a sen");
-    await asOwner({ deed: "note", text: "called at 14:00" });
+    await asOwner({ intent: "note", text: "called at 14:00" });
     await expect(page.getByText("called at 14:00")).toBeVisible();
     await expect(page.getByLabel(words.addNote)).toHaveValue("half a sen");
     await page.getByLabel(words.addNote).fill("wants an offer");
@@ -79,7 +79,7 @@ for (const locale of locales) {
 
     // A colleague is quicker by less than a page needs to hear of it.
     await page.route("**/desk/leads/changes**", (route) => route.abort());
-    await asOwner({ deed: "status", before: "new", after: "won" });
+    await asOwner({ intent: "status", before: "new", after: "won" });
     await page.getByRole("button", { name: words.statuses.lost, exact: true }).click();
     await expect(
       page
@@ -110,7 +110,7 @@ for (const locale of locales) {
 
     // On a phone the list makes way.
     await expect(page.getByRole("list", { name: words.list })).toBeHidden();
-    await asOwner({ deed: "remove", reference: id });
+    await asOwner({ intent: "remove", reference: id });
     await page.getByRole("link", { name: words.back }).first().click();
     await expect(list.getByRole("link", { name: names[1]! })).toBeVisible();
     await expect(list.getByRole("link", { name: names[0]! })).toHaveCount(0);

@@ -80,8 +80,8 @@ async function plant(desk: DeskServer): Promise<string> {
   const { id } = (await answer.json()) as { id: string };
   const post = (path: string, form: Record<string, string>) =>
     fetch(desk.url + path, { method: "POST", headers: { cookie: desk.owner }, body: new URLSearchParams(form) });
-  await post("/desk/me", { deed: "profile", name: markup, language: "en" });
-  await post(`/desk/leads/${id}`, { deed: "note", text: markup });
+  await post("/desk/me", { intent: "profile", name: markup, language: "en" });
+  await post(`/desk/leads/${id}`, { intent: "note", text: markup });
   const form = new FormData();
   for (const [name, text] of Object.entries({ en: `Logo ${markup}`, ar: markup })) form.set(name, text);
   form.set("file", new Blob([`<svg viewBox="0 0 9 9" onload="alert(1)"><path d="M0 0H9V9Z"/></svg>`]), `${markup}.svg`);

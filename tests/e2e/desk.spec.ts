@@ -30,7 +30,7 @@ for (const language of locales)
     // Before anybody is signed in, the browser's language is spoken.
     test.use({
       locale: language === "ar" ? "ar-SA" : "en-US",
-      // A deed that needs a fresh proof.
+      // An action that needs a fresh proof.
       allowedProblems: [/status of 401/],
     });
 
@@ -64,7 +64,7 @@ for (const language of locales)
       prove(desk.dataDir);
 
       await page.getByRole("link", { name: words.nav.record }).click();
-      await expect(page.getByRole("cell", { name: words.record.deeds["passkey-added"] }).first()).toBeVisible();
+      await expect(page.getByRole("cell", { name: words.record.actions["passkey-added"] }).first()).toBeVisible();
     });
   });
 

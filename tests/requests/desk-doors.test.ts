@@ -1,6 +1,6 @@
 /**
- * Every address and every deed of the desk, tried by everybody: what desk/doors.ts says is what the
- * desk does. A route without a line there or here fails, and so does a deed without one.
+ * Every address and every action of the desk, tried by everybody: what desk/doors.ts says is what the
+ * desk does. A route without a line there or here fails, and so does an action without one.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#app/features/members/members.server.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
-import { type DeedAt, type DoorName, doors, whoMay, type Who } from "#desk/doors.ts";
+import { type IntentAt, type DoorName, doors, whoMay, type Who } from "#desk/doors.ts";
 import routes from "#desk/routes.ts";
 import { message, newVisitor, postJson } from "#tests/support/contact.ts";
 import { type DeskServer, enter, startDesk } from "#tests/support/desk.ts";
@@ -28,16 +28,16 @@ type Body = {
   isBeyond?: true;
 };
 
-type Place<Deeds = { deeds?: Record<string, Body> }> = {
+type Place<Intents = { intents?: Record<string, Body> }> = {
   /** An address that the door answers, below /desk. */
   at: string;
   /** Its page holds what others may not see. */
   isSecret?: true;
   /** Its page says that nothing is there. */
   isNothing?: true;
-} & Deeds;
+} & Intents;
 type PlaceOf<Name extends DoorName> = Place<
-  [DeedAt<Name>] extends [never] ? object : { deeds: Record<DeedAt<Name>, Body> }
+  [IntentAt<Name>] extends [never] ? object : { intents: Record<IntentAt<Name>, Body> }
 >;
 
 /** Where questions are not kept, they go. */
@@ -49,13 +49,13 @@ const aSession = `insert or replace into member_session (id, member_id, token_sh
   select 'session ' || id, id, 'no ' || id, began, began, ''
   from member, (select strftime('%Y-%m-%dT%H:%M:%fZ') as began)`;
 
-/** Where each door is, and what is posted for each deed. Deeds are done in this order at last. */
+/** Where each door is, and what is posted for each action. Actions are done in this order at last. */
 const places: { [Name in DoorName]: PlaceOf<Name> } = {
-  "sign-in": { at: "/sign-in", deeds: { post: { form: { email: "{colleague}" } } } },
-  enter: { at: "/enter?token={token}", deeds: { post: { form: {} } } },
+  "sign-in": { at: "/sign-in", intents: { post: { form: { email: "{colleague}" } } } },
+  enter: { at: "/enter?token={token}", intents: { post: { form: {} } } },
   passkeys: {
     at: "/passkeys/creation",
-    deeds: {
+    intents: {
       creation: { json: {} },
       add: { at: "/passkeys/add", json: {}, isBeyond: true },
       request: { at: "/passkeys/request", json: {} },
@@ -65,7 +65,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   draft: {
     at: "/draft/pages/about",
     isSecret: true,
-    deeds: {
+    intents: {
       post: {
         json: [
           {
@@ -79,8 +79,8 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   },
   preview: { at: "/preview/about", isSecret: true },
   "leads/changes": { at: "/leads/changes?id={lead}" },
-  "leads/export": { at: "/leads/export", deeds: { post: { form: {} } } },
-  "leads/person-copy": { at: "/leads/person/copy", deeds: { post: { form: { person: "{email}" } } } },
+  "leads/export": { at: "/leads/export", intents: { post: { form: {} } } },
+  "leads/person-copy": { at: "/leads/person/copy", intents: { post: { form: { person: "{email}" } } } },
   desk: { at: "/" },
   contained: { at: "/" },
   today: { at: "/" },
@@ -89,7 +89,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   "leads/lead": {
     at: "/leads/{lead}",
     isSecret: true,
-    deeds: {
+    intents: {
       status: { form: { before: "new", after: "won" } },
       assign: { form: { before: "", after: "owner@example.com" } },
       note: { form: { text: "called" } },
@@ -99,7 +99,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   },
   "leads/person": {
     at: "/leads/person",
-    deeds: {
+    intents: {
       erase: { form: { person: "{email}", again: "{email}" } },
       find: { form: { person: "{email}" }, isBeyond: true },
     },
@@ -107,15 +107,15 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   publish: {
     at: "/words/publish",
     isSecret: true,
-    deeds: { post: { form: { note: "" } }, "take-back": { form: { number: "{latest}" } } },
+    intents: { post: { form: { note: "" } }, "take-back": { form: { number: "{latest}" } } },
   },
   publications: { at: "/words/history" },
-  publication: { at: "/words/history/0", deeds: { post: { at: "/words/history/1", form: {} } } },
-  "new-document": { at: "/words/new/posts", deeds: { post: { form: { en: "A new office", ar: "مكتب جديد" } } } },
+  publication: { at: "/words/history/0", intents: { post: { at: "/words/history/1", form: {} } } },
+  "new-document": { at: "/words/new/posts", intents: { post: { form: { en: "A new office", ar: "مكتب جديد" } } } },
   document: {
     at: "/words/pages/about",
     isSecret: true,
-    deeds: {
+    intents: {
       rename: { at: "/words/posts/moving-house", form: { name: "moving-home" } },
       discard: { at: "/words/posts/moving-home", form: {} },
       remove: { at: "/words/posts/thumbs-first", form: {} },
@@ -123,20 +123,20 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   },
   words: {
     at: "/words",
-    deeds: {
+    intents: {
       down: { form: { document: "services/networks" } },
       up: { form: { document: "services/networks" } },
       "bring-back": { form: { document: "posts/thumbs-first" } },
     },
   },
   "pictures/pictures": { at: "/pictures", isSecret: true },
-  "pictures/new-picture": { at: "/pictures/new", deeds: { post: { upload: { en: "By a form", ar: "نموذج" } } } },
-  "pictures/upload": { at: "/pictures/upload", deeds: { post: { upload: { en: "By a script", ar: "برنامج" } } } },
+  "pictures/new-picture": { at: "/pictures/new", intents: { post: { upload: { en: "By a form", ar: "نموذج" } } } },
+  "pictures/upload": { at: "/pictures/upload", intents: { post: { upload: { en: "By a script", ar: "برنامج" } } } },
   "pictures/file": { at: "/pictures/files/{picture}/mark.svg" },
   "pictures/picture": {
     at: "/pictures/mark/logo",
     isSecret: true,
-    deeds: {
+    intents: {
       save: { form: { en: "Another logo", ar: "Needle" } },
       undo: { form: { en: "Logo", ar: "Needle" } },
       remove: { form: {} },
@@ -146,7 +146,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   questions: {
     at: "/questions",
     isSecret: true,
-    deeds: {
+    intents: {
       done: { form: { locale: "en", words: "needles" }, needs: aQuestion },
       open: { form: { locale: "en", words: "needles" }, needs: `${aQuestion.replace("1, 0)", "1, 1)")}` },
       on: { form: {} },
@@ -156,7 +156,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   people: {
     at: "/people",
     isSecret: true,
-    deeds: {
+    intents: {
       invite: { form: { email: "friend@example.com", role: "owner", language: "en" } },
       role: { form: { member: "{member}", role: "owner" } },
       "sign-out": { form: { member: "{member}" } },
@@ -166,28 +166,28 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   record: { at: "/record", isSecret: true },
   me: {
     at: "/me",
-    deeds: {
+    intents: {
       profile: { form: { name: "Somebody", language: "ar" } },
       "remove-passkey": { form: { passkey: "key {editor}" }, needs: aPasskey },
       "end-session": { form: { session: "session {editor}" }, needs: aSession },
       "end-others": { form: {} },
     },
   },
-  "sign-out": { at: "/sign-out", deeds: { post: { form: {} } } },
+  "sign-out": { at: "/sign-out", intents: { post: { form: {} } } },
   prove: { at: "/prove" },
   "not-found": { at: "/nowhere/at/all", isNothing: true },
 };
 
-type Deed = Body & { at: string; who: Who };
+type Intent = Body & { at: string; who: Who };
 
 /** With who may. */
-const all = (Object.entries(places) as [DoorName, Place][]).map(([door, { deeds = {}, ...place }]) => ({
+const all = (Object.entries(places) as [DoorName, Place][]).map(([door, { intents = {}, ...place }]) => ({
   ...place,
   door,
   reads: whoMay(door),
-  deeds: Object.entries(deeds).map(([deed, body]): Deed => {
-    const form = body.form && (deed === "post" ? body.form : { deed, ...body.form });
-    return { at: place.at, ...body, ...(form && { form }), who: whoMay(door, deed)! };
+  intents: Object.entries(intents).map(([intent, body]): Intent => {
+    const form = body.form && (intent === "post" ? body.form : { intent, ...body.form });
+    return { at: place.at, ...body, ...(form && { form }), who: whoMay(door, intent)! };
   }),
 }));
 
@@ -218,10 +218,10 @@ const exportsOf = (door: string): string[] =>
 
 test("every address of the desk has its door, and each door its address", () => {
   expect(Object.keys(doors).toSorted()).toEqual([...files.keys()].toSorted());
-  for (const { door, at, deeds } of all) {
+  for (const { door, at, intents } of all) {
     const matched = matchRoutes(asObjects(routes), at.split("?")[0]!)?.map(({ route }) => route.id);
     expect(matched, at).toContain(door);
-    expect(exportsOf(door).includes("action"), `${door} has an action`).toBe(deeds.length > 0);
+    expect(exportsOf(door).includes("action"), `${door} has an action`).toBe(intents.length > 0);
   }
 });
 
@@ -230,7 +230,7 @@ describe("the doors of the desk", () => {
   let cookies: Record<Role, string>;
   /** Browsers in which nobody is signed in, whatever they show. */
   let strangers: Record<string, string>;
-  /** What addresses and deeds name. */
+  /** What addresses and actions name. */
   const named: Record<string, string> = {};
 
   const store = <T>(look: (db: DatabaseSync) => T): T => {
@@ -286,7 +286,7 @@ describe("the doors of the desk", () => {
        update member_session set began_at = ${past} 'long@example.com');`),
     );
     const removed = value("select id from member where email = 'removed@example.com'");
-    await post("/desk/people", desk.owner, { form: { deed: "remove", member: removed } });
+    await post("/desk/people", desk.owner, { form: { intent: "remove", member: removed } });
 
     const path = "/desk/draft/pages/about";
     const mark = async () => {
@@ -418,10 +418,10 @@ describe("the doors of the desk", () => {
     { "sec-fetch-site": "cross-site" },
   ];
 
-  const deeds = all.flatMap(({ door, deeds: own }) => own.map((deed) => [door, deed] as const));
+  const intents = all.flatMap(({ door, intents: own }) => own.map((intent) => [door, intent] as const));
 
-  test.each(deeds)("a deed of %s, %j, is not done for those who may not", async (door, deed) => {
-    const { at, who, ...body } = filled(deed);
+  test.each(intents)("an action of %s, %j, is not done for those who may not", async (door, intent) => {
+    const { at, who, ...body } = filled(intent);
     // Where questions are not kept, they go by themselves.
     store((db) => db.exec("delete from unanswered_question"));
     const before = kept();
@@ -441,21 +441,23 @@ describe("the doors of the desk", () => {
     expect(kept() === before, "nothing has changed").toBe(true);
   });
 
-  test("a deed that no door has is not done, not for owners either", async () => {
+  test("an action that no door has is not done, not for owners either", async () => {
     const before = kept();
-    const named = behind.filter(({ deeds: own }) => own.length > 0 && own.every(({ form }) => form?.deed));
+    const named = behind.filter(({ intents: own }) => own.length > 0 && own.every(({ form }) => form?.intent));
     for (const { at } of named)
-      for (const deed of ["", "constructor", "Remove"])
-        expect((await post(`/desk${fill(at)}`, cookies.owner, { form: { deed } })).status, `${at} ${deed}`).toBe(400);
+      for (const intent of ["", "constructor", "Remove"])
+        expect((await post(`/desk${fill(at)}`, cookies.owner, { form: { intent } })).status, `${at} ${intent}`).toBe(
+          400,
+        );
     expect(kept() === before).toBe(true);
   });
 
   // The last: afterwards little is as it was.
-  test.each(deeds.filter(([, { who, isBeyond }]) => who !== "anybody" && !isBeyond))(
-    "a deed of %s, %j, is done for others",
-    async (_, deed) => {
-      if (deed.needs) store((db) => db.exec(deed.needs!));
-      const { at, who, ...body } = filled(deed);
+  test.each(intents.filter(([, { who, isBeyond }]) => who !== "anybody" && !isBeyond))(
+    "an action of %s, %j, is done for others",
+    async (_, intent) => {
+      if (intent.needs) store((db) => db.exec(intent.needs!));
+      const { at, who, ...body } = filled(intent);
       const before = kept();
       const answer = await post(`/desk${at}`, cookies[who[0] as Role] ?? cookies.owner, body);
       const text = await answer.text();

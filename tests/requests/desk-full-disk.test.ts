@@ -45,7 +45,7 @@ test("a full disk: 503 to try again, whatever is done; nearly full: nothing is c
   const discard = async (path: string) => {
     // The store that failed was closed, which made room.
     await disk.fill();
-    return post(path, new URLSearchParams({ deed: "discard" }));
+    return post(path, new URLSearchParams({ intent: "discard" }));
   };
   const others = [await discard("/words/pages/about"), await discard("/words/pages/about.data")];
   for (const answer of [refused, ...others]) {

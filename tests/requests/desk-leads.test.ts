@@ -51,10 +51,10 @@ describe("leads at the desk", () => {
   test("show a lead, and what was done with it by whom", async () => {
     const id = await send({ name: "سارة الحربي", subject: "شبكة لمكتب", message: "سننتقل في مايو." });
     expect(await page("/desk/leads")).toContain("سارة الحربي");
-    const change = { deed: "status", before: "new", after: "contacted" };
+    const change = { intent: "status", before: "new", after: "contacted" };
     expect(await (await post(`/desk/leads/${id}`, change, cookies.sales)).text()).toContain("It is now: Contacted.");
-    await post(`/desk/leads/${id}`, { deed: "assign", before: "", after: "owner@example.com" }, cookies.sales);
-    await post(`/desk/leads/${id}`, { deed: "note", text: "Called\r\nat 14:00" }, cookies.sales);
+    await post(`/desk/leads/${id}`, { intent: "assign", before: "", after: "owner@example.com" }, cookies.sales);
+    await post(`/desk/leads/${id}`, { intent: "note", text: "Called\r\nat 14:00" }, cookies.sales);
     const shown = await page(`/desk/leads/${id}`);
     for (const text of ["سننتقل في مايو.", "New → Contacted", "owner@example.com", "Called\nat 14:00"])
       expect(shown).toContain(text);
@@ -73,26 +73,26 @@ describe("leads at the desk", () => {
 
   test("refuse a change of what a colleague has changed, and show what it is", async () => {
     const id = await send();
-    const won = { deed: "status", before: "new", after: "won" };
+    const won = { intent: "status", before: "new", after: "won" };
     await post(`/desk/leads/${id}`, won, cookies.owner);
     const late = await post(`/desk/leads/${id}`, { ...won, after: "lost" }, cookies.sales);
     expect(await late.text()).toContain("it is already “Won”");
     expect(query("select status from lead where id = ?", id)).toEqual([{ status: "won" }]);
-    await post(`/desk/leads/${id}`, { deed: "assign", before: "", after: "sales@example.com" }, cookies.sales);
-    const taken = { deed: "assign", before: "", after: "owner@example.com" };
+    await post(`/desk/leads/${id}`, { intent: "assign", before: "", after: "sales@example.com" }, cookies.sales);
+    const taken = { intent: "assign", before: "", after: "owner@example.com" };
     expect(await (await post(`/desk/leads/${id}`, taken, cookies.owner)).text()).toContain("sales@example.com has it");
   });
 
   test("go only to members who may have them, and stay readable when such a member is removed", async () => {
     const id = await send();
     for (const after of ["editor@example.com", "stranger@example.com"])
-      await post(`/desk/leads/${id}`, { deed: "assign", before: "", after }, cookies.sales);
+      await post(`/desk/leads/${id}`, { intent: "assign", before: "", after }, cookies.sales);
     expect(query("select assigned_to from lead where id = ?", id)).toEqual([{ assigned_to: "" }]);
     const other = await desk.invite({ email: "leaver@example.com", role: "sales" });
     expect(other).toContain("token=");
-    await post(`/desk/leads/${id}`, { deed: "assign", before: "", after: "leaver@example.com" }, cookies.sales);
+    await post(`/desk/leads/${id}`, { intent: "assign", before: "", after: "leaver@example.com" }, cookies.sales);
     const [leaver] = query("select id from member where email = 'leaver@example.com'");
-    await post("/desk/people", { deed: "remove", member: String(leaver!.id) }, cookies.owner);
+    await post("/desk/people", { intent: "remove", member: String(leaver!.id) }, cookies.owner);
     expect(await page(`/desk/leads/${id}`)).toContain("leaver@example.com (no longer at the desk)");
     expect(await page("/desk/leads")).toContain("leaver@example.com (no longer at the desk)");
   });
@@ -104,7 +104,7 @@ describe("leads at the desk", () => {
     await expectSoon("the end of its deliveries", () => pending().length === 0);
     const first = await versions(`id=${id}`);
     expect(await versions(`id=${id}`)).toEqual(first);
-    await post(`/desk/leads/${id}`, { deed: "note", text: "called" }, cookies.owner);
+    await post(`/desk/leads/${id}`, { intent: "note", text: "called" }, cookies.owner);
     const noted = await versions(`id=${id}`);
     expect(noted.list).toBe(first.list);
     expect(noted.lead).not.toBe(first.lead);
@@ -147,25 +147,25 @@ describe("leads at the desk", () => {
     const id = await send();
     expect(await page(`/desk/leads/${id}`, cookies.owner)).toContain("Delete for good");
     expect(await page(`/desk/leads/${id}`)).not.toContain("Delete for good");
-    const wrong = await post(`/desk/leads/${id}`, { deed: "remove", reference: "NH-0000-0000" }, cookies.owner);
+    const wrong = await post(`/desk/leads/${id}`, { intent: "remove", reference: "NH-0000-0000" }, cookies.owner);
     expect(await wrong.text()).toContain("Nothing was deleted.");
-    const right = await post(`/desk/leads/${id}`, { deed: "remove", reference: id.toLowerCase() }, cookies.owner);
+    const right = await post(`/desk/leads/${id}`, { intent: "remove", reference: id.toLowerCase() }, cookies.owner);
     expect(await right.text()).toContain(`${id} was deleted.`);
     expect(query("select id from lead where id = ?", id)).toEqual([]);
     expect((await get(`/desk/leads/${id}`, cookies.sales)).status).toBe(404);
-    const late = await post(`/desk/leads/${id}`, { deed: "note", text: "too late" }, cookies.sales);
+    const late = await post(`/desk/leads/${id}`, { intent: "note", text: "too late" }, cookies.sales);
     expect(await late.text()).toContain("This message is gone");
   });
 
   test("give a copy of somebody's data, and erase it once the address is typed again", async () => {
     const email = "person@example.com";
     const id = await send({ email });
-    const find = await post("/desk/leads/person", { deed: "find", person: email }, cookies.owner);
+    const find = await post("/desk/leads/person", { intent: "find", person: email }, cookies.owner);
     expect(await find.text()).toContain(id);
     const copy = await post("/desk/leads/person/copy", { person: email }, cookies.owner);
     expect(copy.headers.get("content-disposition")).toContain("personal-data-");
     expect(((await copy.json()) as { messages: { id: string }[] }).messages).toMatchObject([{ id, email }]);
-    const erase = { deed: "erase", person: email, again: "person@example.co" };
+    const erase = { intent: "erase", person: email, again: "person@example.co" };
     expect(await (await post("/desk/leads/person", erase, cookies.owner)).text()).toContain("Nothing was erased.");
     const erased = await post("/desk/leads/person", { ...erase, again: "Person@Example.com" }, cookies.owner);
     expect(await erased.text()).toContain("1 message of person@example.com was erased.");

@@ -75,7 +75,7 @@ test("the same file with the same words is the same picture, also while it is be
   const named = { outcome: "added", kind: "mark", named: "uploaded/sent-twice" };
   const both = await Promise.all([upload(drawing, words, "x.svg"), upload(drawing, words, "x.svg")]);
   for (const one of [...both, await upload(drawing, words, "x.svg")]) expect(one).toMatchObject(named);
-  await post("/desk/pictures/mark/sent-twice", new URLSearchParams({ deed: "remove" }));
+  await post("/desk/pictures/mark/sent-twice", new URLSearchParams({ intent: "remove" }));
 });
 
 test("what is no form with a file is refused before it is read", async () => {
@@ -107,7 +107,7 @@ test("an uploaded picture is listed, changed with an undo, and removed; the reco
     expect((await get(thumbnail, cookie)).status).toBe(status);
 
   const address = "/desk/pictures/scene/our-office";
-  const save = { deed: "save", en: "Our new office", ar: "مكتبنا الجديد", x: "1", y: "0.5" };
+  const save = { intent: "save", en: "Our new office", ar: "مكتبنا الجديد", x: "1", y: "0.5" };
   const saved = await (await post(address, new URLSearchParams(save))).text();
   expect(saved).toContain("Our new office");
   // What undoes it.
@@ -116,11 +116,11 @@ test("an uploaded picture is listed, changed with an undo, and removed; the reco
   const missing = await (await post(address, new URLSearchParams({ ...save, ar: " " }))).text();
   expect(missing).toContain("Describe the picture in English and in Arabic");
 
-  const removed = await post(address, new URLSearchParams({ deed: "remove" }));
+  const removed = await post(address, new URLSearchParams({ intent: "remove" }));
   expect(removed.headers.get("location")).toBe("/desk/pictures?removed");
   expect(await page("/desk/pictures?removed")).toContain("The picture was removed.");
   const record = await page("/desk/record", desk.owner);
-  for (const deed of ["Added a picture", "Changed a picture", "Removed a picture"]) expect(record).toContain(deed);
+  for (const intent of ["Added a picture", "Changed a picture", "Removed a picture"]) expect(record).toContain(intent);
   expect(record).toContain("uploaded/our-office");
   expect(record).not.toContain("Our new office");
 });
@@ -220,12 +220,12 @@ test("a chosen picture is in the preview before visitors have it, cannot be remo
 
   const address = "/desk/pictures/scene/a-view";
   expect(await page(address)).toContain('href="/desk/words/pages/about#scene:en"');
-  const removed = await (await post(address, new URLSearchParams({ deed: "remove" }))).text();
+  const removed = await (await post(address, new URLSearchParams({ intent: "remove" }))).text();
   expect(removed).toContain("is used on the site or in a draft");
 
   await post("/desk/words/publish", new URLSearchParams({ note: "" }));
   // Another crop is to be published, though no words are.
-  await post(address, new URLSearchParams({ deed: "save", ...words, x: "0", y: "0.5" }));
+  await post(address, new URLSearchParams({ intent: "save", ...words, x: "0", y: "0.5" }));
   expect(await page(address)).toContain("A view");
   expect(await page("/desk/words/publish")).toContain("Pictures that are cropped anew");
   expect(await (await post("/desk/words/publish", new URLSearchParams({ note: "" }))).text()).toContain("Published.");

@@ -165,7 +165,7 @@ describe("the desk", () => {
     test("begins by no earlier link once all were ended", async () => {
       const invitation = { email: "thief@example.com", role: "sales" } as const;
       const link = await desk.invite(invitation);
-      await post("/desk/me", { deed: "end-others" }, { cookie: await enter(await desk.invite(invitation)) });
+      await post("/desk/me", { intent: "end-others" }, { cookie: await enter(await desk.invite(invitation)) });
       expect((await fetch(link, { ...manual, method: "POST" })).headers.get("set-cookie")).toBeNull();
     });
 
@@ -208,13 +208,13 @@ describe("the desk", () => {
         await enter(await desk.invite({ email, role: "sales" })),
         await enter(await desk.invite({ email, role: "sales" })),
       ];
-      await post("/desk/me", { deed: "end-others" }, { cookie: here });
+      await post("/desk/me", { intent: "end-others" }, { cookie: here });
       expect((await get("/desk", there)).status).toBe(302);
       expect((await get("/desk", here)).status).toBe(200);
       const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { readOnly: true });
       const { id } = store.prepare("select id from member where email = ?").get(email) as { id: string };
       store.close();
-      await post("/desk/people", { deed: "sign-out", member: id }, { cookie: cookies.owner });
+      await post("/desk/people", { intent: "sign-out", member: id }, { cookie: cookies.owner });
       expect((await get("/desk", here)).status).toBe(302);
     });
 
@@ -226,7 +226,7 @@ describe("the desk", () => {
         )
         .get() as { id: string };
       store.close();
-      await post("/desk/me", { deed: "end-session", session: id }, { cookie: cookies.editor });
+      await post("/desk/me", { intent: "end-session", session: id }, { cookie: cookies.editor });
       expect((await get("/desk", cookies.owner)).status).toBe(200);
     });
 
@@ -242,10 +242,10 @@ describe("the desk", () => {
     afterEach(() => prove(desk.dataDir));
 
     test.each([
-      ["/desk/people", { deed: "invite", email: "late@example.com", role: "editor", language: "ar" }],
-      ["/desk/people", { deed: "role", member: "x", role: "owner" }],
-      ["/desk/leads/person", { deed: "erase", person: "somebody@example.com", again: "somebody@example.com" }],
-      ["/desk/leads/NH-0000-0000", { deed: "remove", reference: "NH-0000-0000" }],
+      ["/desk/people", { intent: "invite", email: "late@example.com", role: "editor", language: "ar" }],
+      ["/desk/people", { intent: "role", member: "x", role: "owner" }],
+      ["/desk/leads/person", { intent: "erase", person: "somebody@example.com", again: "somebody@example.com" }],
+      ["/desk/leads/NH-0000-0000", { intent: "remove", reference: "NH-0000-0000" }],
     ] as [path: string, form: Record<string, string>][])(
       "is asked for at %s, %j, and keeps what was typed",
       async (path, form) => {
@@ -305,15 +305,15 @@ describe("the desk", () => {
   });
 
   test("logs who was refused what, without addresses and tokens", async () => {
-    await post("/desk/people", { deed: "invite", email: "friend@example.com" }, { cookie: await desk.as("sales") });
+    await post("/desk/people", { intent: "invite", email: "friend@example.com" }, { cookie: await desk.as("sales") });
     await fetch(`${desk.url}/desk/enter?token=${"x".repeat(43)}`, { ...manual, method: "POST" });
     const lines = () => desk.output().split("\n");
     const refused = await expectSoon("both lines", () => {
       const found = lines().filter((line) => /refused at the desk/.test(line));
       return found.some((line) => line.includes('"people"')) && found.some((line) => line.includes('"link"')) && found;
     });
-    const deed = JSON.parse(refused.findLast((line) => line.includes('"people"'))!) as object;
-    expect(deed).toMatchObject({ reason: "role", role: "sales", door: "people", deed: "invite" });
+    const intent = JSON.parse(refused.findLast((line) => line.includes('"people"'))!) as object;
+    expect(intent).toMatchObject({ reason: "role", role: "sales", door: "people", intent: "invite" });
     expect(refused.join()).not.toMatch(/@|xxx|127\.0/);
   });
 

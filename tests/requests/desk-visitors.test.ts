@@ -57,11 +57,11 @@ test("a new site says that there is nothing to show yet; afterwards numbers stan
 });
 
 test("questions are kept once an owner wishes so, the privacy notice says so, and both end together", async () => {
-  expect((await post("/desk/questions", "editor", { deed: "on" })).status).toBe(403);
-  expect((await post("/desk/questions", "sales", { deed: "done" })).status).toBe(403);
+  expect((await post("/desk/questions", "editor", { intent: "on" })).status).toBe(403);
+  expect((await post("/desk/questions", "sales", { intent: "done" })).status).toBe(403);
   expect(await notice()).toContain("Nothing of a conversation is kept on the server.");
 
-  expect(await (await post("/desk/questions", "owner", { deed: "on" })).text()).toContain("It is on.");
+  expect(await (await post("/desk/questions", "owner", { intent: "on" })).text()).toContain("It is on.");
   await expectSoon("the notice", async () => (await notice()).includes("is kept for 30 days."));
   expect(await notice()).not.toContain("Nothing of a conversation is kept on the server.");
   const arabic = await (await fetch(`${desk.url}/ar/privacy`)).text();
@@ -80,14 +80,14 @@ test("questions are kept once an owner wishes so, the privacy notice says so, an
   expect(page).not.toContain("Khan");
 
   const [, words = ""] = /name="words" value="([^"]+)"/.exec(page) ?? [];
-  const marked = await (await post("/desk/questions", "editor", { deed: "done", locale: "en", words })).text();
+  const marked = await (await post("/desk/questions", "editor", { intent: "done", locale: "en", words })).text();
   expect(marked).toContain("وُضعت علامة");
   expect(await pageText("/desk/questions", "owner")).toContain("Dealt with");
-  expect(await (await post("/desk/questions", "owner", { deed: "done", locale: "en", words: "x" })).text()).toContain(
+  expect(await (await post("/desk/questions", "owner", { intent: "done", locale: "en", words: "x" })).text()).toContain(
     "no longer there",
   );
 
-  await post("/desk/questions", "owner", { deed: "off" });
+  await post("/desk/questions", "owner", { intent: "off" });
   await expectSoon("the notice", async () =>
     (await notice()).includes("Nothing of a conversation is kept on the server."),
   );

@@ -76,15 +76,15 @@ test("a name that no document can have reaches no file, and nothing is written d
     expect([400, 404], name).toContain((await get(`/desk/draft/${name}`, editor)).status);
     expect([400, 404], name).toContain((await get(`/desk/words/${name}`, editor)).status);
   }
-  expect((await post("/desk/words/anything-at-all", { deed: "discard" }, editor)).status).toBe(404);
-  await post("/desk/words", { deed: "bring-back", document: "anything-at-all" }, editor);
+  expect((await post("/desk/words/anything-at-all", { intent: "discard" }, editor)).status).toBe(404);
+  await post("/desk/words", { intent: "bring-back", document: "anything-at-all" }, editor);
   const copy = { en: "Copied by force", ar: "نسخة", copy: "../services/networks" };
   await post("/desk/words/new/posts", copy, editor);
   // Those of a service have an order.
   expect((await state("posts/copied-by-force")).files[0]!.value).not.toHaveProperty("order");
-  await post("/desk/words/posts/copied-by-force", { deed: "discard" }, editor);
+  await post("/desk/words/posts/copied-by-force", { intent: "discard" }, editor);
   // Nothing was drafted.
-  await post("/desk/words/company", { deed: "discard" }, editor);
+  await post("/desk/words/company", { intent: "discard" }, editor);
   const record = await (await get("/desk/record", desk.owner)).text();
   expect(record).not.toMatch(/anything-at-all|>Company</);
 });
@@ -170,7 +170,7 @@ test("a mistake stands at its field, and keeps everything from being published",
   const { faults } = await state("pages/about");
   expect(faults).toMatchObject([{ file: "en/pages/about.yaml", field: "subtitle", cause: { is: "empty" } }]);
   expect(await (await post("/desk/words/publish", { note: "" }, editor)).text()).toContain("It was not published");
-  await post("/desk/words/pages/about", { deed: "discard" }, editor);
+  await post("/desk/words/pages/about", { intent: "discard" }, editor);
   expect((await state("pages/about")).faults).toEqual([]);
 });
 
@@ -185,7 +185,7 @@ test("what is not finished is left out, and the rest is published", async () => 
   expect(await published.text()).toContain("Visitors see it now");
   expect(await (await get("/contact")).text()).toContain("+966112340000");
   expect((await state("pages/about")).files[0]!.drafted).toBeDefined();
-  await post("/desk/words/pages/about", { deed: "discard" }, editor);
+  await post("/desk/words/pages/about", { intent: "discard" }, editor);
 });
 
 test("a field is found by what it is called, before words that contain it", async () => {
@@ -200,7 +200,7 @@ test("what cannot be changed says what it is, and who changed something stands a
   expect(await (await get("/desk/words/company", cookie)).text()).toMatch(/>المملكة العربية السعودية<\/p>/);
   await change("company", [{ do: "set", path: ["phone"], value: "+966112340001" }]);
   expect(await (await get("/desk/words", cookie)).text()).toMatch(/<bdi>editor@example\.com<\/bdi>/);
-  await post("/desk/words/company", { deed: "discard" }, editor);
+  await post("/desk/words/company", { intent: "discard" }, editor);
 });
 
 test("two people in one document know of each other and overwrite nothing", async () => {
@@ -215,7 +215,7 @@ test("two people in one document know of each other and overwrite nothing", asyn
   });
   await state("pages/about", desk.owner);
   expect((await state("pages/about")).others).toContain("owner@example.com");
-  await post("/desk/words/pages/about", { deed: "discard" }, editor);
+  await post("/desk/words/pages/about", { intent: "discard" }, editor);
 });
 
 test("a preview runs nothing, sends nothing, and is framed by the desk alone", async () => {
@@ -243,7 +243,7 @@ test("stored markup is text, at the desk as in the preview", async () => {
   await change("pages/about", [{ do: "set", path: ["subtitle"], value: markup }]);
   for (const path of ["/desk/words/pages/about", "/desk/words/publish", "/desk/preview/about"])
     expect(await (await get(path, editor)).text(), path).not.toContain("<img src=x");
-  await post("/desk/words/pages/about", { deed: "discard" }, editor);
+  await post("/desk/words/pages/about", { intent: "discard" }, editor);
 });
 
 test("what is to be published reads as its form does, is named in the history, and is taken back", async () => {
@@ -260,7 +260,7 @@ test("what is to be published reads as its form does, is named in the history, a
   expect(main).toContain('href="/desk/preview/blog/we-moved"');
   const mistakes = main.match(/#services[^"]*"/g) ?? [];
   expect(mistakes.length, "a mistake in what both languages share is listed once").toBe(new Set(mistakes).size);
-  await post("/desk/words/posts/we-moved", { deed: "discard" }, editor);
+  await post("/desk/words/posts/we-moved", { intent: "discard" }, editor);
 
   const [, arabic] = (await state("pages/about")).files;
   const changes = [{ do: "set", path: ["subtitle"], value: "سطر جديد" }];
@@ -280,7 +280,7 @@ test("what is to be published reads as its form does, is named in the history, a
   const history = await (await get("/desk/words/history", editor)).text();
   for (const part of ["Company: Phone", "About us: Line below the title"]) expect(history).toContain(part);
   const made = /name="number" value="(\d+)"/.exec(published)?.[1] ?? "";
-  const taken = await post("/desk/words/publish", { deed: "take-back", number: made }, editor);
+  const taken = await post("/desk/words/publish", { intent: "take-back", number: made }, editor);
   expect(await taken.text()).toContain("Taken back.");
   await expectSoon("the old number", async () => !(await (await get("/contact")).text()).includes("+966112345678"));
   const { value, drafted } = (await state("company")).files[0]!;
@@ -288,10 +288,10 @@ test("what is to be published reads as its form does, is named in the history, a
     phone: "+966112345678",
     isDrafted: true,
   });
-  const late = await post("/desk/words/publish", { deed: "take-back", number: made }, editor);
+  const late = await post("/desk/words/publish", { intent: "take-back", number: made }, editor);
   expect(await late.text()).toContain("A colleague has published since.");
-  await post("/desk/words/company", { deed: "discard" }, editor);
-  await post("/desk/words/pages/about", { deed: "discard" }, editor);
+  await post("/desk/words/company", { intent: "discard" }, editor);
+  await post("/desk/words/pages/about", { intent: "discard" }, editor);
 });
 
 test("a post is added, renamed and removed; its old address leads on", async () => {
@@ -301,15 +301,15 @@ test("a post is added, renamed and removed; its old address leads on", async () 
   expect((await state("posts/a-new-office")).faults.length).toBeGreaterThan(0);
   await change("posts/a-new-office", [{ do: "set", path: ["publishAt"], value: "2099-05-01 09:00" }]);
   expect(await (await get("/desk/words", editor)).text()).toMatch(/Appears 1 May 2099, 09:00/);
-  await post("/desk/words/posts/a-new-office", { deed: "discard" }, editor);
+  await post("/desk/words/posts/a-new-office", { intent: "discard" }, editor);
   expect((await get("/desk/words/posts/a-new-office", editor)).status).toBe(404);
 
-  const renamed = await post("/desk/words/posts/moving-house", { deed: "rename", name: "moving-home" }, editor);
+  const renamed = await post("/desk/words/posts/moving-house", { intent: "rename", name: "moving-home" }, editor);
   expect(renamed.headers.get("location")).toBe("/desk/words/posts/moving-home");
   expect(
-    await (await post("/desk/words/posts/moving-home", { deed: "rename", name: "Not So" }, editor)).text(),
+    await (await post("/desk/words/posts/moving-home", { intent: "rename", name: "Not So" }, editor)).text(),
   ).toContain("Lower-case Latin letters");
-  await post("/desk/words/posts/thumbs-first", { deed: "remove" }, editor);
+  await post("/desk/words/posts/thumbs-first", { intent: "remove" }, editor);
   const published = await post(
     "/desk/words/publish",
     { note: "", "to /blog/moving-house": "/blog/moving-home", "to /blog/thumbs-first": "/blog" },
@@ -322,7 +322,7 @@ test("a post is added, renamed and removed; its old address leads on", async () 
 });
 
 test("services change places", async () => {
-  await post("/desk/words", { deed: "down", document: "services/networks" }, editor);
+  await post("/desk/words", { intent: "down", document: "services/networks" }, editor);
   const orders = await Promise.all(
     ["networks", "professional", "web-development"].map(async (slug) => {
       const { value } = (await state(`services/${slug}`)).files[0]!;

@@ -47,7 +47,7 @@ export async function startDesk(env: Record<string, string> = {}): Promise<DeskS
     return cookie;
   }
   async function invite({ email, role, language = "en" }: Invitation): Promise<string> {
-    const body = new URLSearchParams({ deed: "invite", email, role, language });
+    const body = new URLSearchParams({ intent: "invite", email, role, language });
     const page = await fetch(`${url}/desk/people`, { method: "POST", body, headers: { cookie: owner } });
     const link = /http:[^<"]+token=[\w-]{43}/.exec(await page.text())?.[0];
     if (!link) throw new Error(`No link for ${email}: ${page.status}`);

@@ -3,7 +3,7 @@ import type { Store } from "#app/store/store.server.ts";
 import type { DeskAuditTable } from "#app/store/tables.server.ts";
 
 /** What members do at the desk that others may want to know of; what is only read is not among them. */
-export const deeds = [
+export const auditActions = [
   "signed-in",
   "signed-in-by-link",
   "signed-out",
@@ -39,10 +39,10 @@ export const deeds = [
   "visits-on",
   "visits-off",
 ] as const;
-export type Deed = (typeof deeds)[number];
+export type AuditAction = (typeof auditActions)[number];
 
 /**
- * Writes down a deed.
+ * Writes down an action.
  * @param entry.subject what it was about, such as a document, a reference number or a colleague's
  *   address: never a visitor's words
  * @throws StoreUnavailable
@@ -51,12 +51,12 @@ export async function record(
   store: Store,
   {
     who,
-    deed,
+    action,
     subject = null,
     count = null,
-  }: { who: string; deed: Deed; subject?: string | null; count?: number | null },
+  }: { who: string; action: AuditAction; subject?: string | null; count?: number | null },
 ): Promise<void> {
-  const entry = { id: randomUUID(), began_at: new Date().toISOString(), who, command: deed, count, subject };
+  const entry = { id: randomUUID(), began_at: new Date().toISOString(), who, command: action, count, subject };
   await store.run((db) => db.insertInto("desk_audit").values(entry).execute());
 }
 

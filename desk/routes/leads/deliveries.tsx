@@ -1,5 +1,5 @@
 import { fill, fillCount } from "#i18n/fill.tsx";
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionButton } from "#desk/parts/action-form.tsx";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import type { ShownLead } from "./shown-lead.server.ts";
 
@@ -37,11 +37,9 @@ export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
         ))}
       </ul>
       {isOpen && (
-        <Deeds preventScrollReset className="mt-3">
-          <button type="submit" name="deed" value="retry" className="button button-line">
-            {words.retry}
-          </button>
-        </Deeds>
+        <ActionButton intent="retry" preventScrollReset className="mt-3">
+          {words.retry}
+        </ActionButton>
       )}
     </section>
   );

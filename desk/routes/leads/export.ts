@@ -10,7 +10,7 @@ import { download } from "./download.server.ts";
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
   const { member, store } = allow(context, request, "leads/export", "post");
   const { filter } = readAsked(new URL(request.url).searchParams, member.email);
-  await record(store, { who: member.email, deed: "leads-exported" });
+  await record(store, { who: member.email, action: "leads-exported" });
   const pieces = exportLeads(store, filter, { format: "csv", isForColleagues: true });
   return download(`leads-${riyadhDay(new Date())}.csv`, "text/csv", async function* () {
     for await (const { text } of pieces) yield text;

@@ -2,16 +2,16 @@ import { retryDeliveries } from "#app/features/leads/delivery/outbox.server.ts";
 import { addNote, changeLead, longestNote } from "#app/features/leads/records/change-lead.server.ts";
 import { removeLead } from "#app/features/leads/records/remove-leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
-import { type Deed, record } from "#app/features/members/record.server.ts";
+import { type AuditAction, record } from "#app/features/members/record.server.ts";
 import { leadStatuses, type LeadTable } from "#app/store/tables.server.ts";
 import type { DeskContext } from "#desk/desk-context.server.ts";
-import type { DeedAt } from "#desk/doors.ts";
+import type { IntentAt } from "#desk/doors.ts";
 import type { Given } from "#desk/posted-form.server.ts";
 import { colleaguesOf } from "./colleagues.server.ts";
 
 type Status = LeadTable["status"];
 
-/** What came of a deed. */
+/** What came of an action. */
 export type LeadResult =
   | { outcome: "status"; before: Status; after: Status }
   | { outcome: "assigned"; before: string; after: string }
@@ -25,14 +25,14 @@ type Parts = Pick<DeskContext, "settings" | "store" | "mailer" | "editions"> & {
   id: string;
   who: string;
   given: Given;
-  deed: DeedAt<"leads/lead">;
+  intent: IntentAt<"leads/lead">;
 };
 
 /** Does what was posted, and records it. @throws StoreUnavailable */
-export async function doDeed(parts: Parts): Promise<LeadResult> {
+export async function leadAction(parts: Parts): Promise<LeadResult> {
   const { store, given, id, who } = parts;
-  const done = (deed: Deed) => record(store, { who, deed, subject: id });
-  switch (parts.deed) {
+  const done = (action: AuditAction) => record(store, { who, action, subject: id });
+  switch (parts.intent) {
     case "status": {
       const [before, after] = ["before", "after"].map((name) => leadStatuses.find((each) => each === given(name)));
       if (!before || !after) return { outcome: "unknown" };

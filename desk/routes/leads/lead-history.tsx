@@ -4,7 +4,7 @@ import { fill, fillWith } from "#i18n/fill.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { useWords, type Words } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
-import type { LeadResult } from "./lead-deeds.server.ts";
+import type { LeadResult } from "./lead-action.server.ts";
 import type { ShownLead } from "./shown-lead.server.ts";
 
 type Props = { lead: ShownLead; colleagues: Colleague[]; result: LeadResult | undefined };
@@ -42,7 +42,7 @@ export function LeadHistory({ lead, colleagues, result }: Props) {
 function NoteForm({ result }: { result: LeadResult | undefined }) {
   const { leads: words } = useWords();
   const form = useRef<HTMLFormElement>(null);
-  const isSending = useNavigation().formData?.get("deed") === "note";
+  const isSending = useNavigation().formData?.get("intent") === "note";
   useEffect(() => {
     if (result?.outcome === "noted") form.current?.reset();
   }, [result]);
@@ -74,7 +74,7 @@ function NoteForm({ result }: { result: LeadResult | undefined }) {
           />
         )}
       </Field>
-      <button type="submit" name="deed" value="note" aria-disabled={isSending} className="button button-line w-fit">
+      <button type="submit" name="intent" value="note" aria-disabled={isSending} className="button button-line w-fit">
         {words.noteSave}
       </button>
     </Form>

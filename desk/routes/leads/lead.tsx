@@ -16,7 +16,7 @@ import { mayDo } from "#desk/doors.ts";
 import { useRootData } from "#desk/words/root-data.ts";
 import { useWords } from "#desk/words/words.ts";
 import { colleaguesOf } from "./colleagues.server.ts";
-import { doDeed, type LeadResult } from "./lead-deeds.server.ts";
+import { leadAction, type LeadResult } from "./lead-action.server.ts";
 import { Answer } from "./answer.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { LeadHistory } from "./lead-history.tsx";
@@ -40,7 +40,7 @@ export async function loader({ context, request, params: { id = "" } }: LoaderFu
 
 export async function action({ context, request, params: { id = "" } }: ActionFunctionArgs): Promise<LeadResult> {
   const { member, ...parts } = await allowPosted(context, request, "leads/lead");
-  return doDeed({ ...parts, id, who: member.email });
+  return leadAction({ ...parts, id, who: member.email });
 }
 
 export default function Lead() {

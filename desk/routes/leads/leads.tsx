@@ -14,7 +14,7 @@ import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { useRootData } from "#desk/words/root-data.ts";
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionForm } from "#desk/parts/action-form.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { readAsked } from "./asked.server.ts";
 import { atOnce } from "./at-once.ts";
@@ -73,7 +73,7 @@ export default function Leads() {
           <Filters {...data} />
           {/* What was new in another list is not new in this one. */}
           <List key={search.toString()} {...data} />
-          <FurtherDeeds search={search} mayAnswerPersons={data.mayAnswerPersons} />
+          <FurtherActions search={search} mayAnswerPersons={data.mayAnswerPersons} />
         </div>
         <div className={isOpen ? "" : "max-xl:hidden"}>
           <Outlet />
@@ -83,16 +83,16 @@ export default function Leads() {
   );
 }
 
-function FurtherDeeds({ search, mayAnswerPersons }: { search: URLSearchParams; mayAnswerPersons: boolean }) {
+function FurtherActions({ search, mayAnswerPersons }: { search: URLSearchParams; mayAnswerPersons: boolean }) {
   const { leads: words } = useWords();
   return (
     <div className="mt-4 flex flex-wrap gap-x-2">
-      <Deeds action={`/leads/export?${search}`} reloadDocument>
+      <ActionForm action={`/leads/export?${search}`} reloadDocument>
         <button type="submit" className="button button-quiet -ms-3">
           <Download aria-hidden="true" className="size-4" />
           {words.csv}
         </button>
-      </Deeds>
+      </ActionForm>
       {mayAnswerPersons && (
         <Link to="/leads/person" className="button button-quiet -ms-3">
           <ShieldUser aria-hidden="true" className="size-4" />

@@ -3,10 +3,10 @@ import { fill } from "#i18n/fill.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
-import type { LeadResult } from "./lead-deeds.server.ts";
+import type { LeadResult } from "./lead-action.server.ts";
 import { Undo } from "./undo.tsx";
 
-/** What came of the last deed; what can be undone is undone here. */
+/** What came of the last action; what can be undone is undone here. */
 export function Outcome({ result, colleagues }: { result: LeadResult; colleagues: Colleague[] }) {
   const { leads: words } = useWords();
   const { search } = useLocation();
@@ -16,14 +16,14 @@ export function Outcome({ result, colleagues }: { result: LeadResult; colleagues
       return (
         <Notice kind="good">
           {fill(words.statusSaved, { status: words.statuses[result.after] })}{" "}
-          {result.before !== result.after && <Undo deed="status" before={result.before} after={result.after} />}
+          {result.before !== result.after && <Undo intent="status" before={result.before} after={result.after} />}
         </Notice>
       );
     case "assigned":
       return (
         <Notice kind="good">
           {result.after === "" ? words.assignedToNobody : fill(words.assigned, { name: nameOf(result.after) })}{" "}
-          {result.before !== result.after && <Undo deed="assign" before={result.before} after={result.after} />}
+          {result.before !== result.after && <Undo intent="assign" before={result.before} after={result.after} />}
         </Notice>
       );
     case "overtaken-status":

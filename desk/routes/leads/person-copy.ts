@@ -12,7 +12,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const person = askedPerson(given("person"));
   if (!person) throw new Response(null, { status: 400 });
   const { leads, json } = await exportPerson(store, person);
-  await record(store, { who: member.email, deed: "person-exported", count: leads });
+  await record(store, { who: member.email, action: "person-exported", count: leads });
   return download(`personal-data-${riyadhDay(new Date())}.json`, "application/json", async function* () {
     yield json;
   });

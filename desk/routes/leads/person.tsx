@@ -5,7 +5,7 @@ import { type Erasure, erasePerson } from "#app/features/leads/records/remove-le
 import { record } from "#app/features/members/record.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
@@ -23,17 +23,17 @@ type Result =
   | ({ outcome: "erased"; person: string; files: string[]; days: number; backupDays: number | undefined } & Erasure);
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { deed, given, member, ...parts } = await allowPosted(context, request, "leads/person");
+  const { intent, given, member, ...parts } = await allowPosted(context, request, "leads/person");
   const { DATA_DIR, BACKUP_DIR, BACKUP_KEEP } = parts.settings;
   const typed = given("person").trim();
   const person = askedPerson(typed);
   if (!person) return { outcome: "unclear", person: typed };
-  if (deed === "find") return { outcome: "found", person: typed, ids: await leadsFrom(parts.store, person) };
+  if (intent === "find") return { outcome: "found", person: typed, ids: await leadsFrom(parts.store, person) };
   if (!isSamePerson(typed, given("again")))
     return { outcome: "erase-wrong", person: typed, ids: await leadsFrom(parts.store, person) };
   const erasure = await erasePerson(parts, person, () => {});
   // Without the address: the record outlives what was erased.
-  await record(parts.store, { who: member.email, deed: "person-erased", count: erasure.leads });
+  await record(parts.store, { who: member.email, action: "person-erased", count: erasure.leads });
   const files = await replacedFiles(DATA_DIR);
   const backupDays = BACKUP_DIR === undefined ? undefined : BACKUP_KEEP;
   return { outcome: "erased", person: typed, ...erasure, files, days: replacedDays, backupDays };
@@ -70,7 +70,7 @@ export default function PersonPage() {
               )}
             </Field>
           </div>
-          <button type="submit" name="deed" value="find" className="button button-main">
+          <button type="submit" name="intent" value="find" className="button button-main">
             {words.find}
           </button>
         </Form>
@@ -102,12 +102,9 @@ function Found({ person, ids, isWrong }: { person: string; ids: string[]; isWron
       </div>
       <div>
         <p className="mb-2 text-muted">{words.copyText}</p>
-        <Deeds action="/leads/person/copy" reloadDocument>
-          <input type="hidden" name="person" value={person} />
-          <button type="submit" className="button button-line">
-            {words.copy}
-          </button>
-        </Deeds>
+        <ActionButton action="/leads/person/copy" reloadDocument fields={{ person }}>
+          {words.copy}
+        </ActionButton>
       </div>
       <Form method="post" noValidate aria-label={words.erase} className="grid gap-3 border-t border-line pt-5">
         <p className="text-muted">{words.eraseText}</p>
@@ -115,7 +112,7 @@ function Found({ person, ids, isWrong }: { person: string; ids: string[]; isWron
         <Field label={fill(words.eraseConfirm, { person })} error={isWrong ? words.eraseWrong : undefined}>
           {(attributes) => <input {...attributes} name="again" dir="ltr" autoComplete="off" className="input" />}
         </Field>
-        <button type="submit" name="deed" value="erase" className="button button-danger w-fit">
+        <button type="submit" name="intent" value="erase" className="button button-danger w-fit">
           {words.erase}
         </button>
       </Form>

@@ -3,7 +3,7 @@ import { fill } from "#i18n/fill.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { useWords } from "#desk/words/words.ts";
 
-/** The one deed here that cannot be undone: its reference number has to be typed. */
+/** The one action here that cannot be undone: its reference number has to be typed. */
 export function Remove({ reference, isWrong }: { reference: string; isWrong: boolean }) {
   const { leads: words } = useWords();
   return (
@@ -31,7 +31,7 @@ export function Remove({ reference, isWrong }: { reference: string; isWrong: boo
             />
           )}
         </Field>
-        <button type="submit" name="deed" value="remove" className="button button-danger w-fit">
+        <button type="submit" name="intent" value="remove" className="button button-danger w-fit">
           {words.removeButton}
         </button>
       </Form>

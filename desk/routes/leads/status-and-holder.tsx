@@ -1,4 +1,4 @@
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionForm } from "#desk/parts/action-form.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
 import type { ShownLead } from "./shown-lead.server.ts";
@@ -14,8 +14,8 @@ export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleag
     <section className="card grid gap-5 p-5 md:p-6">
       <div>
         <h3 className="font-semibold">{words.status}</h3>
-        <Deeds preventScrollReset className="mt-2 flex flex-wrap gap-2">
-          <input type="hidden" name="deed" value="status" />
+        <ActionForm preventScrollReset className="mt-2 flex flex-wrap gap-2">
+          <input type="hidden" name="intent" value="status" />
           <input type="hidden" name="before" value={status} />
           {statuses.map((each) => (
             <button
@@ -29,7 +29,7 @@ export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleag
               {words.statuses[each]}
             </button>
           ))}
-        </Deeds>
+        </ActionForm>
       </div>
       <div>
         <h3 className="font-semibold">{words.who}</h3>
@@ -41,16 +41,16 @@ export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleag
           )}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <Deeds preventScrollReset>
-            <input type="hidden" name="deed" value="assign" />
+          <ActionForm preventScrollReset>
+            <input type="hidden" name="intent" value="assign" />
             <input type="hidden" name="before" value={holder} />
             <button type="submit" name="after" value={holder === me ? "" : me} className="button button-line">
               {holder === me ? words.giveBack : words.take}
             </button>
-          </Deeds>
+          </ActionForm>
           {colleagues.some(({ email }) => email !== me) && (
-            <Deeds preventScrollReset className="flex grow gap-2">
-              <input type="hidden" name="deed" value="assign" />
+            <ActionForm preventScrollReset className="flex grow gap-2">
+              <input type="hidden" name="intent" value="assign" />
               <input type="hidden" name="before" value={holder} />
               <select
                 name="after"
@@ -73,7 +73,7 @@ export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleag
               <button type="submit" className="button button-line">
                 {save}
               </button>
-            </Deeds>
+            </ActionForm>
           )}
         </div>
       </div>

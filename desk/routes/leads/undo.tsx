@@ -1,15 +1,15 @@
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionForm } from "#desk/parts/action-form.tsx";
 import { useWords } from "#desk/words/words.ts";
 
-/** A deed backwards. */
-export function Undo({ deed, before, after }: { deed: "status" | "assign"; before: string; after: string }) {
+/** An action backwards. */
+export function Undo({ intent, before, after }: { intent: "status" | "assign"; before: string; after: string }) {
   return (
-    <Deeds preventScrollReset className="inline">
-      <input type="hidden" name="deed" value={deed} />
+    <ActionForm preventScrollReset className="inline">
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="before" value={after} />
       <button type="submit" name="after" value={before} className="link min-h-11 px-1 font-semibold">
         {useWords().undo}
       </button>
-    </Deeds>
+    </ActionForm>
   );
 }

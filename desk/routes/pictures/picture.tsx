@@ -13,7 +13,7 @@ import { record } from "#app/features/members/record.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { uploadedName, wholeFile } from "#content/uploaded-pictures.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
-import { Deeds } from "#desk/parts/deeds.tsx";
+import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { AlternativeFields } from "#desk/pictures/alternative-fields.tsx";
@@ -48,17 +48,17 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const desk = await allowPosted(context, request, "pictures/picture");
-  const { deed, drafting, given, language, member, pictures, store } = desk;
+  const { intent, drafting, given, language, member, pictures, store } = desk;
   const named = namedBy(params);
   const subject = uploadedName(named.name);
-  if (deed === "remove") {
+  if (intent === "remove") {
     const result = await pictures.remove(named);
     if (result.outcome === "refused") {
       const { places = [], words } = result;
       const shown = shownPlaces(places, await drafting.choices(language), language);
       return { outcome: "refused" as const, of: "remove" as const, sentence: words[language], places: shown };
     }
-    await record(store, { who: member.email, deed: "picture-removed", subject });
+    await record(store, { who: member.email, action: "picture-removed", subject });
     return redirect("/pictures?removed");
   }
   const before = (await pictures.library()).find(({ kind, name }) => kind === named.kind && name === named.name);
@@ -76,10 +76,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const result = await pictures.change(named, details);
   if (result.outcome === "refused")
     return { outcome: "refused" as const, of: "save" as const, sentence: result.words[language], places: [] };
-  await record(store, { who: member.email, deed: "picture-changed", subject });
+  await record(store, { who: member.email, action: "picture-changed", subject });
   return {
     outcome: "saved" as const,
-    isUndone: deed === "undo",
+    isUndone: intent === "undo",
     before: { en: before.alt_en, ar: before.alt_ar, x: `${before.focus_x}`, y: `${before.focus_y}` },
   };
 }
@@ -90,7 +90,7 @@ export default function Picture() {
   const { pictures: words, save } = useWords();
   const language = useLanguage();
   const { kind, alt, focus, whole, width, height, who, moment, places, isChanged, isKept } = picture;
-  const isSaving = useNavigation().formData?.get("deed") === "save";
+  const isSaving = useNavigation().formData?.get("intent") === "save";
   const refusal = result?.outcome === "refused" ? result : undefined;
   return (
     <Page
@@ -130,7 +130,7 @@ export default function Picture() {
             </div>
           </div>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <button type="submit" name="deed" value="save" disabled={isSaving} className="button button-main">
+            <button type="submit" name="intent" value="save" disabled={isSaving} className="button button-main">
               {isSaving ? words.saving : save}
             </button>
             <p className="text-small text-muted">
@@ -145,11 +145,9 @@ export default function Picture() {
           </section>
         ) : (
           <Section title={words.removeTitle} text={isKept ? words.removeKept : words.removeText}>
-            <Deeds>
-              <button type="submit" name="deed" value="remove" className="button button-danger">
-                {words.removeNow}
-              </button>
-            </Deeds>
+            <ActionButton intent="remove" look="danger">
+              {words.removeNow}
+            </ActionButton>
           </Section>
         )}
         {refusal?.of === "remove" && (
@@ -172,14 +170,14 @@ function Saved({ result: { isUndone, before }, isChanged }: SavedProps) {
   const { pictures: words, documents, undo } = useWords();
   return (
     <Notice kind="good">
-      <Deeds preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ActionForm preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>{isUndone ? words.undone : isChanged ? words.savedCrop : words.saved}</p>
         {!isUndone && (
           <>
             {Object.entries(before).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <button type="submit" name="deed" value="undo" className="button button-quiet">
+            <button type="submit" name="intent" value="undo" className="button button-quiet">
               {undo}
             </button>
           </>
@@ -189,7 +187,7 @@ function Saved({ result: { isUndone, before }, isChanged }: SavedProps) {
             {documents.toPublish}
           </Link>
         )}
-      </Deeds>
+      </ActionForm>
     </Notice>
   );
 }
