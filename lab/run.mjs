@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const [needs, file, ...words] = process.argv.slice(2);
-const steps = needs === "build" ? ["packages", "build"] : [needs];
+const isHelp = words.includes("--help");
+const steps = needs === "build" && !isHelp ? ["packages", "build"] : ["packages"];
 const { status } = spawnSync(process.execPath, ["scripts/prepare.mjs", ...steps], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
 

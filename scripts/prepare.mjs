@@ -3,20 +3,17 @@
 //   packages   what the lockfile pins
 //   build      a release of the current sources, used from the next start on
 //   rebuild    the same, always built again
-//   start      like build, unless somebody returned to an older release
 //   built      any release: a command beside the site must not replace its release
 // Runs before anything is installed, on the machine's own Node: plain JavaScript without packages.
-import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildRelease } from "./prepare/build-release.mjs";
 import { inputs } from "./prepare/inputs.mjs";
 import { installIsComplete, linkNode, nodeFault, npmCommand } from "./prepare/install.mjs";
 import { alone } from "./prepare/lock.mjs";
-import { buildFolder, currentRelease, isHeld, release, releases, switchTo } from "./prepare/releases.mjs";
+import { currentRelease, releases, switchTo } from "./prepare/releases.mjs";
 import { run, stopWithParent } from "./prepare/run.mjs";
-import { step } from "./prepare/step.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const began = Date.now();
@@ -49,23 +46,18 @@ function isBuilt() {
   const current = currentRelease();
   if (!current || wanted === "rebuild") return false;
   if (wanted === "built") return true;
-  if (wanted === "start" && isHeld()) {
-    console.log(
-      `Serving the release of ${current.made}, which somebody returned to. \`npm run build\` makes a new one.`,
-    );
-    return true;
-  }
-  return isMadeFrom(inputs())(current) && !isHeld();
+  return isMadeFrom(inputs())(current);
 }
 
 async function prepare() {
-  if (!isInstalled()) await step("Installing the pinned packages", install);
+  if (!isInstalled()) await install();
   const fault = nodeFault();
   if (fault) fail(fault);
   if (wanted && !isBuilt()) await build();
 }
 
 async function install() {
+  console.log("Installing the pinned packages …");
   // npm writes this file last, so an interrupted install lacks it.
   rmSync("node_modules/.package-lock.json", { force: true });
   // Named, so that neither NODE_ENV=production nor omit=optional in an npmrc omits what the build
@@ -87,11 +79,10 @@ async function build() {
   const made = releases().find(isMadeFrom(sources));
   if (made && wanted !== "rebuild") {
     switchTo(made.id);
-    release();
     return;
   }
   try {
-    await buildRelease(sources, { afresh: wanted === "rebuild", step });
+    await buildRelease(sources, { afresh: wanted === "rebuild" });
   } catch (error) {
     const current = currentRelease();
     const kept = current ? ` The release of ${current.made} stays in use.` : "";
@@ -107,30 +98,11 @@ function refuseSettingsInFile() {
 }
 
 function refuseForeignFolder() {
-  const folders = wanted ? [".", made(buildFolder())] : ["."];
-  for (const folder of folders) {
-    try {
-      accessSync(folder, constants.W_OK);
-    } catch {
-      fail(`Something must be installed or built, but this user may not write to ${resolve(folder)}. ${whose(folder)}`);
-    }
-  }
-}
-
-/** @returns the folder, or the nearest existing one above it */
-function made(folder) {
   try {
-    mkdirSync(folder, { recursive: true });
+    accessSync(".", constants.W_OK);
   } catch {
-    while (!existsSync(folder)) folder = resolve(folder, "..");
+    fail(`Something must be installed or built, but this user may not write to ${resolve(".")}.`);
   }
-  return folder;
-}
-
-function whose(folder) {
-  const { uid } = statSync(folder);
-  const owner = spawnSync("id", ["-nu", String(uid)], { encoding: "utf8" }).stdout?.trim() || String(uid);
-  return `It belongs to ${owner}: run \`npm run build\` as ${owner}.`;
 }
 
 function fail(words) {

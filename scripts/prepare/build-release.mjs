@@ -15,19 +15,18 @@ import { join, resolve } from "node:path";
 import { billOfMaterials } from "./bill-of-materials.mjs";
 import { checkRelease } from "./check-release.mjs";
 import { packagedNode, siteNode } from "./install.mjs";
-import { add, folderOf, release, releases, removeOld, switchTo } from "./releases.mjs";
+import { add, folderOf, releases, removeOld, switchTo } from "./releases.mjs";
 import { run } from "./run.mjs";
 
 /**
  * Builds a release beside the current one, tries it, and only then replaces the current one. It
  * needs nothing from the checkout to run: it holds the pages, the server and its own Node.
  * @param {{ bundle: string, site: string, desk: string, process: string }} inputs hashes of its sources
- * @param {object} how
- * @param {boolean} how.afresh whether nothing of an earlier release may be reused
- * @param {(words: string, work: () => Promise<void>) => Promise<void>} how.step reports progress
+ * @param {object} options
+ * @param {boolean} options.afresh whether nothing of an earlier release may be reused
  * @throws Error with the output; the current release is then unchanged
  */
-export async function buildRelease(inputs, { afresh, step }) {
+export async function buildRelease(inputs, { afresh }) {
   // Inside the checkout, wherever BUILD_DIR is, since the bundle loads a native package while it
   // makes pages.
   const staging = resolve(".cache/building", String(process.pid));
@@ -38,10 +37,9 @@ export async function buildRelease(inputs, { afresh, step }) {
     const pages = { ...buildSettings(), BUILD_DIR: staging };
     // Mistakes of writers end a build before anything is made.
     if (!same) await step("Reading the content", () => tool(["scripts/prepare/read-content.ts"], pages));
-    const how = { afresh, step };
     const site = process.env.PICTURE_EFFORT ? "site-for-tests" : "site";
-    await addBundle(site, { root: ".", sources: inputs.bundle, into: staging, ...how });
-    await addBundle("desk", { root: "desk", sources: inputs.desk, into: join(staging, "desk"), ...how });
+    await addBundle(site, { root: ".", sources: inputs.bundle, into: staging, afresh });
+    await addBundle("desk", { root: "desk", sources: inputs.desk, into: join(staging, "desk"), afresh });
     if (!same) await step("Making the pages", () => tool(["scripts/prepare/finish-build.ts"], pages));
     else for (const part of ["content", "published"]) linkTree(join(folderOf(same.id), part), join(staging, part));
     await step("Bundling the server", () => tool(["scripts/prepare/bundle-process.mjs", staging]));
@@ -54,11 +52,15 @@ export async function buildRelease(inputs, { afresh, step }) {
     await step("Trying the new release", () => checkRelease(staging));
     add(staging, described.id);
     switchTo(described.id);
-    release();
     removeOld();
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
+}
+
+async function step(name, work) {
+  console.log(`${name} …`);
+  await work();
 }
 
 function writeJson(file, value) {
@@ -87,7 +89,7 @@ function addNode(file) {
 }
 
 /** What is bundled is kept for the releases that follow: other words do not change it. */
-async function addBundle(name, { root, sources, into, afresh, step }) {
+async function addBundle(name, { root, sources, into, afresh }) {
   const bundled = resolve(".cache", `bundled-${name}`);
   const mark = join(bundled, "sources");
   if (afresh || !existsSync(mark) || readFileSync(mark, "utf8") !== sources) {

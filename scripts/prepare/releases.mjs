@@ -32,12 +32,6 @@ export const buildFolder = () => process.env.BUILD_DIR || "build";
 const releasesFolder = () => join(buildFolder(), "releases");
 export const folderOf = (id) => join(releasesFolder(), id);
 const currentLink = () => join(buildFolder(), "current");
-const heldMark = () => join(buildFolder(), "held");
-
-/** Real path of the current release, which a switch does not change; undefined without one. */
-export function currentFolder() {
-  return existsSync(join(currentLink(), "release.json")) ? realpathSync(currentLink()) : undefined;
-}
 
 /** @returns {Release | undefined} */
 export const currentRelease = () => readRelease(currentLink());
@@ -92,8 +86,3 @@ export function removeOld() {
     if (!stays.has(name)) rmSync(folderOf(name), { recursive: true, force: true });
   }
 }
-
-/** Whether somebody returned to an older release, which `npm start` then serves. */
-export const isHeld = () => existsSync(heldMark());
-export const hold = () => mkdirSync(heldMark(), { recursive: true });
-export const release = () => rmSync(heldMark(), { recursive: true, force: true });

@@ -258,7 +258,7 @@ test("npm run release packs all that a machine needs, and another user starts it
   for (const part of ["node_modules", "desk"])
     await cp(join(currentRelease(), part), join(release, part), { recursive: true });
   symlinkSync(join("releases", third), join(elsewhere, "current"));
-  const { stdout } = await run(process.execPath, ["scripts/releases.mjs", "pack"], { env: { BUILD_DIR: elsewhere } });
+  const { stdout } = await run(process.execPath, ["scripts/pack-release.mjs"], { env: { BUILD_DIR: elsewhere } });
   const [packed = ""] = stdout.split("  ");
   const there = await mkdtemp(join(folder, "machine-"));
   if (isRoot) chownSync(there, user.uid!, user.gid!);

@@ -1,0 +1,59 @@
+#!/bin/sh
+# What `npm run NAME` does: prepares what the command needs, then becomes the command (`exec`), so that
+# npm's signals reach it. npm puts node_modules/.bin first in PATH, whose Node may not be there yet.
+set -eu
+
+prepare() {
+  "${npm_node_execpath:-node}" scripts/prepare.mjs "$@"
+}
+
+node=.cache/bin/node
+release=${BUILD_DIR:-build}/current
+settings=
+if [ -f .env ]; then settings=--env-file=.env; fi
+
+name=$1
+shift
+case $name in
+start)
+  prepare build
+  # See docs/decisions/http-server.md.
+  export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
+  exec "$release/node" --max-old-space-size=768 --max-semi-space-size=8 --heap-growing-percent=50 \
+    $settings "$release/serve.js"
+  ;;
+leads | content | desk)
+  # Only the result may be on stdout.
+  prepare built >&2
+  exec "$release/node" $settings "$release/$name.js" "$@"
+  ;;
+dev)
+  prepare packages
+  export MALLOC_ARENA_MAX=2 MIMALLOC_PURGE_DELAY=0
+  exec $node --conditions=development --max-semi-space-size=8 --heap-growing-percent=30 $settings \
+    node_modules/@react-router/dev/bin.cjs dev "$@"
+  ;;
+dev:desk)
+  prepare packages built
+  exec $node --conditions=development $settings node_modules/@react-router/dev/bin.cjs dev desk "$@"
+  ;;
+test | check)
+  prepare packages
+  exec $node scripts/test.ts "$name"
+  ;;
+check-content)
+  prepare packages
+  NODE_COMPILE_CACHE=.cache/node exec $node scripts/check-content.ts
+  ;;
+launch-check)
+  prepare packages built
+  exec $node $settings scripts/launch-check.ts "$@"
+  ;;
+release)
+  prepare build
+  exec "$release/node" scripts/pack-release.mjs
+  ;;
+build)
+  prepare rebuild
+  ;;
+esac
