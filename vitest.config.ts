@@ -4,9 +4,9 @@ import { contentPlugin } from "#content/plugin.ts";
 import { wordsPlugin } from "#desk/words/words-plugin.ts";
 import { contentBuild, testBuild } from "#tests/support/test-build.ts";
 
-/** Tests of the code know the company of tests/fixtures/, the content suite the owner's words. */
+/** Tests of the code read the invented company in tests/fixtures/. */
 const ofCode = { plugins: [contentPlugin(testBuild.CONTENT_DIR), inlineScriptPlugin(), wordsPlugin] };
-/** Nothing takes as long but what has failed, on a machine however busy. Files share processes. */
+/** Limits for a very busy machine. Files share processes. */
 const requests = {
   isolate: false,
   testTimeout: 1_800_000,
@@ -14,7 +14,7 @@ const requests = {
   expect: { poll: { timeout: 300_000 } },
 };
 
-/** Unit tests that take long, and mind what few changes touch: `npm run check` leaves them to `npm test`. */
+/** Left to `npm test`: long, and of code that few changes touch. */
 const slowUnits = [
   "**/*postgres*.test.ts",
   "app/features/content/pictures/prepare-*.test.ts",
@@ -36,17 +36,16 @@ export default defineConfig({
           include: ["{app,content,desk,i18n,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
           exclude: ["tests/{content,requests}/**", ...(process.env.TESTS === "quick" ? slowUnits : [])],
           globalSetup: "tests/support/shared-postgres.ts",
-          // Files share a process, in a third less time: none may leave anything behind.
+          // Files share a process (33 % faster), so each must clean up.
           isolate: false,
           restoreMocks: true,
           unstubEnvs: true,
-          // Time for a very busy machine.
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
       },
       {
-        // What the owner writes: the only tests that read it.
+        // The owner's words.
         plugins: [inlineScriptPlugin()],
         test: {
           name: "content",
@@ -69,8 +68,8 @@ export default defineConfig({
         },
       },
       {
-        // What several processes and hostile values do on PostgreSQL, and its faults. That it keeps
-        // what SQLite keeps is proved beside the code (tests/support/each-store.ts).
+        // Several processes, hostile values and faults on PostgreSQL; tests/support/each-store.ts has
+        // the rest.
         ...ofCode,
         test: {
           ...requests,

@@ -18,8 +18,8 @@ import { currentRelease } from "#server/release/build-folder.ts";
 import { launchFindings, mailIsSet } from "./launch-findings.ts";
 import { mailDns } from "./mail-dns.ts";
 
-const given = argumentsOf(process.argv.slice(2));
-if (given.subject === "dns") process.exit(await checkDns(given.selectors));
+const options = argumentsOf(process.argv.slice(2));
+if (options.subject === "dns") process.exit(await checkDns(options.selectors));
 
 const { values } = await readContent(contentFolder()).catch((error: unknown) => {
   if (!(error instanceof ContentError)) throw error;
@@ -45,8 +45,8 @@ function sendTest(): boolean {
 /** @returns `dns`, or nothing for all the rest; ends with 2 if neither is meant */
 function argumentsOf(words: string[]) {
   try {
-    const options = { selector: { type: "string", multiple: true, default: [] as string[] } } as const;
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    const selectorOption = { selector: { type: "string", multiple: true, default: [] as string[] } } as const;
+    const { values, positionals } = parseArgs({ args: words, options: selectorOption, allowPositionals: true });
     const [subject, ...more] = positionals;
     if (more.length === 0 && (subject === "dns" || (!subject && values.selector.length === 0)))
       return { subject, selectors: values.selector };

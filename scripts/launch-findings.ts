@@ -32,8 +32,8 @@ function valueFindings(values: Value[], folder: string): string[] {
     const reason = value.tag === "!placeholder" ? undefined : doubt(value);
     return reason ? { ...value, value: `${value.value} ${reason}` } : [];
   });
-  const lines = (found: Value[]) =>
-    found.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${onOneLine(value)}`);
+  const lines = (marked: Value[]) =>
+    marked.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${onOneLine(value)}`);
   return [
     ...(invented.length > 0 ? ["Invented values. Replace each, then delete its !placeholder:"] : []),
     ...lines(invented),

@@ -4,7 +4,7 @@ import { domainToUnicode } from "node:url";
 /** The TXT entries of a name, each in one piece; none if the name has none. @throws if DNS is silent */
 export type ReadText = (name: string) => Promise<string[]>;
 
-type Entry = { name: string; text: string; fault: (found: string[]) => string | undefined };
+type Entry = { name: string; text: string; fault: (texts: string[]) => string | undefined };
 
 /**
  * What the mail servers that are most used are to be named by, from their operators' manuals, and
@@ -35,7 +35,7 @@ export async function mailDns(
   const spf = operator?.spf ?? `a:${of.server}`;
   const selectors = of.selectors?.length ? of.selectors : (operator?.selectors ?? []);
   const entries: Entry[] = [
-    { name: of.domain, text: `v=spf1 ${spf} -all`, fault: (found) => spfFault(found, spf) },
+    { name: of.domain, text: `v=spf1 ${spf} -all`, fault: (texts) => spfFault(texts, spf) },
     ...selectors.map((selector) => ({
       name: `${selector}._domainkey.${of.domain}`,
       text: "(the key that your mail provider shows you, as TXT or CNAME)",
@@ -64,7 +64,7 @@ export async function mailDns(
 
 async function checkedEntry({ name, text, fault }: Entry, readText: ReadText) {
   const state = await readText(name).then(
-    (found) => fault(found),
+    (texts) => fault(texts),
     (error: NodeJS.ErrnoException) => `DNS does not answer (${error.code ?? error.message}); try again`,
   );
   return {
@@ -73,28 +73,28 @@ async function checkedEntry({ name, text, fault }: Entry, readText: ReadText) {
   };
 }
 
-/** @param wanted the mechanism that names the server */
-function spfFault(found: string[], wanted: string): string | undefined {
-  const policies = found.filter((text) => /^v=spf1(?: |$)/i.test(text));
+/** @param mechanism the mechanism that names the server */
+function spfFault(texts: string[], mechanism: string): string | undefined {
+  const policies = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
   if (policies.length === 0) return "is missing";
   // RFC 7208, 4.5: with two of them, the check ends in an error.
   if (policies.length > 1) return "there are several entries v=spf1, so none counts: make them one";
   const terms = policies[0]!.toLowerCase().split(/ +/);
-  if (!terms.includes(wanted) && !terms.includes(`+${wanted}`))
-    return `"${policies[0]}" does not name the server: add ${wanted} before the last word`;
+  if (!terms.includes(mechanism) && !terms.includes(`+${mechanism}`))
+    return `"${policies[0]}" does not name the server: add ${mechanism} before the last word`;
   if (terms.some((term) => /^[+?]?all$/.test(term)) || !terms.some((term) => /^(?:[-~]all$|redirect=)/.test(term)))
     return `"${policies[0]}" lets anybody send: end it with -all`;
   return undefined;
 }
 
-function keyFault(found: string[]): string | undefined {
-  const keys = found.filter((text) => /(?:^|;)\s*p=/i.test(text));
+function keyFault(texts: string[]): string | undefined {
+  const keys = texts.filter((text) => /(?:^|;)\s*p=/i.test(text));
   if (keys.length === 0) return "is missing";
   return keys.some((text) => /(?:^|;)\s*p=\s*[^;\s]/i.test(text)) ? undefined : "the key was revoked: p= is empty";
 }
 
-function policyFault(found: string[]): string | undefined {
-  const policies = found.filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
+function policyFault(texts: string[]): string | undefined {
+  const policies = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
   if (policies.length === 0) return "is missing";
   if (policies.length > 1) return "there are several entries v=DMARC1, so none counts: make them one";
   return /;\s*p\s*=\s*(?:none|quarantine|reject)\s*(?:;|$)/i.test(policies[0]!)

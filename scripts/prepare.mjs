@@ -19,7 +19,7 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const began = Date.now();
 const words = process.argv.slice(2);
 const wantsPackages = words.includes("packages");
-const wanted = words.find((word) => word !== "packages");
+const target = words.find((word) => word !== "packages");
 
 stopWithParent();
 if (!isReady()) {
@@ -34,7 +34,7 @@ if (wantsPackages) linkNode();
 
 /** Whether there is nothing to do. */
 function isReady() {
-  return (!wantsPackages || isInstalled()) && (!wanted || isBuilt());
+  return (!wantsPackages || isInstalled()) && (!target || isBuilt());
 }
 
 function isInstalled() {
@@ -44,8 +44,8 @@ function isInstalled() {
 /** A release needs no packages to run. */
 function isBuilt() {
   const current = currentRelease();
-  if (!current || wanted === "rebuild") return false;
-  if (wanted === "built") return true;
+  if (!current || target === "rebuild") return false;
+  if (target === "built") return true;
   return isMadeFrom(inputs())(current);
 }
 
@@ -53,7 +53,7 @@ async function prepare() {
   if (!isInstalled()) await install();
   const fault = nodeFault();
   if (fault) fail(fault);
-  if (wanted && !isBuilt()) await build();
+  if (target && !isBuilt()) await build();
 }
 
 async function install() {
@@ -76,17 +76,17 @@ function isMadeFrom(sources) {
 
 async function build() {
   const sources = inputs();
-  const made = releases().find(isMadeFrom(sources));
-  if (made && wanted !== "rebuild") {
-    switchTo(made.id);
+  const sameRelease = releases().find(isMadeFrom(sources));
+  if (sameRelease && target !== "rebuild") {
+    switchTo(sameRelease.id);
     return;
   }
   try {
-    await buildRelease(sources, { afresh: wanted === "rebuild" });
+    await buildRelease(sources, { afresh: target === "rebuild" });
   } catch (error) {
     const current = currentRelease();
-    const kept = current ? ` The release of ${current.made} stays in use.` : "";
-    fail(`${error.message}\n\nThe build failed (see above).${kept}`);
+    const fallback = current ? ` The release of ${current.made} stays in use.` : "";
+    fail(`${error.message}\n\nThe build failed (see above).${fallback}`);
   }
 }
 

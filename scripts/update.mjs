@@ -17,14 +17,14 @@ const { WEBSITE_SETTINGS, WEBSITE_USER, DATA_DIR, BACKUP_DIR } = process.env;
 const readyTime = 60_000;
 const interval = 200;
 
-const [wanted = ""] = process.argv.slice(2);
-if (!wanted)
+const [source = ""] = process.argv.slice(2);
+if (!source)
   fail(
     "website-update ARCHIVE|ADDRESS   puts a new release into service\nwebsite-update back              puts the one before into service",
   );
 const before = currentRelease();
 try {
-  const id = wanted === "back" ? previous() : await arrived(wanted);
+  const id = source === "back" ? previous() : await receive(source);
   await putIntoService(id);
   removeOld();
   console.log(`In service: ${id}.`);
@@ -39,7 +39,7 @@ function previous() {
 }
 
 /** @returns {Promise<string>} id of the release, which was tried and stands beside the others */
-async function arrived(source) {
+async function receive(source) {
   const staging = mkdtempSync(join(buildFolder(), "arriving-"));
   try {
     const file = source.startsWith("https://") ? await download(source, staging) : source;

@@ -71,7 +71,7 @@ const directions = [
   },
   {
     // What serves it in development is a tool.
-    from: /^desk\/(?!development-server\.ts$)/,
+    from: /^desk\/(?!development-server\.ts$|vite\.config\.ts$)/,
     to: /^#(desk|words|i18n|content|media|server\/publications)\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(boot|features|mails|ui|store|platform)\//,
     types: /^#app\/application\.server\.ts$|^#server\/answers\/desk\.ts$/,
     name: "the desk (what lies below, never the site's routes)",
@@ -110,18 +110,18 @@ const rule = {
     const file = relative(context.cwd, context.filename).replaceAll("\\", "/");
     const direction = directions.find(({ from }) => from.test(file));
     const check = ({ source, importKind, exportKind }) => {
-      const wanted = source?.value;
-      if (typeof wanted !== "string") return;
-      if (/^\.\.(\/|$)/.test(wanted)) {
+      const module = source?.value;
+      if (typeof module !== "string") return;
+      if (/^\.\.(\/|$)/.test(module)) {
         context.report({ node: source, message: "Use #app/…, #content/… across folders, never ../" });
         return;
       }
-      if (!direction || !wanted.startsWith("#")) return;
+      if (!direction || !module.startsWith("#")) return;
       const own = direction.from.exec(file)?.[1] ?? "";
       const allowed = new RegExp(direction.to.source.replace("$1", own));
-      if (allowed.test(wanted)) return;
-      if (direction.types?.test(wanted) && (importKind === "type" || exportKind === "type")) return;
-      context.report({ node: source, message: `Imports go down only: ${direction.name} must not import ${wanted}` });
+      if (allowed.test(module)) return;
+      if (direction.types?.test(module) && (importKind === "type" || exportKind === "type")) return;
+      context.report({ node: source, message: `Imports go down only: ${direction.name} must not import ${module}` });
     };
     return {
       ImportDeclaration: check,

@@ -22,26 +22,26 @@ const publishers = { node: "nodejs:node.js", v8: "google:v8", uv: "libuv:libuv",
 export function billOfMaterials({ id, made }, node) {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   const { "": own, ...others } = packages;
-  const isHeld = ([path, { dev, optional }]) =>
+  const isShipped = ([path, { dev, optional }]) =>
     path === `node_modules/${font}` || (!dev && (!optional || (existsSync(path) && !isNode(path))));
   /** By the path in node_modules: several may be of one version. */
-  const held = new Map(
+  const shipped = new Map(
     Object.entries(others)
-      .filter(isHeld)
+      .filter(isShipped)
       .map(([path, pinned]) => [path, component(pinned.name ?? path.split("node_modules/").at(-1), pinned)]),
   );
-  const components = new Map([...held.values()].map((one) => [one["bom-ref"], one]));
+  const components = new Map([...shipped.values()].map((one) => [one["bom-ref"], one]));
   const dependsOn = (path, { dependencies, optionalDependencies }) =>
     inOrder(
       Object.keys({ ...dependencies, ...optionalDependencies }).flatMap((name) => {
-        const found = resolved(path, name, held);
-        return found ? [found["bom-ref"]] : [];
+        const dependency = resolve(path, name, shipped);
+        return dependency ? [dependency["bom-ref"]] : [];
       }),
     );
-  const refs = new Map([...held].map(([path, { "bom-ref": ref }]) => [ref, dependsOn(path, others[path])]));
+  const refs = new Map([...shipped].map(([path, { "bom-ref": ref }]) => [ref, dependsOn(path, others[path])]));
   const runtime = nodeComponent(node);
   const product = { ...component(own.name, { ...own, version: `${own.version}+${id}` }), type: "application" };
-  const direct = inOrder([runtime["bom-ref"], held.get(`node_modules/${font}`)["bom-ref"], ...dependsOn("", own)]);
+  const direct = inOrder([runtime["bom-ref"], shipped.get(`node_modules/${font}`)["bom-ref"], ...dependsOn("", own)]);
   return {
     $schema: "http://cyclonedx.org/schema/bom-1.5.schema.json",
     bomFormat: "CycloneDX",
@@ -67,10 +67,10 @@ const inOrder = (refs) => [...new Set(refs)].toSorted((one, other) => (one < oth
 const isNode = (path) => /^node_modules\/node-(?:bin-)?(?:darwin|linux)-/.test(path);
 
 /** As Node finds a package: beside the one that asks, or further up. */
-function resolved(path, name, held) {
+function resolve(path, name, shipped) {
   for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/")))) {
-    const found = held.get(`${from && `${from}/`}node_modules/${name}`);
-    if (found || from === "") return found;
+    const dependency = shipped.get(`${from && `${from}/`}node_modules/${name}`);
+    if (dependency || from === "") return dependency;
   }
 }
 

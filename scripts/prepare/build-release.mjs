@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
   cpSync,
@@ -133,18 +133,7 @@ async function tool(args, env) {
 function describe(inputs) {
   const made = new Date().toISOString();
   const moment = made.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
-  return { id: `${moment}-${inputs.site.slice(0, 4)}${inputs.process.slice(0, 4)}`, made, commit: commit(), ...inputs };
-}
-
-/** @returns {string | undefined} */
-function commit() {
-  try {
-    const git = (...args) =>
-      execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
-    return git("rev-parse", "--short", "HEAD") + (git("status", "--porcelain") === "" ? "" : "+");
-  } catch {
-    return undefined;
-  }
+  return { id: `${moment}-${inputs.site.slice(0, 4)}${inputs.process.slice(0, 4)}`, made, ...inputs };
 }
 
 function linkTree(from, to) {

@@ -14,9 +14,9 @@ const answerTime = 60_000;
  * Starts a release and requests pages. V8's compiled code stays in the release, if it may be
  * written, and speeds up later starts.
  * @param {string} folder the release's
- * @param {object} [how] without it, an empty store and no settings
- * @param {Record<string, string>} [how.settings] among them DATA_DIR: a store that others use, too
- * @param {{ uid?: number, gid?: number }} [how.user]
+ * @param {object} [options] without it, an empty store and no settings
+ * @param {Record<string, string>} [options.settings] among them DATA_DIR: a store that others use, too
+ * @param {{ uid?: number, gid?: number }} [options.user]
  * @throws Error that says what did not answer, with the process's output
  */
 export async function checkRelease(folder, { settings, user } = {}) {
@@ -24,8 +24,8 @@ export async function checkRelease(folder, { settings, user } = {}) {
   const { PATH, HOME, TMPDIR } = process.env;
   const here = { HOST: "127.0.0.1", PORT: "0", METRICS_PORT: "", LOG_LEVEL: "info" };
   const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, ...settings, ...here };
-  const how = { ...user, cwd: resolve(folder), env, stdio: ["ignore", "pipe", "pipe"] };
-  const server = spawn(resolve(folder, "node"), [resolve(folder, "serve.js")], how);
+  const options = { ...user, cwd: resolve(folder), env, stdio: ["ignore", "pipe", "pipe"] };
+  const server = spawn(resolve(folder, "node"), [resolve(folder, "serve.js")], options);
   const ended = once(server, "close");
   let output = "";
   server.stdout.on("data", (chunk) => (output += chunk));

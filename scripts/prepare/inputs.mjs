@@ -18,6 +18,7 @@ const ofBundles = [
   "package-lock.json",
   "package.json",
   "react-router.config.ts",
+  "scripts/vite",
   "vite.config.ts",
 ];
 
@@ -38,6 +39,7 @@ const ofDesk = [
   "migrations",
   "scripts/prepare/build-release.mjs",
   ...withImports("scripts/prepare/finish-bundle.ts"),
+  "scripts/vite",
   "server",
   "package-lock.json",
   "package.json",
@@ -66,12 +68,12 @@ export function inputs() {
 }
 
 /** @returns {string[]} a module and all that it imports from its folder and the server */
-export function withImports(module, found = []) {
-  if (found.includes(module)) return found;
-  found.push(module);
+export function withImports(module, modules = []) {
+  if (modules.includes(module)) return modules;
+  modules.push(module);
   for (const [, name] of readFileSync(module, "utf8").matchAll(/from "((?:\.|#server)\/[^"]+)"/g))
-    withImports(name.startsWith("#") ? name.slice(1) : join(dirname(module), name), found);
-  return found;
+    withImports(name.startsWith("#") ? name.slice(1) : join(dirname(module), name), modules);
+  return modules;
 }
 
 function hashOf(paths, before = "") {

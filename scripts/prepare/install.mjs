@@ -22,7 +22,7 @@ export function isAllowed(version, range) {
   return major === sameMajor && (minor > leastMinor || (minor === leastMinor && patch >= leastPatch));
 }
 
-/** Makes the site's Node known under one name, which the commands in package.json use. */
+/** Makes the site's Node known under one name, which scripts/run.sh uses. */
 export function linkNode() {
   const link = ".cache/bin/node";
   const target = resolve(siteNode);
@@ -43,10 +43,10 @@ export function installIsComplete() {
   if (!pinned || !installed) return false;
   return Object.entries(pinned).every(([path, { version, integrity, optional, peer }]) => {
     if (path === "") return true;
-    const found = installed[path];
+    const copy = installed[path];
     // Without optional packages for other systems.
-    if (!found) return Boolean(optional || peer);
-    return found.version === version && found.integrity === integrity && existsSync(`${path}/package.json`);
+    if (!copy) return Boolean(optional || peer);
+    return copy.version === version && copy.integrity === integrity && existsSync(`${path}/package.json`);
   });
 }
 

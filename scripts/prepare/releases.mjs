@@ -17,7 +17,6 @@ import { basename, join } from "node:path";
  * @typedef {object} Release the content of `release.json` in its folder
  * @property {string} id its folder's name; a later release has a greater one
  * @property {string} made time of the build, in ISO 8601
- * @property {string} [commit] of the sources; ends in `+` if they had uncommitted changes
  * @property {string} bundle hash of the sources of the site's bundle
  * @property {string} site hash of the sources of bundle and pages
  * @property {string} desk hash of the sources of the desk
@@ -25,7 +24,7 @@ import { basename, join } from "node:path";
  */
 
 /** How many releases are kept, including the current one. */
-const kept = 3;
+const releasesToKeep = 3;
 
 /** Folder of the releases, read at each call, since settings may be loaded meanwhile. */
 export const buildFolder = () => process.env.BUILD_DIR || "build";
@@ -80,7 +79,7 @@ export function removeOld() {
     current,
     ...releases()
       .map(({ id }) => id)
-      .slice(0, kept),
+      .slice(0, releasesToKeep),
   ]);
   for (const name of readdirSync(releasesFolder())) {
     if (!stays.has(name)) rmSync(folderOf(name), { recursive: true, force: true });

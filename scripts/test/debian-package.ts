@@ -9,8 +9,8 @@ let last: Promise<unknown> = Promise.resolve();
  * @returns whether it is installed now
  */
 export function installDebianPackage(name: string): Promise<boolean> {
-  const known = installs.get(name);
-  if (known) return known;
+  const running = installs.get(name);
+  if (running) return running;
   const installed = last.then(() => install(name));
   last = installed;
   installs.set(name, installed);
