@@ -4,7 +4,7 @@ import { fieldRules, type LeadField, leadFields, type LeadKind } from "#app/feat
 import { checkFields, cleanLine } from "./check-fields.ts";
 
 const checkLead = (kind: LeadKind, fields: Partial<Record<LeadField, string>>) => checkFields(fieldRules(kind), fields);
-const contactFields = leadFields.filter(({ onForm }) => onForm).map(({ name }) => name);
+const requiredFields = leadFields.filter(({ requiredFor }) => requiredFor.includes("contact")).map(({ name }) => name);
 
 const good = {
   name: "Sara Al-Harbi",
@@ -21,16 +21,17 @@ const cleaned = (field: LeadField, value: string) => {
 };
 
 test("takes what is right as it is, and fields that were not asked for as empty", () => {
-  expect(check({})).toEqual({ valid: true, values: { ...good, preferredTime: "", topic: "" } });
+  const empty = Object.fromEntries(leadFields.map(({ name }) => [name, ""]));
+  expect(check({})).toEqual({ valid: true, values: { ...empty, ...good } });
 });
 
-test("refuses every empty field of the form, in its order", () => {
+test("refuses every empty field that is required, in the order of the form", () => {
   const result = checkLead("contact", {});
   expect(result).toEqual({
     valid: false,
-    faults: Object.fromEntries(contactFields.map((field) => [field, "invalid"])),
+    faults: Object.fromEntries(requiredFields.map((field) => [field, "invalid"])),
   });
-  expect(Object.keys(result.valid ? {} : result.faults)).toEqual(contactFields);
+  expect(Object.keys(result.valid ? {} : result.faults)).toEqual(requiredFields);
 });
 
 describe("a callback", () => {
@@ -142,7 +143,7 @@ describe("what is taken out", () => {
 
   test("what no reader sees: a field filled with it alone is empty", () => {
     for (const unseen of ["\u200b", "\u2060", "\u2800", "\u115f", "\u3164", "\uffa0", "\u00ad", "\u200f", "\u{e0041}"])
-      for (const field of contactFields) expect(cleaned(field, unseen.repeat(20)), field).toBe("invalid");
+      for (const field of requiredFields) expect(cleaned(field, unseen.repeat(20)), field).toBe("invalid");
     expect(cleaned("message", "\u2067 \u2069\n".repeat(5))).toBe("invalid");
     expect(checkLead("callback", { name: "Sara", phone: "0551234567", topic: "\u200b" })).toMatchObject({
       valid: true,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { testLead } from "#tests/support/test-store.ts";
 import { exportedNames, leadEvent } from "./exported-lead.server.ts";
 
@@ -19,17 +20,11 @@ test("tells what the export tells, and nothing else that the store holds", () =>
       kind: "contact",
       status: "new",
       flagged: true,
-      name: testLead.name,
-      email: testLead.email,
-      phone: testLead.phone,
       phoneE164: null,
-      subject: testLead.subject,
-      message: testLead.message,
       locale: "ar",
       source: testLead.source,
       page: testLead.page,
-      preferredTime: "",
-      topic: "",
+      ...Object.fromEntries(leadFields.map(({ name, column }) => [name, testLead[column]])),
       notification: "sent",
       confirmation: "none",
       webhook: "pending",
