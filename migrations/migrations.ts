@@ -16,7 +16,6 @@ import * as leadWork from "./0014-lead-work.ts";
 import * as publicationPictures from "./0015-publication-pictures.ts";
 import * as visits from "./0016-visits.ts";
 import * as knownBrowsers from "./0017-known-browsers.ts";
-import * as leadBudget from "./0018-lead-budget.ts";
 
 /**
  * Every change of the store's tables, run once each in the order of their names. A released one is
@@ -41,5 +40,4 @@ export const migrations: Record<string, Migration> = {
   "0015-publication-pictures": publicationPictures,
   "0016-visits": visits,
   "0017-known-browsers": knownBrowsers,
-  "0018-lead-budget": leadBudget,
 };

@@ -33,7 +33,6 @@ export type LeadTable = {
   page: string;
   preferred_time: string;
   topic: string;
-  budget: string;
   /** The same for every repeat of one submission, so that the store itself refuses a second one. */
   submission_key: string;
   /** The same for texts with the same words; null if a text is too short to be distinctive. */

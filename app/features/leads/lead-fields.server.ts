@@ -111,17 +111,6 @@ const fields = {
     spam: "others",
     label: { en: "Topic", ar: "الموضوع" },
   },
-  budget: {
-    type: "text",
-    min: 1,
-    max: 100,
-    requiredFor: [],
-    column: "budget",
-    desk: "fact",
-    spam: "others",
-    onForm: true,
-    label: { en: "Budget", ar: "الميزانية" },
-  },
 } as const satisfies Record<string, LeadFieldEntry>;
 
 export type LeadField = keyof typeof fields;
