@@ -2,7 +2,7 @@ import { createContext, redirect, type RouterContextProvider } from "react-route
 import { formatHours } from "#i18n/format.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { comma, type Locale, localeOf, localePath } from "#i18n/locale.ts";
-import { type ListedPage, pageAt, type PagePath } from "#content/pages.ts";
+import { footerPages, type ListedPage, menuPages, pageAt, type PagePath } from "#content/pages.ts";
 import type { Content, LocalizedContent } from "#content/read.ts";
 
 /** The site in one language: all words, and what does not depend on the language. */
@@ -57,10 +57,25 @@ export function pageTitle(edition: Edition, path: string): string | undefined {
   return page.name === "home" ? messages.nav.home : fill(pages[page.name].title, { company: company.name[locale] });
 }
 
+type WrittenLabels = Partial<Record<ListedPage["name"], string>>;
+/** Its title, unless messages.yaml says otherwise. */
+const menuLabel = (edition: Edition, { name, path }: ListedPage): string =>
+  (edition.messages.nav as WrittenLabels)[name] ?? pageTitle(edition, path)!;
+/** As in the menu, unless messages.yaml says otherwise. */
+const footerLabel = (edition: Edition, page: ListedPage): string =>
+  (edition.messages.footer as WrittenLabels)[page.name] ?? menuLabel(edition, page);
+const labelled = <Page extends ListedPage>(list: readonly Page[], label: (page: Page) => string) =>
+  Object.fromEntries(list.map((page) => [page.name, label(page)])) as Record<Page["name"], string>;
+
+/** What pages are called in the menu and in the footer. */
+export const pageLabels = (edition: Edition) => ({
+  nav: labelled(menuPages, (page) => menuLabel(edition, page)),
+  footer: labelled(footerPages, (page) => footerLabel(edition, page)),
+});
+
 /** The label of a page in the menu, or else in the footer. */
-export function pageLabel({ messages }: Edition, { menu, footer }: ListedPage): string | undefined {
-  return menu ? messages.nav[menu] : footer && messages.footer[footer.label];
-}
+export const pageLabel = (edition: Edition, page: ListedPage): string | undefined =>
+  page.menu ? menuLabel(edition, page) : page.footer && footerLabel(edition, page);
 
 /** The way from the home page to a list, for its entries. */
 export const breadcrumbs = (edition: Edition, list: PagePath) => ({

@@ -4,7 +4,8 @@ import type { z } from "zod";
 import { type Locale, locales } from "#i18n/locale.ts";
 import type { Fault } from "./fault.ts";
 import { nearest } from "./nearest.ts";
-import { bilingualDocuments, collections, pageDocuments, wordDocuments } from "./schema/documents.ts";
+import { bilingualDocuments, collections, wordDocuments } from "./schema/documents.ts";
+import { pageDocuments } from "./schema/page-documents.ts";
 
 /** Where documents come from. */
 export type Documents = {

@@ -1,8 +1,9 @@
 /** The form of a document, made from its schema: what the company's people fill in. */
 import { z } from "zod";
 import type { Locale } from "#i18n/locale.ts";
-import { bilingualDocuments, collections, pageDocuments, wordDocuments } from "./schema/documents.ts";
+import { bilingualDocuments, collections, wordDocuments } from "./schema/documents.ts";
 import { type Field, fieldOf, type Pair } from "./schema/fields.ts";
+import { pageDocuments } from "./schema/page-documents.ts";
 import { isSlug } from "./slug.ts";
 
 /** What a writer reads beside a field. */
@@ -105,21 +106,21 @@ export function formOf(document: string, locale: Locale): FormField[] | undefine
 /** In one of the two languages. */
 const inLocale = ([en, ar]: Pair, locale: Locale) => (locale === "ar" ? ar : en);
 
-function knownOf(type: z.ZodType): Field {
+function fieldAt(type: z.ZodType): Field {
   const field = fieldOf(type);
   if (!field) throw new Error("A field is made by one of content/schema/fields.ts");
   return field;
 }
 
 function labelOf(type: z.ZodType, locale: Locale): Label {
-  const { label, hint } = knownOf(type);
+  const { label, hint } = fieldAt(type);
   return { label: inLocale(label, locale), ...(hint && { hint: inLocale(hint, locale) }) };
 }
 
 function formField(name: string, type: z.ZodType, locale: Locale): FormField {
   const isOptional = type instanceof z.ZodOptional;
   const inner = isOptional ? (type.unwrap() as z.ZodType) : type;
-  const { kind, ownerOnly } = knownOf(inner);
+  const { kind, ownerOnly } = fieldAt(inner);
   return {
     ...controlOf(inner, locale),
     ...labelOf(inner, locale),
@@ -131,7 +132,7 @@ function formField(name: string, type: z.ZodType, locale: Locale): FormField {
 }
 
 function controlOf(type: z.ZodType, locale: Locale): Control {
-  const { kind: { kind, needs, may } = {}, choices = {}, isOwn } = knownOf(type);
+  const { kind: { kind, needs, may } = {}, choices = {}, isOwn } = fieldAt(type);
   const choice = (value: string) => ({ value, label: inLocale(choices[value]!, locale) });
   if (type instanceof z.ZodObject) {
     const fields = Object.entries(type.shape as Record<string, z.ZodType>);
@@ -139,7 +140,7 @@ function controlOf(type: z.ZodType, locale: Locale): Control {
   }
   if (type instanceof z.ZodArray) {
     const element = type.element as z.ZodType;
-    const item = knownOf(element);
+    const item = fieldAt(element);
     if (item.kind?.kind === "weekday") {
       const days = Object.entries(item.choices!);
       return {

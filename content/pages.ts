@@ -12,10 +12,10 @@ type Page = {
   each?: "services" | "posts" | "blogPages";
   /** Its module `app/routes/{module}.tsx`, if that does not have the page's name. */
   module?: string;
-  /** It is in the menu, with this label: `nav` in messages.yaml. */
-  menu?: string;
-  /** It is in the footer, with this label: `footer` in messages.yaml. */
-  footer?: { label: string; place: "quickLinks" | "legal" };
+  /** It is in the menu. `nav` in messages.yaml may call it otherwise than its title. */
+  menu?: true;
+  /** It is in the footer. `footer` in messages.yaml may call it otherwise than the menu. */
+  footer?: "quickLinks" | "legal";
   /** A form can be posted to it. */
   form?: true;
   /** With one of these keys in its query it is rendered for the request. */
@@ -25,16 +25,16 @@ type Page = {
 };
 
 const list = {
-  home: { path: "/", menu: "home", footer: { label: "home", place: "quickLinks" } },
-  about: { path: "/about", menu: "about", footer: { label: "aboutUs", place: "quickLinks" } },
-  services: { path: "/services", menu: "services", footer: { label: "services", place: "quickLinks" } },
+  home: { path: "/", menu: true, footer: "quickLinks" },
+  about: { path: "/about", menu: true, footer: "quickLinks" },
+  services: { path: "/services", menu: true, footer: "quickLinks" },
   service: { path: "/services/:slug", each: "services" },
-  blog: { path: "/blog", menu: "blog", footer: { label: "blog", place: "quickLinks" } },
+  blog: { path: "/blog", menu: true, footer: "quickLinks" },
   "blog-page": { path: "/blog/page/:page", each: "blogPages", module: "blog" },
   post: { path: "/blog/:slug", each: "posts" },
-  contact: { path: "/contact", menu: "contact", form: true, query: ["sent", "about"] },
+  contact: { path: "/contact", menu: true, form: true, query: ["sent", "about"] },
   search: { path: "/search", query: ["q"], unlisted: true },
-  privacy: { path: "/privacy", footer: { label: "privacy", place: "legal" } },
+  privacy: { path: "/privacy", footer: "legal" },
 } as const satisfies Record<string, Page>;
 
 type List = typeof list;
@@ -51,18 +51,18 @@ export type PagePath = Filled<List[Name]["path"]>;
 export type PageLink = PagePath | `${PagePath}${"?" | "#"}${string}`;
 /** A page that has a file of words of its own. */
 export type PageName = { [N in Name]: List[N] extends { each: string } ? never : N }[Name];
-export type MenuLabel = Extract<List[Name], { menu: string }>["menu"];
-export type FooterLabel = Extract<List[Name], { footer: object }>["footer"]["label"];
+export type MenuPage = { [N in Name]: List[N] extends { menu: true } ? N : never }[Name];
+export type FooterPage = { [N in Name]: List[N] extends { footer: string } ? N : never }[Name];
 
-type Labels = { menu?: MenuLabel; footer?: { label: FooterLabel; place: "quickLinks" | "legal" } };
-export type ListedPage = Omit<Page, "each" | "path" | keyof Labels> &
-  Labels &
+export type ListedPage = Omit<Page, "each" | "path"> &
   (
     | { name: PageName; path: PagePath; each?: never }
     | { path: PagePath; name: Exclude<Name, PageName>; each: NonNullable<Page["each"]> }
   );
 
 export const pages = Object.entries(list).map(([name, page]) => ({ name, ...page })) as readonly ListedPage[];
+export const menuPages = pages.filter(({ menu }) => menu) as readonly (ListedPage & { name: MenuPage })[];
+export const footerPages = pages.filter(({ footer }) => footer) as readonly (ListedPage & { name: FooterPage })[];
 
 /** Addresses that only programs ask for. Below their folders is no page. */
 export const programAddresses: readonly string[] = [

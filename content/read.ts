@@ -22,7 +22,7 @@ import type { Answers } from "./schema/answers.ts";
 import type { Assistant } from "./schema/assistant.ts";
 import type { Certificates } from "./schema/certificates.ts";
 import type { Company } from "./schema/company.ts";
-import type { PageWords } from "./schema/documents.ts";
+import type { PageWords } from "./schema/page-documents.ts";
 import type { Mails } from "./schema/mails.ts";
 import type { Messages } from "./schema/messages.ts";
 import type { People } from "./schema/people.ts";

@@ -3,7 +3,7 @@ import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { formatPhone } from "#i18n/format.ts";
-import { type PagePath, pages } from "#content/pages.ts";
+import { footerPages, type PagePath } from "#content/pages.ts";
 import { Logo } from "./logo.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
@@ -12,7 +12,7 @@ export function Footer({ data }: { data: ShellData }) {
   const years = useYears(data.copyright);
   const messages = data.messages.footer;
   const links = (place: "quickLinks" | "legal") =>
-    pages.flatMap(({ path, footer }) => (footer?.place === place ? { path, label: messages[footer.label] } : []));
+    footerPages.flatMap(({ path, name, footer }) => (footer === place ? { path, label: messages[name] } : []));
   return (
     <footer className="on-night">
       <div className="container-page in-pairs gap-x-8 gap-y-6 md:grid-cols-3 pt-7 pb-5 md:gap-y-10 md:pt-16 md:pb-10 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">

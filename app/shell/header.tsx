@@ -11,15 +11,12 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
-import { type PagePath, pages } from "#content/pages.ts";
+import { menuPages, type PagePath } from "#content/pages.ts";
 import { type Chat, ContactPopover } from "./contact-popover.tsx";
 import { desktop } from "./desktop.ts";
 import { Logo } from "./logo.tsx";
 import { ServicesPanel } from "./services-panel.tsx";
 import type { ShellData } from "./shell-data.server.ts";
-
-/** The pages in the menu. */
-const menu = pages.flatMap(({ path, menu: label }) => (label ? { path, label } : []));
 
 type Props = {
   company: string;
@@ -48,13 +45,13 @@ export function Header({ company, messages, servicesTitle, contact, chat, servic
         </SiteLink>
         <nav aria-label={messages.label} className="hidden lg:block">
           <ul className="flex items-center gap-1">
-            {menu.map(({ path, label }) => {
+            {menuPages.map(({ path, name }) => {
               const link = (
                 <MenuLink
                   path={path}
                   className="lamp-below relative flex h-11 items-center rounded-full px-3 text-small font-medium text-sand-200 xl:px-4 hover:text-sand-50 aria-[current=page]:text-sand-50"
                 >
-                  {messages[label]}
+                  {messages[name]}
                 </MenuLink>
               );
               return path === "/services" ? (
@@ -184,14 +181,14 @@ function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat"
         </div>
         <nav aria-label={messages.menu} className="container-page grow pt-2 pb-6">
           <ul>
-            {menu.map(({ path, label }) => (
+            {menuPages.map(({ path, name }) => (
               <li key={path} className="border-b border-night-700">
                 <MenuLink
                   path={path}
                   onClick={close}
                   className="text-h3 flex min-h-12 items-center gap-4 py-2 aria-[current=page]:text-emerald-light"
                 >
-                  {messages[label]}
+                  {messages[name]}
                 </MenuLink>
                 {path === "/services" && (
                   <ul className="in-pairs gap-x-6 pb-4">

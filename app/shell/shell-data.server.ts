@@ -1,10 +1,11 @@
-import { addressLines, type Edition, openingHours, poBoxLine, replyWithin } from "#app/content.server.ts";
+import { addressLines, type Edition, openingHours, pageLabels, poBoxLine, replyWithin } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 
 /** What the shell around every page shows, and of the chat the name of its button. */
 export function shellData(edition: Edition) {
   const { assistant, company, locale, messages, settings } = edition;
   const { nav, footer, splash, notices, errors } = messages;
+  const labels = pageLabels(edition);
   const { phone, email, commercialRegistration, vatNumber } = company;
   return {
     locale,
@@ -14,7 +15,7 @@ export function shellData(edition: Edition) {
       { words: notices.staging, shownFor: edition.robots },
       ...(edition.isSample ? [{ words: notices.sample, shownFor: edition.siteUrl }] : []),
     ],
-    messages: { nav, footer, splash, notices, errors },
+    messages: { nav: { ...nav, ...labels.nav }, footer: { ...footer, ...labels.footer }, splash, notices, errors },
     company: {
       name: company.name[locale],
       legalName: company.legalName[locale],

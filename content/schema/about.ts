@@ -5,10 +5,10 @@ import {
   line,
   list,
   markdown,
-  maybePictured,
+  optionalPicture,
   meta,
   paragraph,
-  pictured,
+  picture,
   subtitle,
   title,
   together,
@@ -25,13 +25,13 @@ export const about = group("About us", "من نحن", {
   meta,
   title: line("Title", "العنوان", { needs: ["company"] }),
   subtitle,
-  ...pictured,
+  ...picture,
   whoWeAre: group("Who we are", "من نحن", { title, body: markdown("Text", "النص") }),
   pillars: together(
     group("Mission, vision and values", "الرسالة والرؤية والقيم", {
       title,
       /** Beside mission and vision, or above them on phones. */
-      ...maybePictured,
+      ...optionalPicture,
       mission: group("Mission", "الرسالة", { title, text: paragraph }),
       vision: group("Vision", "الرؤية", { title, text: paragraph }),
       values: group("Values", "القيم", {

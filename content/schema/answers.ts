@@ -11,7 +11,7 @@ const may = (
 const answer = markdown("Answer", "الإجابة", { may });
 const shortAnswer = text("Answer", "الإجابة", { may });
 
-const answered = group("Question", "السؤال", {
+const answeredQuestion = group("Question", "السؤال", {
   question: line("Question", "السؤال", { may }),
   answer,
   /** That the answer links to, best first, without their language. */
@@ -19,7 +19,7 @@ const answered = group("Question", "السؤال", {
   heard,
 });
 
-const recognised = (en: string, ar: string) => group(en, ar, { heard });
+const phrases = (en: string, ar: string) => group(en, ar, { heard });
 
 /** `{en,ar}/answers.yaml`: the assistant's answers beyond the pages. */
 export const answers = group(
@@ -27,9 +27,9 @@ export const answers = group(
   "إجابات المساعد",
   {
     /** The company, its contact details, office and partnerships; a hosted model gets them too. */
-    faq: list("About the company", "عن الشركة", answered, { length: 4 }),
+    faq: list("About the company", "عن الشركة", answeredQuestion, { length: 4 }),
     /** That no page answers in one place. */
-    questions: list("Further questions", "أسئلة أخرى", answered),
+    questions: list("Further questions", "أسئلة أخرى", answeredQuestion),
     wordings: list(
       "Visitors' words for sections of pages",
       "كلمات الزوار لأقسام الصفحات",
@@ -97,22 +97,22 @@ export const answers = group(
     partOf: text("Introduces a part of a service", "تقديم جزء من خدمة", { needs: ["feature", "service"] }),
     callback: group("Calling back", "معاودة الاتصال", {
       /** "Call me back". */
-      wished: recognised("A call is wished", "طلب الاتصال"),
+      wished: phrases("A call is wished", "طلب الاتصال"),
       /** "Do not call me", "cancel the callback": not a request. */
       declined: group("No call is wished", "رفض الاتصال", { heard, answer: shortAnswer }),
       /** How the assistant or a model offers a callback; a "yes" after it is a request. */
-      offered: recognised("A call is offered", "عرض الاتصال"),
-      agreed: recognised("Agreement", "الموافقة"),
+      offered: phrases("A call is offered", "عرض الاتصال"),
+      agreed: phrases("Agreement", "الموافقة"),
       /** Nothing has been filed yet. */
       answer: text("Above the card that the visitor confirms", "فوق البطاقة التي يؤكدها الزائر", { may }),
       /** "My name is". */
-      name: recognised("Words before a name", "كلمات قبل الاسم"),
+      name: phrases("Words before a name", "كلمات قبل الاسم"),
       /** "Tomorrow", "morning". */
-      time: recognised("Words for a time", "كلمات الوقت"),
+      time: phrases("Words for a time", "كلمات الوقت"),
       /** "After", "and". */
-      timeJoint: recognised("Words that join times", "كلمات تربط الأوقات"),
-      today: recognised("Words for today", "كلمات اليوم"),
-      tomorrow: recognised("Words for tomorrow", "كلمات الغد"),
+      timeJoint: phrases("Words that join times", "كلمات تربط الأوقات"),
+      today: phrases("Words for today", "كلمات اليوم"),
+      tomorrow: phrases("Words for tomorrow", "كلمات الغد"),
       /** By which a wish outside the opening hours is noticed. */
       dayParts: list(
         "Parts of the day",
@@ -125,7 +125,7 @@ export const answers = group(
       }),
     }),
     /** "Tell me more": the answer goes on where the last one ended. */
-    more: recognised("A wish for more", "طلب المزيد"),
+    more: phrases("A wish for more", "طلب المزيد"),
     /** Where no passage surely answers: `{closest}` of them, and `{places}`, a list of others. */
     perhaps: markdown("If several places may answer", "إن كانت عدة مواضع قد تجيب", { needs: ["closest", "places"] }),
     /** Below an answer that may not be the one, or below none: `{places}`, a list of what is near. */

@@ -97,7 +97,7 @@ export const company = group(
       },
       {
         hint: [
-          "Only opening hours count. The contact page says it, and by when a message is answered",
+          "Only opening hours count. The contact page says it, and by when a message is answeredQuestion",
           "تُحسب من أوقات العمل وحدها، وتذكرها صفحة التواصل مع موعد الرد على كل رسالة",
         ],
       },

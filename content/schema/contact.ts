@@ -98,7 +98,7 @@ export const contact = group(
       title,
       text: line("Text", "النص"),
       reference: line("Reference number", "الرقم المرجعي"),
-      replyBy: line("By when it is answered", "موعد الرد", { needs: ["moment"] }),
+      replyBy: line("By when it is answeredQuestion", "موعد الرد", { needs: ["moment"] }),
       /** And how to use the reference number. */
       next: text("What happens next", "ما يحدث بعد ذلك"),
       another: line("Write another", "كتابة رسالة أخرى"),

@@ -66,7 +66,7 @@ type Options = Pick<Field, "hint" | "ownerOnly">;
 type Length = { min?: number; max?: number };
 
 /** @param type made for this field alone */
-function named<T extends z.ZodType>(type: T, en: string, ar: string, field: Omit<Field, "label"> = {}): T {
+function field<T extends z.ZodType>(type: T, en: string, ar: string, field: Omit<Field, "label"> = {}): T {
   fields.add(type, { label: [en, ar], ...field });
   return type;
 }
@@ -78,7 +78,7 @@ function string(kind: Kind["kind"], longest?: number) {
     const below = max === undefined ? usual : some.max(max);
     // A copy takes a tenth of the time of a new type: there are hundreds at the start of a process.
     const type = min === undefined ? z.clone(below, below.def, { parent: true }) : below.min(min);
-    return named(type, en, ar, { hint, kind: { kind, ...more } });
+    return field(type, en, ar, { hint, kind: { kind, ...more } });
   };
 }
 
@@ -95,17 +95,10 @@ const markdownText = string("markdown");
 /** Paragraphs, `##` headings, lists, links, quotes, tables. No HTML. */
 export const markdown = (...field: Parameters<typeof markdownText>) => markdownText(...field).brand<"markdown">();
 
-/** A line for each label. */
-export const lines = <Name extends string>(labels: Readonly<Record<Name, Pair>>) =>
-  Object.fromEntries(Object.entries<Pair>(labels).map(([key, label]) => [key, line(...label)])) as Record<
-    Name,
-    ReturnType<typeof line>
-  >;
-
 /** Words of one pattern. @param error a sentence for whoever writes others */
 const pattern = (kind: Kind["kind"], regex: RegExp, error: string) =>
   function (en: string, ar: string, { isPast, ...options }: Options & Pick<Kind, "isPast"> = {}) {
-    return named(z.string().regex(regex, error), en, ar, { ...options, kind: { kind, ...(isPast && { isPast }) } });
+    return field(z.string().regex(regex, error), en, ar, { ...options, kind: { kind, ...(isPast && { isPast }) } });
   };
 
 /** Letters and digits of an authority. @param error a sentence for whoever writes others */
@@ -124,13 +117,12 @@ export const serviceSlug = pattern("service", slugPattern, hyphenated);
  * Id of a heading, which stays if the words change: `at` in `answers.yaml` refers to it. The same
  * in both languages.
  */
-const anchor = pattern("id", slugPattern, hyphenated);
-export const id = anchor("Name in addresses", "الاسم في الروابط", {
+export const id = pattern("id", slugPattern, hyphenated)("Name in addresses", "الاسم في الروابط", {
   hint: ["Links refer to it: leave it when you change the words", "تعتمد عليه الروابط، فلا تغيّروه مع تغيير الكلمات"],
 });
 /** Refers to an id. */
 export const reference = (en: string, ar: string, { hint }: Options) =>
-  named(z.string().regex(slugPattern, hyphenated), en, ar, { hint });
+  field(z.string().regex(slugPattern, hyphenated), en, ar, { hint });
 
 export const time = pattern("time", /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"');
 export const date = pattern("date", /^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2024-02-15"');
@@ -146,9 +138,9 @@ export const phone = pattern(
   "must be a number in international form such as +966112345678",
 );
 export const email = (en: string, ar: string, { hint }: Options = {}) =>
-  named(z.email("must be an e-mail address such as info@company.com"), en, ar, { hint, kind: { kind: "email" } });
+  field(z.email("must be an e-mail address such as info@company.com"), en, ar, { hint, kind: { kind: "email" } });
 export const url = (en: string, ar: string, { hint }: Options = {}) =>
-  named(z.url({ protocol: /^https$/, error: "must be a full address that begins with https://" }), en, ar, {
+  field(z.url({ protocol: /^https$/, error: "must be a full address that begins with https://" }), en, ar, {
     hint,
     kind: { kind: "url" },
   });
@@ -162,16 +154,16 @@ export const page = address("page");
 /** The same, or an address that only `settings.yaml` redirects. */
 export const link = address("link");
 
-const picture = (kind: "scene" | "mark") =>
+const pictureName = (kind: "scene" | "mark") =>
   pattern(
     kind,
     /^(uploaded\/)?[a-z0-9]+(-[a-z0-9]+)*$/,
     'must be lower-case words joined by hyphens, such as "two-words", or "uploaded/two-words" if it was uploaded',
   );
 /** Name of a picture in `media/scenes/`, without its extension, or of an uploaded one. */
-export const scene = picture("scene");
+export const scene = pictureName("scene");
 /** Name of a logo in `media/marks/`, without its extension, or of an uploaded one. */
-export const mark = picture("mark");
+export const mark = pictureName("mark");
 
 type Range = Length & { isShared?: true };
 const inRange = (
@@ -182,7 +174,7 @@ const inRange = (
 ): z.ZodNumber => {
   const above = min === undefined ? number : number.min(min);
   const type = max === undefined ? above : above.max(max);
-  return named(type, en, ar, { hint, ...(isShared && { kind: { kind: "shared" } }) });
+  return field(type, en, ar, { hint, ...(isShared && { kind: { kind: "shared" } }) });
 };
 export const whole = (en: string, ar: string, options: Options & Range = {}) => inRange(z.int(), en, ar, options);
 export const decimal = (en: string, ar: string, options: Options = {}) => inRange(z.number(), en, ar, options);
@@ -198,7 +190,7 @@ const days: Record<string, Pair> = {
 };
 /** Days of the week; 0 is Sunday. */
 export const weekdays = (en: string, ar: string) => {
-  const day = named(z.int().min(0).max(6), "Day", "اليوم", { choices: days, kind: { kind: "weekday" } });
+  const day = field(z.int().min(0).max(6), "Day", "اليوم", { choices: days, kind: { kind: "weekday" } });
   return list(en, ar, day, { min: 1 });
 };
 
@@ -210,14 +202,14 @@ export function choice<Value extends string>(
   { isShared, ...options }: Options & { isShared?: true } = {},
 ) {
   const kind: Kind = { kind: isShared ? "shared" : "choice" };
-  return named(z.enum(Object.keys(choices) as Value[]), en, ar, { ...options, choices, kind });
+  return field(z.enum(Object.keys(choices) as Value[]), en, ar, { ...options, choices, kind });
 }
 /** The one value that there is so far. */
 export const fixed = <const Value extends string>(en: string, ar: string, value: Value, shown: Pair) =>
-  named(z.literal(value), en, ar, { choices: { [value]: shown } });
+  field(z.literal(value), en, ar, { choices: { [value]: shown } });
 
 export const group = <Shape extends z.ZodRawShape>(en: string, ar: string, shape: Shape, options: Options = {}) =>
-  named(z.strictObject(shape), en, ar, options);
+  field(z.strictObject(shape), en, ar, options);
 
 type Items = Options & Length & { length?: number; isOwn?: true };
 /** @param isOwn see `Field` */
@@ -231,7 +223,7 @@ export function list<Item extends z.ZodType>(
   if (length !== undefined) type = type.length(length);
   if (min !== undefined) type = type.min(min);
   if (max !== undefined) type = type.max(max);
-  return named(type, en, ar, { hint, ...(isOwn && { isOwn }) });
+  return field(type, en, ar, { hint, ...(isOwn && { isOwn }) });
 }
 
 /** A text in both languages, for facts kept in one place. */
@@ -246,7 +238,7 @@ const may = ["count"];
  * (Intl.PluralRules). `{count}` is the number. English needs `one` and `other`; Arabic all six.
  */
 export const plural = (en: string, ar: string) =>
-  named(
+  field(
     z.strictObject({
       zero: line("None", "صفر", { may }).optional(),
       one: line("One", "واحد", { may }),
@@ -298,9 +290,9 @@ export const derivedMeta = (titleHint: Pair, descriptionHint: Pair) =>
 const sceneAlt = line("What the picture shows", "ما في الصورة", {
   hint: ["For those who cannot see it", "لمن لا يستطيع رؤيتها"],
 });
-export const pictured = { scene: scene("Picture", "الصورة"), sceneAlt };
+export const picture = { scene: scene("Picture", "الصورة"), sceneAlt };
 /** Both or neither: see `together`. */
-export const maybePictured = { scene: pictured.scene.optional(), sceneAlt: sceneAlt.optional() };
+export const optionalPicture = { scene: picture.scene.optional(), sceneAlt: sceneAlt.optional() };
 
 /** Phrases by which the assistant recognises something: each language as many as it needs. */
 export const heard = list("What visitors write", "ما يكتبه الزوار", wording("Phrase", "العبارة"), {

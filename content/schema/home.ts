@@ -7,7 +7,7 @@ import {
   list,
   meta,
   paragraph,
-  pictured,
+  picture,
   serviceSlug,
   subtitle,
   text,
@@ -39,7 +39,7 @@ export const home = group("Home page", "الصفحة الرئيسة", {
       group("Slide", "الشريحة", {
         title,
         description: line("Description", "الوصف"),
-        ...pictured,
+        ...picture,
         link: link("Leads to", "يؤدي إلى"),
       }),
       { min: 3, max: 12 },
@@ -56,7 +56,7 @@ export const home = group("Home page", "الصفحة الرئيسة", {
   vision: group("Vision 2030", "رؤية 2030", {
     title,
     intro,
-    ...pictured,
+    ...picture,
     themes: list(
       "Themes",
       "المحاور",

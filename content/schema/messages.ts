@@ -1,21 +1,16 @@
 import type { z } from "zod";
-import type { FooterLabel, MenuLabel } from "#content/pages.ts";
-import { group, line, lines, list, type Pair, plural, serviceSlug, text, title } from "./fields.ts";
+import { footerPages, menuPages, type PageName } from "#content/pages.ts";
+import { fieldOf, group, line, list, type Pair, plural, serviceSlug, text, title } from "./fields.ts";
+import { pageDocuments } from "./page-documents.ts";
 
-const menuLabels: Record<MenuLabel, Pair> = {
-  home: ["Home", "الرئيسة"],
-  about: ["About us", "من نحن"],
-  services: ["Services", "الخدمات"],
-  blog: ["Blog", "المدونة"],
-  contact: ["Contact", "اتصل بنا"],
-};
-const footerLabels: Record<FooterLabel, Pair> = {
-  home: ["Link to the home page", "رابط الصفحة الرئيسة"],
-  aboutUs: ["Link to About us", "رابط من نحن"],
-  services: ["Link to the services", "رابط الخدمات"],
-  blog: ["Link to the blog", "رابط المدونة"],
-  privacy: ["Link to the privacy notice", "رابط بيان الخصوصية"],
-};
+/** Labels of pages that take the place of their titles. */
+const labels = <Name extends PageName>(of: readonly { name: Name }[], hint: Pair) =>
+  Object.fromEntries(
+    of.map(({ name }) => {
+      if (!Object.hasOwn(pageDocuments, name)) throw new Error(`content/schema/page-documents.ts lacks ${name}`);
+      return [name, line(...fieldOf(pageDocuments[name])!.label, { isDerived: true, hint }).optional()];
+    }),
+  ) as Record<Name, z.ZodOptional<ReturnType<typeof line>>>;
 
 /** `{en,ar}/messages.yaml`: words that belong to the shell and to controls, not to one page. */
 export const messages = group(
@@ -26,7 +21,9 @@ export const messages = group(
       label: line("Name of the menu for screen readers", "اسم القائمة لقارئ الشاشة"),
       /** Its links are those of `label`'s menu: the two must differ. */
       menu: line("Name of the menu on phones, for screen readers", "اسم قائمة الجوال لقارئ الشاشة"),
-      ...lines(menuLabels),
+      ...labels(menuPages, ["Empty: the page's title", "إن تُرك فارغًا ظهر عنوان الصفحة"]),
+      /** It has no title. */
+      home: line("Home page", "الصفحة الرئيسة"),
       search: line("Search", "البحث"),
       openMenu: line("Button that opens the menu", "زر فتح القائمة"),
       closeMenu: line("Button that closes the menu", "زر إغلاق القائمة"),
@@ -36,7 +33,7 @@ export const messages = group(
     }),
     footer: group("Foot of the page", "أسفل الصفحة", {
       quickLinks: line("Heading of the links", "عنوان الروابط"),
-      ...lines(footerLabels),
+      ...labels(footerPages, ["Empty: as in the menu", "إن تُرك فارغًا ظهر كما في القائمة"]),
       servicesTitle: line("Heading of the services", "عنوان الخدمات"),
       servicesList: list(
         "Services listed",

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { date, derivedMeta, group, list, markdown, moment, pictured, serviceSlug, text, title } from "./fields.ts";
+import { date, derivedMeta, group, list, markdown, moment, picture, serviceSlug, text, title } from "./fields.ts";
 
 /**
  * `{en,ar}/posts/{slug}.md`: the fields above the article, which has 600 to 900 words and headings
@@ -30,7 +30,7 @@ export const post = group("Post", "المقال", {
   publishAt: moment("Publish at", "موعد النشر", {
     hint: ["Leave empty to publish now. Riyadh time.", "اتركوه فارغًا للنشر الآن. بتوقيت الرياض."],
   }).optional(),
-  ...pictured,
+  ...picture,
   /** May be empty. */
   services: list("Related services", "خدمات ذات صلة", serviceSlug("Service", "الخدمة")),
 });

@@ -4,7 +4,7 @@ import {
   intro,
   line,
   list,
-  maybePictured,
+  optionalPicture,
   name,
   serviceSlug,
   sharedCode,
@@ -39,7 +39,7 @@ const project = group("Project", "المشروع", {
     hint: ["Measured, such as 99.98%, with where it comes from", "رقم مقيس مثل 99.98%، مع مصدره"],
   }).optional(),
   figureSource: line("Where the figure comes from", "مصدر الرقم").optional(),
-  ...maybePictured,
+  ...optionalPicture,
 });
 
 /**

@@ -8,7 +8,7 @@ import {
   list,
   markdown,
   paragraph,
-  pictured,
+  picture,
   question,
   serviceSlug,
   text,
@@ -30,7 +30,7 @@ export const service = group("Service", "الخدمة", {
     ["At most 60 characters; empty: the name of the service", "60 حرفًا على الأكثر؛ إن تُرك فارغًا ظهر اسم الخدمة"],
     ["70 to 160 characters; empty: the two lines on its card", "من 70 إلى 160 حرفًا؛ إن تُرك فارغًا ظهر ما على بطاقتها"],
   ),
-  ...pictured,
+  ...picture,
   /** One of those in app/ui/icon.tsx. */
   icon: choice(
     "Icon",

@@ -58,12 +58,12 @@ test("the skip link leads into the main part, and the current page is marked in 
   await visit(page, at("/"));
   await skipsToMain(page);
   await expect(current).toHaveText([nav.home]);
-  for (const name of [nav.about, nav.services, nav.blog, nav.contact]) {
+  for (const name of [nav.about!, nav.services!, nav.blog!, nav.contact!]) {
     await banner.getByRole("link", { name, exact: true }).click();
     await expect(current).toHaveText([name]);
   }
   await page.goto(at("/services/networks"));
-  await expect(current).toHaveText([nav.services]);
+  await expect(current).toHaveText([nav.services!]);
   await page.goto(at("/privacy"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(current).toHaveCount(0);

@@ -59,7 +59,7 @@ test("choosing a link closes it, also the link of the page shown; so does a wide
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
 
   await toggle.click();
-  await expect(menu.locator("[aria-current=page]")).toHaveText([nav.about]);
+  await expect(menu.locator("[aria-current=page]")).toHaveText([nav.about!]);
   await menu.locator("[aria-current=page]").click();
   await expect(menu).toBeHidden();
 

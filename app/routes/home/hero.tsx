@@ -9,7 +9,7 @@ import webm from "/media/film/hero.webm?url";
 import { Picture, type PictureSet } from "#app/ui/picture.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
-import type { PageWords } from "#content/schema/documents.ts";
+import type { PageWords } from "#content/schema/page-documents.ts";
 import type { Messages } from "#content/schema/messages.ts";
 
 type Props = { hero: PageWords["home"]["hero"] & { picture: PictureSet; video: Messages["video"] } };
