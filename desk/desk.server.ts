@@ -12,8 +12,8 @@ import { createPictures } from "#server/publications/pictures.ts";
 import { browserLanguage } from "./browser-language.server.ts";
 import { deskContext } from "./desk-context.server.ts";
 import { mayDo } from "./doors.ts";
-import { createPresence } from "./editor/presence.server.ts";
-import { createPreparing } from "./pictures/preparing.server.ts";
+import { createPresence } from "./presence.server.ts";
+import { createPreparing } from "./preparing.server.ts";
 import { readCookie } from "./session-cookie.server.ts";
 import { tryLater } from "./try-later.server.ts";
 

@@ -2,6 +2,11 @@
 // `../`.
 import { relative } from "node:path";
 
+/** Folders of the desk: each may import those before it. */
+const deskParts = ["words", "parts", "pictures", "review", "editor"];
+const belowDesk =
+  /^#(words|i18n|content|media|server\/publications)\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(boot|features|mails|ui|store|platform)\//;
+
 /**
  * Who may import what: the first line whose pattern matches the importing file counts. `$1` is the
  * text that the pattern's parentheses matched, so a feature may import itself but no other feature.
@@ -69,10 +74,17 @@ const directions = [
     to: /^#i18n\/|^#content\/|^#app\/((content|pictures)\.server\.ts$|(routes|commands|features|mails|shell|ui|seo|store|platform)\/)/,
     name: "a route or command (what lies below, not the root)",
   },
+  ...deskParts.map((part, index) => ({
+    from: new RegExp(`^desk/${part}/`),
+    to: new RegExp(
+      `^#desk/(${deskParts.slice(0, index + 1).join("|")})/|${index < 2 ? "" : "^#desk/[^/]+$|"}${belowDesk.source}`,
+    ),
+    name: `desk/${part} (${deskParts.slice(0, index).join(", ") || "nothing of the desk"})`,
+  })),
   {
     // What serves it in development is a tool.
     from: /^desk\/(?!development-server\.ts$|vite\.config\.ts$)/,
-    to: /^#(desk|words|i18n|content|media|server\/publications)\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(boot|features|mails|ui|store|platform)\//,
+    to: new RegExp(`^#desk/|${belowDesk.source}`),
     types: /^#app\/application\.server\.ts$|^#server\/answers\/desk\.ts$/,
     name: "the desk (what lies below, never the site's routes)",
   },
