@@ -2,11 +2,14 @@
 // the laboratory cannot name files above its folder.
 import { registerHooks } from "node:module";
 
+const lab = new URL(".", import.meta.url).href;
 const product = new URL("../package.json", import.meta.url).href;
 
 registerHooks({
   resolve: (specifier, context, nextResolve) => {
-    const isOfProduct = specifier.startsWith("#") && !specifier.startsWith("#lab/");
+    const { parentURL = "" } = context;
+    const isOfLab = parentURL.startsWith(lab) && !parentURL.includes("/node_modules/");
+    const isOfProduct = isOfLab && specifier.startsWith("#") && !specifier.startsWith("#lab/");
     return nextResolve(specifier, isOfProduct ? { ...context, parentURL: product } : context);
   },
 });

@@ -26,7 +26,7 @@ test("serves, stores and lets people work with messages without anything of the 
     expect((await fetch(site.url + path)).status).toBe(200);
   const stored = await postJson(`${site.url}/api/leads`, { ...message, kind: "contact", locale: "en" });
   const { id } = (await stored.json()) as { id: string };
-  const { stdout } = await run(join(release, "node"), [join(release, "leads.js"), "list"], {
+  const { stdout } = await run(join(release, "node"), [join(release, "leads.js"), "export", "--format", "csv"], {
     cwd: tmpdir(),
     env: { DATA_DIR: site.dataDir },
   });
