@@ -1,5 +1,5 @@
 /**
- * Colours of app.css for what no style sheet reaches: mails, pictures, icons, the manifest. A test
+ * Colours of app/style/tokens.css for what no style sheet reaches: mails, pictures, icons, the manifest. A test
  * compares the two.
  */
 export const night950 = "#07110d";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** How long a state stays before the next one comes, to be read, in milliseconds; app.css fills its label meanwhile. */
+/** How long a state stays before the next one comes, to be read, in milliseconds; drawing.css fills its label meanwhile. */
 const stay = 4800;
 
 /**

@@ -95,7 +95,7 @@ export function Panel({ open, onClose, source }: Props) {
   );
 }
 
-/** Too small for a panel beside the page; as in app.css. */
+/** Too small for a panel beside the page; as in app/shell/shell.css. */
 const small = "(width < 40rem), (height < 30rem)";
 
 /**
