@@ -5,10 +5,10 @@ import { preparer, preparingBeside } from "#app/features/content/pictures/prepar
 import { createSignInLimits } from "#app/features/members/send-link.server.ts";
 import { sessionOf } from "#app/features/members/sessions.server.ts";
 import type { CreateDesk, DeskVisit } from "#server/answers/desk.ts";
-import { createContentThread } from "#server/publications/content-thread.ts";
-import { createDrafting } from "#server/publications/drafting.ts";
+import { createContentThread } from "#server/publications/drafts/content-thread.ts";
+import { createDrafting } from "#server/publications/drafts/drafting.ts";
 import { hasRoom } from "#server/publications/has-room.ts";
-import { createPictures } from "#server/publications/pictures.ts";
+import { createPictures } from "#server/publications/drafts/pictures.ts";
 import { browserLanguage } from "./browser-language.server.ts";
 import { deskContext } from "./desk-context.server.ts";
 import { mayDo } from "./doors.ts";

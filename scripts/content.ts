@@ -17,8 +17,8 @@ enableCompileCache({ directory: join(release, "compiled"), portable: true });
 process.exitCode = await work();
 
 async function work(): Promise<number> {
-  const { runContentCommand } = await import("#server/publications/commands.ts");
-  const { CommandError } = await import("#server/publications/command-result.ts");
+  const { runContentCommand } = await import("#server/publications/commands/commands.ts");
+  const { CommandError } = await import("#server/publications/commands/command-result.ts");
   const { createApplication, env } = await (await loadBundle(release)).entry.module.loadApplication();
   try {
     const settings = env();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FileChanges, OpenFile } from "#server/publications/draft-documents.ts";
+import type { FileChanges, OpenFile } from "#server/publications/drafts/draft-documents.ts";
 import { DocumentStore, type SaveAnswer } from "./document-store.ts";
 
 const file = (value: OpenFile["value"], mark = "m1"): OpenFile => ({

@@ -3,7 +3,7 @@ import type { Change as Edit } from "#content/edit.ts";
 import type { Conflict } from "#content/rebase.ts";
 import type { Tag } from "#content/tags.ts";
 import type { ConflictingField } from "#desk/review/changed-documents.server.ts";
-import type { FileChanges, OpenFile, SaveResult } from "#server/publications/draft-documents.ts";
+import type { FileChanges, OpenFile, SaveResult } from "#server/publications/drafts/draft-documents.ts";
 
 export type Path = readonly (string | number)[];
 

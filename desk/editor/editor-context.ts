@@ -3,7 +3,7 @@ import type { Locale } from "#i18n/locale.ts";
 import type { Plain } from "#content/document.ts";
 import type { Cause } from "#content/fault.ts";
 import type { Tag } from "#content/tags.ts";
-import type { Choices } from "#server/publications/draft-overview.ts";
+import type { Choices } from "#server/publications/drafts/draft-overview.ts";
 import { type DocumentStore, nameOf, type Path } from "./document-store.ts";
 import type { PictureChoice } from "#desk/pictures/picture-choices.server.ts";
 

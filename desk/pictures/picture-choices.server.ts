@@ -1,7 +1,7 @@
 import type { allow } from "#desk/desk-context.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { uploadedName } from "#content/uploaded-pictures.ts";
-import type { Choices } from "#server/publications/draft-overview.ts";
+import type { Choices } from "#server/publications/drafts/draft-overview.ts";
 import { thumbnailOf } from "./shown-picture.server.ts";
 
 /** A picture that a field can name. */

@@ -6,7 +6,7 @@ import { uploadedName } from "#content/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { freeSlug, slugOf } from "#content/slug.ts";
 import { postedUpload } from "#desk/posted-upload.server.ts";
-import { kindOf } from "#server/publications/pictures.ts";
+import { kindOf } from "#server/publications/drafts/pictures.ts";
 
 export type Uploaded =
   | {

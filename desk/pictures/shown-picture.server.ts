@@ -4,9 +4,9 @@ import { documentLabel } from "#content/form.ts";
 import { uploadedName } from "#content/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/parts/wanted-field.ts";
-import { documentOf } from "#server/publications/documents.ts";
-import type { Choices } from "#server/publications/draft-overview.ts";
-import type { Place, UsedPicture } from "#server/publications/pictures.ts";
+import { documentOf } from "#server/publications/drafts/documents.ts";
+import type { Choices } from "#server/publications/drafts/draft-overview.ts";
+import type { Place, UsedPicture } from "#server/publications/drafts/pictures.ts";
 import { pictureAddress } from "./picture-address.ts";
 
 /** A document that shows a picture. */

@@ -10,8 +10,8 @@ import { fieldName, type Path } from "#content/source.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
-import { documentOf } from "#server/publications/documents.ts";
-import type { ChangedFile } from "#server/publications/draft-changes.ts";
+import { documentOf } from "#server/publications/drafts/documents.ts";
+import type { ChangedFile } from "#server/publications/drafts/draft-changes.ts";
 import { isEverywhere, pageOf } from "./page-of.ts";
 
 /** A value as people read it. */

@@ -6,8 +6,8 @@ import { createPublications } from "#app/features/content/publications.server.ts
 import { assetsIn } from "#content/assets.ts";
 import type { Plain } from "#content/document.ts";
 import { assetsFile } from "#server/publications/compose-publication.ts";
-import { type ContentThread, createContentThread } from "#server/publications/content-thread.ts";
-import { createDrafting, type Drafting } from "#server/publications/drafting.ts";
+import { type ContentThread, createContentThread } from "#server/publications/drafts/content-thread.ts";
+import { createDrafting, type Drafting } from "#server/publications/drafts/drafting.ts";
 import { testBuild } from "#tests/support/test-build.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { changedDocuments, conflictingDocuments, publicationNote } from "./changed-documents.server.ts";
@@ -21,7 +21,10 @@ beforeAll(async () => {
   release = await mkdtemp(join(tmpdir(), "release-"));
   await cp(testBuild.CONTENT_DIR, join(release, "content"), { recursive: true });
   await writeFile(join(release, "content", assetsFile), JSON.stringify(await assetsIn(".")));
-  thread = createContentThread(join(import.meta.dirname, "../../server/publications/content-worker.ts"), release);
+  thread = createContentThread(
+    join(import.meta.dirname, "../../server/publications/drafts/content-worker.ts"),
+    release,
+  );
 });
 afterAll(() => rm(release, { recursive: true, force: true }));
 beforeEach(async () => {

@@ -34,7 +34,7 @@ import { Page } from "#desk/parts/page.tsx";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import type { FileChanges, OpenFile } from "#server/publications/draft-documents.ts";
+import type { FileChanges, OpenFile } from "#server/publications/drafts/draft-documents.ts";
 
 /** The address where a document is saved and read, below the origin. */
 const draftAddress = (document: string): string => `/desk/draft/${document}`;

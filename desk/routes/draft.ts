@@ -8,7 +8,7 @@ import { allow } from "#desk/desk-context.server.ts";
 import type { SaveAnswer } from "#desk/editor/document-store.ts";
 import { refuseAction } from "#desk/refuse.server.ts";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
-import { documentOf } from "#server/publications/documents.ts";
+import { documentOf } from "#server/publications/drafts/documents.ts";
 
 const path = z.array(z.union([z.string().max(100), z.int().min(0)])).max(12);
 /** Of the shape that the form knows, which is looked at next. */

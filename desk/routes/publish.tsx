@@ -33,8 +33,8 @@ import { Changed } from "#desk/review/changed.tsx";
 import { recordOwned } from "#desk/review/record-owned.server.ts";
 import { waitUntilShown } from "#desk/wait-until-shown.server.ts";
 import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
-import { documentOf } from "#server/publications/documents.ts";
-import type { Refusal } from "#server/publications/editing.ts";
+import { documentOf } from "#server/publications/drafts/documents.ts";
+import type { Refusal } from "#server/publications/drafts/editing.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "publish");

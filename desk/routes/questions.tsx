@@ -11,7 +11,7 @@ import { Page, Section } from "#desk/parts/page.tsx";
 import { Reasons } from "#desk/parts/reasons.tsx";
 import { recordOwned } from "#desk/review/record-owned.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import { switchQuestions } from "#server/publications/switch-questions.ts";
+import { switchQuestions } from "#server/publications/drafts/switch-questions.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { editions, language, member, store } = allow(context, request, "questions");

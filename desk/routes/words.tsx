@@ -26,7 +26,7 @@ import { Page, Section } from "#desk/parts/page.tsx";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import { documentOf } from "#server/publications/documents.ts";
+import { documentOf } from "#server/publications/drafts/documents.ts";
 
 const groups = ["company", "pages", "services", "posts", "proof", "more"] as const;
 type Group = (typeof groups)[number];

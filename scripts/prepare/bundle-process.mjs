@@ -14,7 +14,7 @@ await build({
       input: {
         serve: "server/process/serve.ts",
         content: "scripts/content.ts",
-        "content-worker": "server/publications/content-worker.ts",
+        "content-worker": "server/publications/drafts/content-worker.ts",
         desk: "scripts/desk.ts",
         leads: "scripts/leads.ts",
         learn: "server/publications/learn.ts",

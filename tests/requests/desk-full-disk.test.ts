@@ -2,7 +2,7 @@
 import { stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { OpenFile } from "#server/publications/draft-documents.ts";
+import type { OpenFile } from "#server/publications/drafts/draft-documents.ts";
 import { startDesk } from "#tests/support/desk.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
 import { leaveOut } from "#tests/support/leave-out.ts";

@@ -9,7 +9,7 @@ import { type DeskServer, startDesk } from "#tests/support/desk.ts";
 import { rawConnection } from "#tests/support/raw-request.ts";
 import { writeUploads } from "#tests/support/uploading.ts";
 import type { Uploaded } from "#desk/pictures/receive-upload.server.ts";
-import type { OpenFile } from "#server/publications/draft-documents.ts";
+import type { OpenFile } from "#server/publications/drafts/draft-documents.ts";
 
 let desk: DeskServer;
 let editor: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DeskServer, enter, startDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import type { Change as Edit } from "#content/edit.ts";
-import type { OpenFile, SaveResult } from "#server/publications/draft-documents.ts";
+import type { OpenFile, SaveResult } from "#server/publications/drafts/draft-documents.ts";
 
 let desk: DeskServer;
 let editor: string;

@@ -1,7 +1,7 @@
 /** Projects, people and certificates: where they are shown, and that nothing is left of them where there are none. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { localePath, locales } from "#i18n/locale.ts";
-import type { OpenFile } from "#server/publications/draft-documents.ts";
+import type { OpenFile } from "#server/publications/drafts/draft-documents.ts";
 import { type DeskServer, startDesk } from "#tests/support/desk.ts";
 import { editions } from "#tests/support/editions.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";

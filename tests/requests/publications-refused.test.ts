@@ -6,7 +6,7 @@ import { createPublications, type Publications } from "#app/features/content/pub
 import { type Change, edit } from "#content/edit.ts";
 import { fields } from "#content/document.ts";
 import { faultLine } from "#content/fault.ts";
-import { createEditing, type Editing } from "#server/publications/editing.ts";
+import { createEditing, type Editing } from "#server/publications/drafts/editing.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { documents } from "#tests/support/documents.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";

@@ -17,7 +17,12 @@ import { pagePaths } from "#content/pages.ts";
 import { type Conflict, rebase } from "#content/rebase.ts";
 import type { PictureUse } from "#content/read.ts";
 import { merged } from "#content/uploaded-pictures.ts";
-import { checkedDocuments, composeDocuments, type Merge, releaseDocument } from "./compose-publication.ts";
+import {
+  checkedDocuments,
+  composeDocuments,
+  type Merge,
+  releaseDocument,
+} from "#server/publications/compose-publication.ts";
 
 /** A state of all documents. */
 export type State = {

@@ -16,7 +16,7 @@ import type { UploadedPicture } from "#content/uploaded-pictures.ts";
 import { type Conflict, rebase, type Versions } from "#content/rebase.ts";
 import { fieldName, Source, type SourceCache } from "#content/source.ts";
 import type { Tag } from "#content/tags.ts";
-import { assetsOf, type checkedDocuments } from "./compose-publication.ts";
+import { assetsOf, type checkedDocuments } from "#server/publications/compose-publication.ts";
 
 /** A text of a document as its form shows it. */
 export type FileView = {

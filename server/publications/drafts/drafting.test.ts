@@ -7,7 +7,7 @@ import { assetsIn } from "#content/assets.ts";
 import { valueAt } from "#content/document.ts";
 import { testBuild } from "#tests/support/test-build.ts";
 import { testStore } from "#tests/support/test-store.ts";
-import { assetsFile } from "./compose-publication.ts";
+import { assetsFile } from "#server/publications/compose-publication.ts";
 import { type ContentThread, createContentThread } from "./content-thread.ts";
 import type { FileChanges, OpenFile } from "./draft-documents.ts";
 import { createDrafting, type Drafting } from "./drafting.ts";

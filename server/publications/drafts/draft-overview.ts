@@ -5,7 +5,7 @@ import { pages } from "#content/pages.ts";
 import type { Conflict } from "#content/rebase.ts";
 import type { Tag } from "#content/tags.ts";
 import { nameOfUploaded, uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
-import { assetsOf } from "./compose-publication.ts";
+import { assetsOf } from "#server/publications/compose-publication.ts";
 import type { Place } from "./content-work.ts";
 import { documentOf, filesOf } from "./documents.ts";
 import { draftedBy, type DraftParts } from "./draft-documents.ts";

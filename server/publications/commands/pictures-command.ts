@@ -3,7 +3,7 @@ import type { Details, ListedPicture, PictureName } from "#app/features/content/
 import { type Refused, uploadLimits } from "#app/features/content/pictures/refusal.ts";
 import { nameOfUploaded, uploadedName } from "#content/uploaded-pictures.ts";
 import { CommandError, type Result } from "./command-result.ts";
-import { kindOf, type Pictures, type Place, type UsedPicture } from "./pictures.ts";
+import { kindOf, type Pictures, type Place, type UsedPicture } from "#server/publications/drafts/pictures.ts";
 
 export const pictureOptions = {
   name: { type: "string" },

@@ -3,7 +3,7 @@ import type { Locale } from "#i18n/locale.ts";
 import type { Change as Edit } from "#content/edit.ts";
 import { ownersFields } from "#content/owners-fields.ts";
 import type { Conflict } from "#content/rebase.ts";
-import { releaseDocument } from "./compose-publication.ts";
+import { releaseDocument } from "#server/publications/compose-publication.ts";
 import type { ContentThread } from "./content-thread.ts";
 import type { FileView } from "./content-work.ts";
 import { filesOf } from "./documents.ts";

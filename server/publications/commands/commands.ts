@@ -13,15 +13,21 @@ import { documentPaths } from "#content/files.ts";
 import { checkContent } from "#content/read.ts";
 import { pictureFolder } from "#content/uploaded-pictures.ts";
 import { CommandError, type Result } from "./command-result.ts";
-import { assetsOf, checkedDocuments } from "./compose-publication.ts";
-import { hasRoom } from "./has-room.ts";
-import { createEditing, type Editing, type PublishResult, type Refusal, type State } from "./editing.ts";
+import { assetsOf, checkedDocuments } from "#server/publications/compose-publication.ts";
+import { hasRoom } from "#server/publications/has-room.ts";
+import {
+  createEditing,
+  type Editing,
+  type PublishResult,
+  type Refusal,
+  type State,
+} from "#server/publications/drafts/editing.ts";
 import { exportPictures, picturesToImport } from "./exchange-pictures.ts";
-import { createPictures } from "./pictures.ts";
+import { createPictures } from "#server/publications/drafts/pictures.ts";
 import { nameInContent, pictureOptions, type PictureOptions, picturesCommand } from "./pictures-command.ts";
 import { addressesIn, withAddresses } from "./redirects-command.ts";
-import { createRenderer } from "./renderer.ts";
-import { renderPublicationFolder } from "./shown.ts";
+import { createRenderer } from "#server/publications/renderer.ts";
+import { renderPublicationFolder } from "#server/publications/shown.ts";
 
 type Context = {
   /** Folder of the release. */
