@@ -97,7 +97,7 @@ async function addBundle(name, { root, sources, into, afresh }) {
     rmSync(bundled, { recursive: true, force: true });
     await step(`Bundling the ${name}`, async () => {
       await bundle(root, bundled);
-      await tool(["scripts/prepare/finish-bundle.ts"], { ...buildSettings(), BUILD_DIR: bundled });
+      await tool(["scripts/prepare/precompress.ts"], { ...buildSettings(), BUILD_DIR: bundled });
     });
     writeFileSync(mark, sources);
   }

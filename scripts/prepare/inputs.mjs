@@ -2,68 +2,31 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Sources of the content's form; its words lie beside them. */
-const ofForm = filesUnder("content").filter((file) => file.endsWith(".ts"));
-
-/** Sources of what the site and the desk are bundled from, without tests, whatever the words say. */
-const ofBundles = [
+/** Sources of every bundle; words of the content are none of them. */
+const code = [
   "app",
+  ...filesUnder("content").filter((file) => file.endsWith(".ts")),
   "i18n",
-  ...ofForm,
-  "media",
   "migrations",
-  "public",
-  "scripts/prepare/build-release.mjs",
-  ...withImports("scripts/prepare/finish-bundle.ts"),
   "package-lock.json",
   "package.json",
-  "react-router.config.ts",
+  "scripts/prepare/build-release.mjs",
+  ...withImports("scripts/prepare/precompress.ts"),
   "scripts/vite",
-  "vite.config.ts",
 ];
-
-/** Sources of pages and files besides: the words, and what makes pages of them. */
+const ofSite = [...code, "media", "public", "react-router.config.ts", "vite.config.ts"];
+const ofDesk = [...code, "desk", "server", "words"];
+/** The process around both, the commands, and what a server needs besides. */
+const ofProcess = [...code, "deploy", "scripts", "server", "server.ts"];
 const ofPages = [
   process.env.CONTENT_DIR ?? "content",
   ...withImports("scripts/prepare/read-content.ts"),
   ...withImports("scripts/prepare/finish-build.ts"),
 ];
 
-/** Sources of the desk. */
-const ofDesk = [
-  "app",
-  "i18n",
-  ...ofForm,
-  "desk",
-  "words",
-  "migrations",
-  "scripts/prepare/build-release.mjs",
-  ...withImports("scripts/prepare/finish-bundle.ts"),
-  "scripts/vite",
-  "server",
-  "package-lock.json",
-  "package.json",
-];
-
-/** Sources of the process around them. */
-const ofProcess = [
-  "package-lock.json",
-  "app",
-  "i18n",
-  ...ofForm,
-  "deploy",
-  "scripts/content.ts",
-  "scripts/desk.ts",
-  "scripts/leads.ts",
-  "scripts/prepare",
-  "scripts/update.mjs",
-  "server.ts",
-  "server",
-];
-
 /** Hashes of the sources of a release; `bundle` is a part of the site's. */
 export function inputs() {
-  const bundle = hashOf(ofBundles, process.env.PICTURE_EFFORT);
+  const bundle = hashOf(ofSite, process.env.PICTURE_EFFORT);
   return { bundle, site: hashOf(ofPages, bundle), desk: hashOf(ofDesk), process: hashOf(ofProcess) };
 }
 

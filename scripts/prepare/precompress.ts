@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compressNow, encodings, suffix } from "#server/http/encoding.ts";
 import { mediaType } from "#server/answers/media-type.ts";
+import { buildFolder } from "#server/release/build-folder.ts";
 
 /** Brotli's best, since this runs once per build. */
 const quality = 11;
@@ -21,3 +22,5 @@ export async function precompress(folder: string): Promise<void> {
     }
   }
 }
+
+if (import.meta.main) await precompress(join(buildFolder(), "client"));
