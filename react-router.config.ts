@@ -1,4 +1,8 @@
 import type { Config } from "@react-router/dev/config";
+import { writeWords } from "#desk/words/write-words.ts";
+
+// `react-router typegen` makes the types of the routes, and with them those of the desk's words.
+await writeWords();
 
 export default {
   ssr: true,

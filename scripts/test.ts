@@ -3,7 +3,6 @@
  * All run, even if one fails, except those that need the build if it failed. The last line is
  * `N passed, N failed`.
  */
-import { writeWords } from "#desk/words/write-words.ts";
 import { ensureBuild } from "#tests/support/build.ts";
 import { contentBuild, testBuild } from "#tests/support/test-build.ts";
 import { installedBrowser, installedFirefox } from "./test/browser.ts";
@@ -86,7 +85,6 @@ function skip(reason: string): void {
 }
 
 async function types(): Promise<Result> {
-  await writeWords();
   const generated = await command("react-router", ["typegen"]);
   return asOneTest(
     generated.ok ? await command("tsc", ["--incremental", "--tsBuildInfoFile", ".cache/types.tsbuildinfo"]) : generated,

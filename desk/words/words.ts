@@ -1,6 +1,6 @@
 import { type Locale, locales } from "#i18n/locale.ts";
 import { useRootData } from "./root-data.ts";
-// Made by write-words.ts before a build, a test or a check of types.
+// Made by write-words.ts before builds and tests, and by `react-router typegen`.
 import { type Words, words } from "#words/desk.ts";
 
 export type { Words };

@@ -1,4 +1,3 @@
-// `node desk/words/write-words.ts` makes the module for whoever runs a tool by itself.
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -23,5 +22,3 @@ export async function writeWords(): Promise<void> {
   await writeFile(part, text);
   await rename(part, module);
 }
-
-if (import.meta.main) await writeWords();
