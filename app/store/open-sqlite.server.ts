@@ -52,7 +52,6 @@ export async function openSqlite(dataDir: string, timeOuts: TimeOuts, onQuery?: 
   closeSync(openSync(file, "a", 0o600));
   const wait = busyMilliseconds[timeOuts];
   const sqlite = new DatabaseSync(file, { timeout: wait, enableForeignKeyConstraints: true });
-  sqlite.function("has_bits", { deterministic: true }, (bytes, bits) => hasBits(bytes as Uint8Array, String(bits)));
   const db = new Kysely<Tables>({ dialect: waitingDialect(forKysely(sqlite), wait), ...(onQuery && { log: onQuery }) });
   try {
     sqlite.exec(
@@ -121,11 +120,6 @@ async function checkRoom(folder: string): Promise<void> {
   await access(folder, constants.W_OK);
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < roomBytes) throw new Error(`the disk of ${folder} is full`);
-}
-
-/** For searches, as `get_bit` of PostgreSQL: one call, since each is handed a copy of the bytes. */
-function hasBits(bytes: Uint8Array, bits: string): 0 | 1 {
-  return bits.split(" ").every((bit) => (bytes[Number(bit) >> 3]! >> (Number(bit) & 7)) & 1) ? 1 : 0;
 }
 
 /** In better-sqlite3's shape. Preparing statements again took a quarter of a lead's time. */

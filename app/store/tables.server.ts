@@ -310,13 +310,8 @@ export type Tables = {
     /** All its words and its notes', folded. */
     text: string;
   };
-  /** Which letters follow one another in any of 32 leads. */
-  lead_search_block: {
-    /** The 32nd part of the leads' numbers. */
-    block: number;
-    /** Null until it is known; a trigger makes it so when one of the leads is deleted. */
-    grams: Uint8Array | null;
-  };
+  /** Of the previous release: a block of 32 leads, whose bits it makes where they are null. */
+  lead_search_block: { block: number; grams: Uint8Array | null };
   desk_audit: DeskAuditTable;
   member: MemberTable;
   sign_in_link: SignInLinkTable;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
 import { leadStatuses, type LeadTable, type OutboxTable, type Tables } from "#app/store/tables.server.ts";
-import { findLeads, indexNewest } from "./search.server.ts";
+import { findLeads, indexLeads } from "./search.server.ts";
 import { countSome, failed, type LeadFilter, matching } from "./stored-leads.server.ts";
 
 const columns = [
@@ -39,7 +39,7 @@ export type LeadPage = {
 
 /**
  * A page of leads, newest first, in some milliseconds among a hundred thousand.
- * @param options.text what to search for, as searchLeads does; empty: all
+ * @param options.text what to search for (search.server.ts); empty: all
  * @param options.after `next` of the page before
  * @throws StoreUnavailable
  */
@@ -76,7 +76,7 @@ async function latest(store: Store, filter: LeadFilter, after: string, limit: nu
 const patience = 200;
 
 async function found(store: Store, filter: LeadFilter, text: string, after: string, limit: number): Promise<LeadPage> {
-  const complete = await indexNewest(store);
+  const complete = await indexLeads(store);
   const begin = after === "" ? undefined : Number(after);
   const { leads, next } = await findLeads(store, text, { filter, next: begin, limit, milliseconds: patience });
   const places = new Map(leads.map(({ id, place }) => [id, place]));
