@@ -1,17 +1,14 @@
 import { STATUS_CODES } from "node:http";
-import { renderToReadableStream } from "react-dom/server.edge";
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
-  ServerRouter,
 } from "react-router";
 import { learningSource as learningSourceOf } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { withDeferredBoot } from "#app/boot/deferred-boot.server.ts";
+import { renderDocument } from "#app/boot/render-document.server.tsx";
 import { editionAt, editionsContext, editionsOf } from "#app/content.server.ts";
-import { Nonce } from "#app/boot/nonce.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { clientAddress, keptPage, pageMark, pageNonce } from "#app/platform/request-context.server.ts";
@@ -37,9 +34,8 @@ const retryAfter = "5";
 const clientClosedRequest = () => new Response(null, { status: 499 });
 
 /**
- * Renders a page to one finished string, since its scripts are moved and it is compressed as a
- * whole. It waits for its turn, and is skipped if the visitor has left; pages of unknown addresses
- * are rendered once for everybody.
+ * Renders a page in its turn, unless the visitor has left; pages of unknown addresses are rendered
+ * once for everybody.
  */
 export default async function handleRequest(
   request: Request,
@@ -51,13 +47,13 @@ export default async function handleRequest(
   if (request.signal.aborted) return clientClosedRequest();
   if (status >= 400 && !takesPages(request.headers.get("accept"))) return inPlainWords(status, headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Development has no policy, and React would report different markup in the browser.
+  // Development has no policy.
   const nonce = import.meta.env.DEV ? undefined : requestContext.get(pageNonce);
 
   const { queue, notFoundPage } = requestContext.get(renderingContext);
   if (nonce && status === 404 && request.method === "GET") {
     const page = await notFoundPage(context, requestContext.get(editionsContext), async () => {
-      const made = await queue(everybody, undefined, () => rendered(request, context, pageMark));
+      const made = await queue(everybody, undefined, () => renderDocument(request, context, pageMark));
       if (typeof made === "string") return undefined;
       if (made.fault) throw made.fault;
       return made;
@@ -67,38 +63,12 @@ export default async function handleRequest(
     return new Response(null, { status, headers });
   }
   const sender = networksOf(requestContext.get(clientAddress));
-  const page = await queue(sender, request.signal, () => rendered(request, context, nonce, request.signal));
+  const page = await queue(sender, request.signal, () => renderDocument(request, context, nonce, request.signal));
   if (page === "cancelled" || request.signal.aborted) return clientClosedRequest();
   if (page === "full") return busy(request, requestContext, nonce ?? "");
   if (page.fault) log.error({ err: page.fault }, "a page could not be rendered completely");
   return new Response(page.html, { status: page.fault ? 500 : status, headers });
 }
-
-async function rendered(request: Request, context: EntryContext, nonce: string | undefined, signal?: AbortSignal) {
-  let fault: unknown;
-  const stream = await renderToReadableStream(
-    <Nonce value={nonce}>
-      <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
-    </Nonce>,
-    {
-      ...(nonce && { nonce: { script: nonce, style: nonce } }),
-      ...(signal && { signal }),
-      onError: (error) => {
-        fault = error;
-      },
-    },
-  );
-  await stream.allReady;
-  const html = styleLast(await new Response(stream).text());
-  return { html: nonce ? withDeferredBoot(html, nonce) : html, fault };
-}
-
-/**
- * The stylesheet behind all else of the head, where React puts it before titles and cards: who makes
- * a card of a link reads 16 KB of a page. React finds it by its name, wherever it stands.
- */
-const styleLast = (html: string): string =>
-  html.replace(/(<style [^>]*data-href="app"[^]*?<\/style>)([^]*?)(?=<\/head>)/, "$2$1");
 
 /** A missing header accepts anything. */
 const takesPages = (accept: string | null): boolean => accept === null || /text\/html|text\/\*|\*\/\*/.test(accept);
