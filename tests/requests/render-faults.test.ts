@@ -63,7 +63,7 @@ test.each(["thanks", "next"])("without %s: 500, heading, message, header, footer
 });
 
 test("where header and footer fail too: 500 and a page that needs nothing else", async () => {
-  const server = await startWithout("nav");
+  const server = await startWithout("homeLink");
   for (const locale of ["en", "ar"] as const) {
     const { errors } = wordsIn(locale).messages;
     const page = await getPage(`${server.url}${locale === "ar" ? "/ar" : ""}${rendered}`);
