@@ -27,15 +27,15 @@ import { StatusAndHolder } from "./status-and-holder.tsx";
 
 export async function loader({ context, request, params: { id = "" } }: LoaderFunctionArgs) {
   const { editions, language, member, store } = allow(context, request, "leads/lead");
-  const found = await findLead(store, id);
+  const lead = await findLead(store, id);
   const shown = {
     id,
     me: member.email,
-    version: versionOf(found),
+    version: versionOf(lead),
     colleagues: await colleaguesOf(store),
-    lead: found && shownLead(found, editions()[language]),
+    lead: lead && shownLead(lead, editions()[language]),
   };
-  return found ? shown : data(shown, 404);
+  return lead ? shown : data(shown, 404);
 }
 
 export async function action({ context, request, params: { id = "" } }: ActionFunctionArgs): Promise<LeadResult> {

@@ -15,7 +15,6 @@ export function shownLead(lead: StoredLead, edition: Edition) {
   return {
     ...rest,
     when: when(lead.received_at),
-    number: lead.phone_e164 === null ? undefined : formatPhone(lead.phone_e164),
     whatsapp: lead.phone_e164 === null ? undefined : whatsappAddress(lead.phone_e164),
     flaggedFor:
       lead.flagged === 1

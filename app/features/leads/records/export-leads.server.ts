@@ -36,7 +36,7 @@ export async function* exportLeads(
   const more = Object.entries(isForColleagues ? forColleagues : {});
   const names = [...exportedNames, ...more.map(([name]) => name)];
   yield { text: format === "csv" ? byteOrderMark + csvLine(names) : "[", leads: 0 };
-  for await (const page of storedLeads(store, filter, "oldest")) {
+  for await (const page of storedLeads(store, filter)) {
     const lines = page
       .map((lead) => ({ ...shown(lead), ...Object.fromEntries(more.map(([name, value]) => [name, value(lead)])) }))
       .map((values, index) =>

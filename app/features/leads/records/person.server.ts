@@ -42,12 +42,12 @@ export async function leadsFrom(store: Store, person: Person): Promise<string[]>
  * @throws StoreUnavailable
  */
 export async function leadsMentioning(store: Store, person: Person): Promise<string[]> {
-  const found: string[] = [];
-  for await (const page of storedLeads(store, {}, "oldest"))
+  const ids: string[] = [];
+  for await (const page of storedLeads(store, {}))
     for (const lead of page)
       if (containsPerson([...fieldTexts(lead), ...lead.notes.map(({ text }) => text)].join("\n"), person))
-        found.push(lead.id);
-  return found.toSorted();
+        ids.push(lead.id);
+  return ids.toSorted();
 }
 
 /**

@@ -21,18 +21,14 @@ export type LeadFilter = {
 const pageRows = 500;
 
 /**
- * Leads, some at a time, each once even while others come and go.
+ * Leads, oldest first, some at a time, each once even while others come and go.
  * @throws StoreUnavailable
  */
-export async function* storedLeads(
-  store: Store,
-  filter: LeadFilter,
-  order: "newest" | "oldest",
-): AsyncGenerator<StoredLead[]> {
+export async function* storedLeads(store: Store, filter: LeadFilter): AsyncGenerator<StoredLead[]> {
   if (!store.exists()) return;
   for (let last: LeadTable | undefined; ;) {
     const after = last;
-    const page = await store.run(async (db) => withDetails(db, await leadsAfter(db, filter, order, after)));
+    const page = await store.run(async (db) => withDetails(db, await leadsAfter(db, filter, after)));
     if (page.length > 0) yield page;
     if (page.length < pageRows) return;
     last = page.at(-1);
@@ -50,7 +46,6 @@ export async function storedLeadsOf(store: Store, ids: string[]): Promise<Stored
   return found.toSorted((one, other) => (place(one) < place(other) ? 1 : -1));
 }
 
-/** As `storedLeads` sorts them. */
 const place = ({ received_at, id }: LeadTable) => received_at + id;
 
 /** How many leads there are. @throws StoreUnavailable */
@@ -75,23 +70,17 @@ export async function countSome(store: Store, filter: LeadFilter, most: number):
   return Number(count);
 }
 
-async function leadsAfter(
-  db: Kysely<Tables>,
-  filter: LeadFilter,
-  order: "newest" | "oldest",
-  last: LeadTable | undefined,
-): Promise<LeadTable[]> {
-  const [direction, beyond] = order === "newest" ? (["desc", "<"] as const) : (["asc", ">"] as const);
+async function leadsAfter(db: Kysely<Tables>, filter: LeadFilter, last: LeadTable | undefined): Promise<LeadTable[]> {
   return filtered(db, filter)
     .selectAll()
     .$if(last !== undefined, (query) =>
       // The first condition alone lets the store start in its index at the end of the last page.
       query
-        .where("received_at", order === "newest" ? "<=" : ">=", last!.received_at)
-        .where((eb) => eb(eb.refTuple("received_at", "id"), beyond, eb.tuple(last!.received_at, last!.id))),
+        .where("received_at", ">=", last!.received_at)
+        .where((eb) => eb(eb.refTuple("received_at", "id"), ">", eb.tuple(last!.received_at, last!.id))),
     )
-    .orderBy("received_at", direction)
-    .orderBy("id", direction)
+    .orderBy("received_at")
+    .orderBy("id")
     .limit(pageRows)
     .execute();
 }
