@@ -53,10 +53,10 @@ export default async function handleRequest(
   const { queue, notFoundPage } = requestContext.get(renderingContext);
   if (nonce && status === 404 && request.method === "GET") {
     const page = await notFoundPage(context, requestContext.get(editionsContext), async () => {
-      const made = await queue(everybody, undefined, () => renderDocument(request, context, pageMark));
-      if (typeof made === "string") return undefined;
-      if (made.fault) throw made.fault;
-      return made;
+      const rendering = await queue(everybody, undefined, () => renderDocument(request, context, pageMark));
+      if (typeof rendering === "string") return undefined;
+      if (rendering.fault) throw rendering.fault;
+      return rendering;
     });
     if (!page) return busy(request, requestContext, nonce);
     requestContext.set(keptPage, page);

@@ -63,6 +63,9 @@ export const fixedDocuments: readonly string[] = [
   "redirects",
 ];
 
+/** The document of a file: `en/posts/cloud.md` belongs to `posts/cloud`. */
+export const documentOf = (path: string): string => path.replace(/^(en|ar)\//, "").replace(/\.(yaml|md)$/, "");
+
 /** Whether one text holds both languages. */
 export const isBilingual = (document: string): boolean => Object.hasOwn(bilingualDocuments, document);
 

@@ -1,5 +1,5 @@
 import { equal, parsed, type Plain, valueAt } from "./document.ts";
-import { formOf } from "./form.ts";
+import { documentOf, formOf } from "./form.ts";
 
 /** A field that only owners change at the desk, and what it is now. */
 export type OwnersField = { document: string; field: string; value: Plain | undefined };
@@ -10,7 +10,7 @@ export type OwnersField = { document: string; field: string; value: Plain | unde
  * @throws ContentError if a text cannot be read
  */
 export function ownersFields(path: string, before: string | null, after: string | null): OwnersField[] {
-  const document = path.replace(/^(en|ar)\//, "").replace(/\.(yaml|md)$/, "");
+  const document = documentOf(path);
   const own = (formOf(document, "en") ?? []).filter(({ ownerOnly }) => ownerOnly);
   if (own.length === 0) return [];
   const [old, now] = [before, after].map((text) => (text === null ? {} : parsed(path, text).value));

@@ -1,9 +1,8 @@
 import { fill } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import { fieldTrail } from "#content/field-trail.ts";
-import { documentLabel, formOf } from "#content/form.ts";
+import { documentLabel, documentOf, formOf } from "#content/form.ts";
 import { wordsIn } from "#desk/words/words.ts";
-import { documentOf } from "#server/publications/drafts/documents.ts";
 import type { Refusal } from "#server/publications/drafts/editing.ts";
 import { faultSentence } from "./fault-sentence.ts";
 

@@ -1,10 +1,9 @@
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { documentLabel } from "#content/form.ts";
+import { documentLabel, documentOf } from "#content/form.ts";
 import { uploadedName } from "#content/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/parts/wanted-field.ts";
-import { documentOf } from "#server/publications/drafts/documents.ts";
 import type { Choices } from "#server/publications/drafts/draft-overview.ts";
 import type { Place, UsedPicture } from "#server/publications/drafts/pictures.ts";
 import { pictureAddress } from "./picture-address.ts";

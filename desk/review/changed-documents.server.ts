@@ -3,14 +3,13 @@ import { formatDate, formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { type Difference, diffValues } from "#content/diff.ts";
 import { equal, isBranch, isGroup, isList, isTagged, partsOf, type Plain, valueAt } from "#content/document.ts";
 import { fieldAt, fieldTrail, fieldWithin } from "#content/field-trail.ts";
-import { documentLabel, type FormField, formOf } from "#content/form.ts";
+import { documentLabel, documentOf, type FormField, formOf } from "#content/form.ts";
 import type { Conflict } from "#content/rebase.ts";
 import { isSlug } from "#content/slug.ts";
 import { fieldName, type Path } from "#content/source.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
-import { documentOf } from "#server/publications/drafts/documents.ts";
 import type { ChangedFile } from "#server/publications/drafts/draft-changes.ts";
 import { isEverywhere, pageOf } from "./page-of.ts";
 

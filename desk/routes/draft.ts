@@ -3,12 +3,11 @@ import { z } from "zod";
 import { record } from "#app/features/members/record.server.ts";
 import type { Plain } from "#content/document.ts";
 import { fitsForm } from "#content/fits-form.ts";
-import { formOf } from "#content/form.ts";
+import { documentOf, formOf } from "#content/form.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import type { SaveAnswer } from "#desk/editor/document-store.ts";
 import { refuseAction } from "#desk/refuse.server.ts";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
-import { documentOf } from "#server/publications/drafts/documents.ts";
 
 const path = z.array(z.union([z.string().max(100), z.int().min(0)])).max(12);
 /** Of the shape that the form knows, which is looked at next. */

@@ -13,7 +13,7 @@ import { fill, fillWith } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { fieldAt, fieldTrail } from "#content/field-trail.ts";
-import { documentLabel, formOf } from "#content/form.ts";
+import { documentLabel, documentOf, formOf } from "#content/form.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
@@ -33,7 +33,6 @@ import { Changed } from "#desk/review/changed.tsx";
 import { recordOwned } from "#desk/review/record-owned.server.ts";
 import { waitUntilShown } from "#desk/wait-until-shown.server.ts";
 import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
-import { documentOf } from "#server/publications/drafts/documents.ts";
 import type { Refusal } from "#server/publications/drafts/editing.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

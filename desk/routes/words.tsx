@@ -15,7 +15,7 @@ import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import { formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { fieldTrail } from "#content/field-trail.ts";
-import { documentLabel, fixedDocuments, type FormField, formOf, schemaOf } from "#content/form.ts";
+import { documentLabel, documentOf, fixedDocuments, type FormField, formOf, schemaOf } from "#content/form.ts";
 import { type Tag, tags as allTags } from "#content/tags.ts";
 import { allow, allowPosted } from "#desk/desk-context.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
@@ -26,7 +26,6 @@ import { Page, Section } from "#desk/parts/page.tsx";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import { documentOf } from "#server/publications/drafts/documents.ts";
 
 const groups = ["company", "pages", "services", "posts", "proof", "more"] as const;
 type Group = (typeof groups)[number];

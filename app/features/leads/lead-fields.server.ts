@@ -123,6 +123,7 @@ export const leadFields = Object.entries<LeadFieldEntry>(fields).map(([name, fie
   column: field.column as FieldColumn,
 }));
 type Field = (typeof leadFields)[number];
+export const fieldsOnForm = leadFields.filter(({ onForm }) => onForm);
 
 const ruleOf = ({ name, type, min, max, requiredFor }: Field, kind: LeadKind): FieldRule<LeadField> => ({
   name,
@@ -184,16 +185,14 @@ const optional: Record<Locale, string> = { en: "optional", ar: "اختياري" 
 
 /** The fields of the contact form, in its order. */
 export const formFields = (edition: Edition): FormField<LeadField>[] =>
-  leadFields
-    .filter(({ onForm }) => onForm)
-    .map((field) => {
-      const rule = ruleOf(field, "contact");
-      const label = fieldLabel(edition, field);
-      return {
-        ...rule,
-        label: rule.isRequired ? label : `${label} (${optional[edition.locale]})`,
-        hint: wordsOf(edition, field)?.hint,
-        says: faultWords(edition, field),
-        autoComplete: field.autoComplete,
-      };
-    });
+  fieldsOnForm.map((field) => {
+    const rule = ruleOf(field, "contact");
+    const label = fieldLabel(edition, field);
+    return {
+      ...rule,
+      label: rule.isRequired ? label : `${label} (${optional[edition.locale]})`,
+      hint: wordsOf(edition, field)?.hint,
+      says: faultWords(edition, field),
+      autoComplete: field.autoComplete,
+    };
+  });

@@ -1,5 +1,5 @@
 import { type Locale, locales } from "#i18n/locale.ts";
-import { isBilingual } from "#content/form.ts";
+import { documentOf, isBilingual } from "#content/form.ts";
 
 /** The files of a document: one for each language, or one if it holds facts. */
 export const filesOf = (document: string): { path: string; locale?: Locale }[] => {
@@ -8,9 +8,6 @@ export const filesOf = (document: string): { path: string; locale?: Locale }[] =
     ? [{ path: `${document}.yaml` }]
     : locales.map((locale) => ({ path: `${locale}/${document}.${extension}`, locale }));
 };
-
-/** The document of a file: `en/posts/cloud.md` belongs to `posts/cloud`. */
-export const documentOf = (path: string): string => path.replace(/^(en|ar)\//, "").replace(/\.(yaml|md)$/, "");
 
 /** Whether a file is the English one of a service or a post. */
 export const isEntry = (path: string): boolean => /^en\/(services|posts)\//.test(path);

@@ -99,23 +99,23 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       const view = await thread.view(path, text);
       const seen = view.mark === mark ? text : await seenText(path, mark);
       if (seen === undefined) return { outcome: "gone" };
-      const made = await thread.change({ path, text, seen, changes }).catch((error: Error) => {
+      const edited = await thread.change({ path, text, seen, changes }).catch((error: Error) => {
         if (error instanceof RangeError) return undefined;
         throw error;
       });
-      if (!made) return { outcome: "gone" };
+      if (!edited) return { outcome: "gone" };
       const isOwn = isLast && state.drafts.find((draft) => draft.path === path)?.who === who;
-      if (made.conflicts.length > 0 && !isOwn) return { outcome: "overtaken", conflicts: made.conflicts };
-      if (!isOwner && ownersFields(path, text, made.text).length > 0) return { outcome: "owner-only" };
-      if (await editing.write(path, made.text, state, who)) return { outcome: "saved", merged: seen !== text };
+      if (edited.conflicts.length > 0 && !isOwn) return { outcome: "overtaken", conflicts: edited.conflicts };
+      if (!isOwner && ownersFields(path, text, edited.text).length > 0) return { outcome: "owner-only" };
+      if (await editing.write(path, edited.text, state, who)) return { outcome: "saved", merged: seen !== text };
     }
     throw new Error(`others save ${path} at every try`);
   }
 
   /** The release's own texts are not in the store. */
   async function seenText(path: string, mark: string): Promise<string | undefined> {
-    const known = await publications.text(mark);
-    if (known !== undefined) return known;
+    const stored = await publications.text(mark);
+    if (stored !== undefined) return stored;
     const own = await releaseDocument(release, path);
     return own !== null && (await thread.view(path, own)).mark === mark ? own : undefined;
   }
@@ -166,8 +166,8 @@ export function createDraftDocuments({ release, publications, thread, editing }:
     ): Promise<{ outcome: "created" | "taken" | "gone" }> => {
       const state = await editing.drafted();
       const files = filesOf(document);
-      const taken = await Promise.all(files.map(({ path }) => editing.textOf(state, path)));
-      if (taken.some((text) => text !== null)) return { outcome: "taken" };
+      const texts = await Promise.all(files.map(({ path }) => editing.textOf(state, path)));
+      if (texts.some((text) => text !== null)) return { outcome: "taken" };
       for (const { path, locale } of files) {
         const title = titles[locale!];
         // No two pages have the same title for search engines.

@@ -1,13 +1,13 @@
 import { type Locale } from "#i18n/locale.ts";
 import type { Fault } from "#content/fault.ts";
-import { documentLabel } from "#content/form.ts";
+import { documentLabel, documentOf } from "#content/form.ts";
 import { pages } from "#content/pages.ts";
 import type { Conflict } from "#content/rebase.ts";
 import type { Tag } from "#content/tags.ts";
 import { nameOfUploaded, uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
 import { assetsOf } from "#server/publications/compose-publication.ts";
 import type { Place } from "./content-work.ts";
-import { documentOf, filesOf } from "./documents.ts";
+import { filesOf } from "./documents.ts";
 import { draftedBy, type DraftParts } from "./draft-documents.ts";
 import { overOf } from "./editing.ts";
 
@@ -65,23 +65,23 @@ export function createDraftOverview({ release, thread, editing }: DraftParts) {
       for (const path of [...heads.map((head) => head.path), ...removed]) {
         const document = documentOf(path);
         const head = heads.find((one) => one.path === path);
-        const known = documents.get(document);
+        const overview = documents.get(document);
         const draft = state.drafts.find((one) => one.path === path);
         const locale = filesOf(document).find((file) => file.path === path)?.locale;
         const title = head?.title;
-        const drafted = [known?.drafted, draft && draftedBy(draft)]
+        const drafted = [overview?.drafted, draft && draftedBy(draft)]
           .filter((one) => one !== undefined)
           .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0];
         const publishAt = later.get(document);
         documents.set(document, {
           document,
           ...(publishAt !== undefined && { publishAt }),
-          titles: { ...known?.titles, ...(locale && title !== undefined && { [locale]: title }) },
-          tags: tagsOf([known, head]),
-          faults: (known?.faults ?? 0) + faults.filter(({ file }) => file === path).length,
+          titles: { ...overview?.titles, ...(locale && title !== undefined && { [locale]: title }) },
+          tags: tagsOf([overview, head]),
+          faults: (overview?.faults ?? 0) + faults.filter(({ file }) => file === path).length,
           ...(drafted && { drafted }),
-          isRemoved: !head && (known?.isRemoved ?? true),
-          isNew: !old.includes(path) && (known?.isNew ?? true),
+          isRemoved: !head && (overview?.isRemoved ?? true),
+          isNew: !old.includes(path) && (overview?.isNew ?? true),
         });
       }
       return { documents: [...documents.values()], faults, conflicts: state.conflicts };

@@ -12,14 +12,14 @@ import { createDraftPublishing } from "./publish-drafts.ts";
 /** Merged documents that are remembered: more of them are merged again at each look. */
 const mostDrafts = 30;
 
-/** Makes the same only once, as long as it is among the last ones asked for. */
-function remembering<Made>(most: number) {
-  let known: { of: string; made: Promise<Made> }[] = [];
-  return (of: string, make: () => Promise<Made>): Promise<Made> => {
-    const asked = known.find((one) => one.of === of) ?? { of, made: make() };
-    known = [asked, ...known.filter((one) => one !== asked)].slice(0, most);
-    asked.made.catch(() => (known = known.filter((one) => one !== asked)));
-    return asked.made;
+/** Computes a value once for a key, as long as the key is among the latest requested. */
+function remembering<Value>(most: number) {
+  let entries: { key: string; value: Promise<Value> }[] = [];
+  return (key: string, compute: () => Promise<Value>): Promise<Value> => {
+    const entry = entries.find((one) => one.key === key) ?? { key, value: compute() };
+    entries = [entry, ...entries.filter((one) => one !== entry)].slice(0, most);
+    entry.value.catch(() => (entries = entries.filter((one) => one !== entry)));
+    return entry.value;
   };
 }
 

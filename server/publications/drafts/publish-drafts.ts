@@ -1,10 +1,12 @@
 import type { Redirect } from "#app/features/content/publications.server.ts";
-import { addressOf, documentOf, isEntry } from "./documents.ts";
+import { documentOf } from "#content/form.ts";
+import { addressOf, isEntry } from "./documents.ts";
 import type { DraftParts } from "./draft-documents.ts";
 import type { PublishResult } from "./editing.ts";
 
 /** Who changes something; the owner's fields stay as they are for others. */
 type Member = { who: string; isOwner?: boolean };
+
 /** Publishes drafts, and earlier publications again. */
 export function createDraftPublishing({ editing }: DraftParts) {
   /**
@@ -46,15 +48,15 @@ export function createDraftPublishing({ editing }: DraftParts) {
      * @returns undefined if it is not the latest
      */
     takeBack: async (number: number, by: Member & { note: string }): Promise<PublishResult | undefined> => {
-      const taken = (await editing.published())!;
-      if (number === 0 || taken.number !== number) return undefined;
+      const latest = (await editing.published())!;
+      if (number === 0 || latest.number !== number) return undefined;
       const result = await restore(number - 1, by);
       if (result?.outcome !== "published") return result;
       const before = (await editing.published())!;
-      for (const path of new Set([...taken.changes, ...before.changes].map((change) => change.path))) {
+      for (const path of new Set([...latest.changes, ...before.changes].map((change) => change.path))) {
         const state = await editing.drafted();
         if (state.drafts.some((draft) => draft.path === path)) continue;
-        await editing.write(path, await editing.textOf(taken, path), state, by.who);
+        await editing.write(path, await editing.textOf(latest, path), state, by.who);
       }
       return result;
     },

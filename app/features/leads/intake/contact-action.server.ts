@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Edition } from "#app/content.server.ts";
-import { leadFields } from "#app/features/leads/lead-fields.server.ts";
+import { fieldsOnForm } from "#app/features/leads/lead-fields.server.ts";
 import { localePath } from "#i18n/locale.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readForm, sentFrom, type SubmittedFields } from "./read-submission.server.ts";
@@ -43,8 +43,7 @@ export async function contactAction(
 
 function refuse({ status, message, errors = {}, headers = {} }: Refusal, fields: SubmittedFields = {}) {
   log.info({ status, kind: "contact" }, "lead refused");
-  const shown = leadFields.filter(({ onForm }) => onForm);
-  const values = Object.fromEntries(shown.map(({ name }) => [name, fields[name] ?? ""]));
+  const values = Object.fromEntries(fieldsOnForm.map(({ name }) => [name, fields[name] ?? ""]));
   const formError = message === undefined ? {} : { formError: message };
   return data<ContactRefusal>({ errors, ...formError, values }, { status, headers });
 }
