@@ -164,7 +164,6 @@ function Editing() {
     const isWide = matchMedia("(min-width: 80rem)").matches;
     setPreviewed(isWide);
     setReviewed(location.hash !== "");
-    void look.current();
     const timer = setInterval(() => void (document.visibilityState === "visible" && look.current()), lookEvery);
     const flush = () => void store.flush();
     const leave = () => store.leave();
@@ -197,8 +196,9 @@ function Editing() {
     return () => clearTimeout(timer);
   }, []);
 
-  // What the loader found after an action, such as taking changes back.
-  useEffect(() => store.refresh(files), [store, files]);
+  // An action, such as taking changes back, may have left other texts than those that stand here. What
+  // the loader read may be older than what was saved since: a look tells, and takes what is newer.
+  useEffect(() => void look.current(), [files]);
 
   const drafted = useSyncExternalStore(store.subscribe, store.files, store.files);
   const isDrafted = [...drafted.values()].some((file) => file.drafted);
