@@ -290,7 +290,7 @@ export type Tables = {
     /** From then on it would be refused anyway. */
     expires_at: Moment;
   };
-  /** Provider's tokens taken out of a cap, in Riyadh's time: spent, or held by an instance. */
+  /** Provider's tokens of a day or a month in Riyadh: spent, or reserved for a call. */
   assistant_spend: {
     /** `day:2026-11-20` or `month:2026-11`. */
     period: string;

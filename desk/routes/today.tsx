@@ -3,7 +3,7 @@ import PenLine from "lucide-react/icons/pen-line";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { periodsAt } from "#app/features/assistant/spend/allowance.server.ts";
+import { spentTokens } from "#app/features/assistant/spend/budget.server.ts";
 import { deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
 import { countLeads } from "#app/features/leads/records/stored-leads.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
@@ -74,12 +74,10 @@ async function ofLaunch({ drafting, settings }: DeskContext) {
 
 async function ofAssistant({ settings, store }: DeskContext) {
   if (settings.OPENAI_API_KEY === undefined) return null;
-  const rows = await store.run((db) => db.selectFrom("assistant_spend").selectAll().execute());
-  const periods = periodsAt(new Date());
-  const spent = (name: string) => rows.find(({ period }) => period === name)?.tokens ?? 0;
+  const { day, month } = await spentTokens(store);
   return {
-    day: { spent: spent(periods.day), cap: settings.ASSISTANT_DAILY_TOKENS },
-    month: { spent: spent(periods.month), cap: settings.ASSISTANT_MONTHLY_TOKENS },
+    day: { spent: day, cap: settings.ASSISTANT_DAILY_TOKENS },
+    month: { spent: month, cap: settings.ASSISTANT_MONTHLY_TOKENS },
   };
 }
 

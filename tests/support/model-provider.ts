@@ -12,6 +12,8 @@ export type ReceivedCall = {
    * out.
    */
   cutAt?: number;
+  /** Whether the answer is out, or its connection closed. */
+  isOver?: boolean;
 };
 
 /** Answers one call in its own way. */
@@ -32,6 +34,7 @@ export async function startModelProvider() {
       const call: ReceivedCall = { path: url, headers, body: JSON.parse(body) as Record<string, unknown> };
       calls.push(call);
       response.on("close", () => {
+        call.isOver = true;
         if (!response.writableFinished) call.cutAt = performance.now();
       });
       response.on("error", () => undefined);

@@ -1,6 +1,6 @@
 import type { Editions } from "#app/content.server.ts";
 import { knowledgeIn, prepareKnowledge } from "#app/features/assistant/knowledge/understand.server.ts";
-import { createProvider } from "#app/features/assistant/provider/ask-provider.server.ts";
+import { createProvider } from "#app/features/assistant/provider/provider.server.ts";
 import { createQuestions } from "#app/features/assistant/questions/questions.server.ts";
 import { createBudget } from "#app/features/assistant/spend/budget.server.ts";
 import { addressKey } from "#app/platform/address-key.server.ts";

@@ -3,11 +3,7 @@ import type { AnswerPart, Question, Usage } from "#app/features/assistant/answer
 import { answerEmbedded, guideFor } from "#app/features/assistant/embedded/answer-embedded.server.ts";
 import { findPassages } from "#app/features/assistant/knowledge/find-passages.server.ts";
 import { prepareKnowledge } from "#app/features/assistant/knowledge/understand.server.ts";
-import {
-  type Provider,
-  type ProviderResult,
-  usualTimeouts,
-} from "#app/features/assistant/provider/ask-provider.server.ts";
+import type { Provider, ProviderResult } from "#app/features/assistant/provider/provider.server.ts";
 import { ProviderBrokeOff } from "#app/features/assistant/provider/provider-call.server.ts";
 import type { Budget } from "#app/features/assistant/spend/budget.server.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
@@ -141,7 +137,6 @@ export function createCompletions({ settings, metrics, admit, provider, budget, 
       const result = await provider.ask(question, findPassages(question, passages), {
         signal: call.abort.signal,
         stream,
-        timeouts: usualTimeouts,
         address: visitor.address,
         reserve: (tokens) => budget.reserve(visitor, tokens),
       });

@@ -9,7 +9,7 @@ const calls = (...pieces: Record<string, unknown>[]) => ({ tool_calls: pieces })
 /** What chunks become, end included. */
 function read(...chunks: string[]): AnswerPart[] {
   const reader = new AnswerReader(5000);
-  return [...chunks.flatMap((chunk) => reader.chunk(chunk)), ...reader.end(100, true)];
+  return [...[...chunks, "[DONE]"].flatMap((chunk) => reader.chunk(chunk)), ...reader.end(100)];
 }
 const textOf = (parts: AnswerPart[]) => parts.map((part) => (part.type === "text" ? part.text : "")).join("");
 const draftOf = (parts: AnswerPart[]) => parts.find((part) => part.type === "callback")?.draft;
@@ -79,9 +79,9 @@ describe("reasoning", () => {
   test("counts as received, with its tokens and as a sign of life", () => {
     const reader = new AnswerReader(5000);
     reader.chunk(delta({ reasoning_content: "Hm, the visitor asks for apps" }));
-    expect(reader).toMatchObject({ begun: false, received: 15 });
+    expect(reader).toMatchObject({ tokens: 15 });
     reader.chunk(delta({ content: "<think>" }));
-    expect(reader.received).toBeGreaterThan(15);
+    expect(reader.tokens).toBeGreaterThan(15);
   });
 
   test.each<[string, string[], boolean]>([
@@ -148,9 +148,9 @@ describe("the end", () => {
     // Nor what the same server counted before.
     const counts = [{ prompt_tokens: 1, completion_tokens: 1 }, usage];
     for (const count of counts) reader.chunk(JSON.stringify({ choices: [], usage: count }));
-    reader.chunk(delta({ content: "Hi" }));
-    expect(reader.oddUsage).toBe(true);
-    expect(reader.end(100, true).at(-1)).toMatchObject({ usage: { promptTokens: 100 } });
+    for (const data of [delta({ content: "Hi" }), "[DONE]"]) reader.chunk(data);
+    expect(reader.isUsageOdd).toBe(true);
+    expect(reader.end(100).at(-1)).toMatchObject({ usage: { promptTokens: 100 } });
   });
 
   test.each([7, null, {}, { prompt_tokens: null, completion_tokens: null }])(
@@ -158,7 +158,7 @@ describe("the end", () => {
     (usage) => {
       const reader = new AnswerReader(5000);
       reader.chunk(JSON.stringify({ choices: [], usage }));
-      expect(reader).toMatchObject({ oddUsage: false, usage: undefined });
+      expect(reader).toMatchObject({ isUsageOdd: false, usage: undefined });
     },
   );
 });

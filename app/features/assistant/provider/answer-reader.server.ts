@@ -2,9 +2,7 @@ import type { AnswerPart, Usage } from "#app/features/assistant/answer.ts";
 import { estimatedTokens } from "./provider-request.server.ts";
 import { callbackDraft, requestCallback } from "./request-callback.server.ts";
 
-/**
- * What came is no answer in OpenAI's format, or an empty one. Its message says which, in our words.
- */
+/** No answer in OpenAI's format, or an empty one. The message says which, in our words. */
 export class BadAnswer extends Error {
   override name = "BadAnswer";
 }
@@ -19,31 +17,28 @@ const maxWritten = 8192;
 
 /**
  * Reads an answer in OpenAI's format, whole or chunk by chunk. Liberal in what it takes, since
- * servers that call themselves compatible differ; what it gives is text, one draft at most, and an
- * end.
+ * compatible servers differ; gives text, one draft at most, and an end.
  */
 export class AnswerReader {
-  /**
-   * Whether a word or a part of a tool call has come; a first chunk mostly says only who speaks.
-   */
-  begun = false;
-  /** Whether the provider has said that the answer ends here. Usage may still follow. */
-  finished = false;
-  /** As the provider counted, where it did and can be believed. */
+  /** Whether the provider has named the end of the answer. Usage may still follow. */
+  isFinished = false;
+  /** Whether the stream has said `[DONE]`. */
+  isDone = false;
+  /** The provider's count, if it is plausible. */
   usage: Usage | undefined;
-  /** Whether the provider's last count was none, or more than is believed. */
-  oddUsage = false;
-  /** Tokens received, estimated, those of reasoning too: they cost as much. */
-  received = 0;
+  /** Whether the provider's last count was not plausible. */
+  isUsageOdd = false;
+  /** Estimated tokens so far, including reasoning, which costs as much. */
+  tokens = 0;
 
   readonly #believed: number;
   #reason: End["reason"] = "stop";
   #hasText = false;
   #hasReasoned = false;
-  /** What may be the beginning of reasoning, until the answer begins. */
+  /** Text that may open reasoning, until the answer begins. */
   #lead: string | undefined = "";
   /** The first half of a character that was cut in two. */
-  #held = "";
+  #surrogate = "";
   readonly #calls: ToolCall[] = [];
 
   /** @param believed the most tokens that a provider's count is believed to be right with */
@@ -56,32 +51,33 @@ export class AnswerReader {
     return this.#reason === "length" && (this.#hasReasoned || !this.#hasText);
   }
 
-  /** @throws BadAnswer */
-  chunk(json: string): AnswerPart[] {
-    return this.#read(json, "delta");
+  /** The data of one event. @throws BadAnswer */
+  chunk(data: string): AnswerPart[] {
+    this.isDone ||= data === "[DONE]";
+    return this.isDone ? [] : this.#read(data, "delta");
   }
 
   /** An answer that comes whole, without its end. @throws BadAnswer */
   whole(json: string): AnswerPart[] {
-    this.finished = true;
+    this.isFinished = true;
     return this.#read(json, "message");
   }
 
   /**
-   * What stands at the end of an answer, when no more can come.
-   * @param promptTokens estimate for where the provider has not counted
-   * @param isDone whether it was said otherwise that the answer ends here
-   * @throws BadAnswer when nothing was answered, Error when the answer has no end
+   * The draft and the end of an answer of which nothing more can come.
+   * @param promptTokens estimate for a provider that does not count
+   * @throws BadAnswer for an empty answer, Error for one without an end
    */
-  end(promptTokens: number, isDone: boolean): AnswerPart[] {
-    if (this.begun && !this.finished && !isDone) throw new Error("an answer without an end");
+  end(promptTokens: number): AnswerPart[] {
     const draft = this.#calls
       .filter(({ name }) => name === requestCallback.function.name)
       .map(({ written }) => callbackDraft(written))
       .find((draft) => draft !== undefined);
+    const hasBegun = this.#hasText || this.#calls.length > 0;
+    if (hasBegun && !this.isFinished && !this.isDone) throw new Error("an answer without an end");
     if (!draft && !this.#hasText && this.#reason !== "content-filter")
       throw new BadAnswer(this.isCutByReasoning ? "no tokens left for an answer" : "an empty answer");
-    const usage = this.usage ?? { promptTokens, completionTokens: this.received };
+    const usage = this.usage ?? { promptTokens, completionTokens: this.tokens };
     return [
       ...(draft ? [{ type: "callback", draft } as const] : []),
       { type: "end", reason: draft ? "callback" : this.#reason, usage },
@@ -98,32 +94,31 @@ export class AnswerReader {
     this.#dropReasoning(reasoningOf(message));
     const text = this.#readText(message.content ?? message.refusal);
     if (typeof choice.finish_reason === "string") {
-      this.finished = true;
+      this.isFinished = true;
       this.#reason = reasons[choice.finish_reason] ?? "stop";
     }
     return text === "" ? [] : [{ type: "text", text }];
   }
 
   #readText(content: unknown): string {
-    const raw = this.#held + textOf(content);
+    const raw = this.#surrogate + textOf(content);
     if (raw === "") return "";
     const isCut = /[\uD800-\uDBFF]$/.test(raw);
-    this.#held = isCut ? raw.slice(-1) : "";
+    this.#surrogate = isCut ? raw.slice(-1) : "";
     const clean = (isCut ? raw.slice(0, -1) : raw).replaceAll(notText, "").toWellFormed();
     const text = this.#withoutReasoning(clean);
     if (text === "") return "";
     this.#hasText = true;
-    this.begun = true;
     // One token a chunk is usual; several may come in one.
-    this.received += Math.max(1, estimatedTokens(text));
+    this.tokens += Math.max(1, estimatedTokens(text));
     return text;
   }
 
-  /** Nobody is shown it. It costs what a text costs, and is a sign of life. */
+  /** Reasoning is not shown, costs as much as text, and ends a silence. */
   #dropReasoning(text: string): void {
     if (text === "") return;
     this.#hasReasoned = true;
-    this.received += Math.max(1, estimatedTokens(text));
+    this.tokens += Math.max(1, estimatedTokens(text));
   }
 
   /** Some servers leave it in the text, in tags before the answer. */
@@ -147,8 +142,7 @@ export class AnswerReader {
   #readCall({ index, function: called }: Record<string, unknown>): void {
     const { name, arguments: written } = objectOf(called);
     const at = typeof index === "number" ? index : this.#calls.length - (name ? 0 : 1);
-    this.begun = true;
-    this.received += 1;
+    this.tokens += 1;
     if (!(at >= 0 && at < maxCalls && at <= this.#calls.length)) return;
     const call = (this.#calls[at] ??= { name: undefined, written: "" });
     call.name ??= name;
@@ -166,7 +160,7 @@ export class AnswerReader {
     if ((promptTokens ?? completionTokens ?? undefined) === undefined) return;
     const isOdd =
       !isCount(promptTokens) || !isCount(completionTokens) || promptTokens + completionTokens > this.#believed;
-    this.oddUsage = isOdd;
+    this.isUsageOdd = isOdd;
     this.usage = isOdd ? undefined : { promptTokens, completionTokens };
   }
 }

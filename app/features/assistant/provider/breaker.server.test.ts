@@ -1,86 +1,64 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Breaker } from "./breaker.server.ts";
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+let breaker: Breaker;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  breaker = new Breaker();
+});
 afterEach(() => void vi.useRealTimers());
 
-/** Of several visitors, each somebody else. */
-const failing = (times: number, breaker = new Breaker()) => {
-  for (let time = 0; time < times; time += 1) breaker.enter(`visitor ${time}`)!("failed");
-  return breaker;
+/** Failed calls, each for another visitor. */
+const fail = (times: number) => {
+  for (let time = 0; time < times; time += 1) breaker.report("failed", `visitor ${time}`);
 };
 
 test("opens after five failures in a row", () => {
-  expect(failing(4).enter("one")).toBeDefined();
-  expect(failing(5).enter("one")).toBeUndefined();
+  fail(4);
+  expect(breaker.admits()).toBe(true);
+  fail(1);
+  expect(breaker.admits()).toBe(false);
 });
 
-test("stays closed while all failures are those of two visitors, however many they have", () => {
-  const breaker = new Breaker();
-  for (let time = 0; time < 50; time += 1) breaker.enter(time % 2 ? "one" : "other")!("failed");
-  breaker.enter("third")!("failed");
-  expect(breaker.enter("fourth")).toBeUndefined();
-});
-
-test("rests no longer for what one visitor had before it opened", () => {
-  const breaker = new Breaker();
-  for (const visitor of [...Array<string>(20).fill("one"), "other", "third"]) breaker.enter(visitor)!("failed");
-  expect(breaker.enter("fourth")).toBeUndefined();
+test("stays closed while all failures are those of two visitors", () => {
+  for (let time = 0; time < 50; time += 1) breaker.report("failed", time % 2 ? "one" : "other");
+  expect(breaker.admits()).toBe(true);
+  breaker.report("failed", "third");
+  expect(breaker.admits()).toBe(false);
   vi.advanceTimersByTime(1000);
-  expect(breaker.enter("fourth")).toBeDefined();
+  expect(breaker.admits()).toBe(true);
 });
 
-test("counts a question once, however often it was tried", () => {
-  const breaker = failing(3);
-  const report = breaker.enter("one")!;
-  report("failed");
-  report("failed");
-  expect(breaker.enter("one")).toBeDefined();
+test.each([
+  ["succeeded", true],
+  ["refused", true],
+  ["left", false],
+] as const)("a call that %s starts the count again: %j", (ending, startsAgain) => {
+  fail(4);
+  breaker.report(ending, "one");
+  fail(1);
+  expect(breaker.admits()).toBe(startsAgain);
 });
 
-test.each(["succeeded", "refused"] as const)("counts anew after a call that %s", (how) => {
-  const breaker = failing(4);
-  breaker.enter("one")!(how);
-  failing(4, breaker);
-  expect(breaker.enter("one")).toBeDefined();
-});
-
-test("does not count visitors who left, nor calls that have begun but not ended", () => {
-  const breaker = failing(4);
-  for (let time = 0; time < 9; time += 1) breaker.enter("one")!("left");
-  breaker.enter("one")!("answers");
-  expect(breaker.enter("one")).toBeDefined();
-  breaker.enter("one")!("failed");
-  expect(breaker.enter("one")).toBeUndefined();
-});
-
-test("lets one call try after a rest, and no other until that one is answered", () => {
-  const breaker = failing(5);
+test("admits one question after a pause, and no other until that one's call has ended", () => {
+  fail(5);
   vi.advanceTimersByTime(1000);
-  const report = breaker.enter("one")!;
-  expect(breaker.enter("one")).toBeUndefined();
-  report("answers");
-  expect(breaker.enter("one")).toBeDefined();
-  report("succeeded");
+  expect(breaker.admits()).toBe(true);
+  expect(breaker.admits()).toBe(false);
+  breaker.report("left", "one");
+  expect(breaker.admits()).toBe(true);
+  breaker.report("succeeded", "one");
+  expect(breaker.admits()).toBe(true);
+  expect(breaker.admits()).toBe(true);
 });
 
-test("rests longer with each try that fails, up to ten times as long", () => {
-  const breaker = new Breaker();
-  failing(5, breaker);
-  for (const rest of [1000, 2000, 4000, 8000, 10_000, 10_000]) {
-    vi.advanceTimersByTime(rest - 1);
-    expect(breaker.enter("one")).toBeUndefined();
+test("pauses longer with each try that fails, up to ten times as long", () => {
+  fail(5);
+  for (const pause of [1000, 2000, 4000, 8000, 10_000, 10_000]) {
+    vi.advanceTimersByTime(pause - 1);
+    expect(breaker.admits()).toBe(false);
     vi.advanceTimersByTime(1);
-    breaker.enter("one")!("failed");
+    expect(breaker.admits()).toBe(true);
+    breaker.report("failed", "one");
   }
-});
-
-test("rests again when the try fails, and lets another try when it was left", () => {
-  const breaker = failing(5);
-  vi.advanceTimersByTime(1000);
-  breaker.enter("one")!("failed");
-  expect(breaker.enter("one")).toBeUndefined();
-  vi.advanceTimersByTime(2000);
-  breaker.enter("one")!("left");
-  expect(breaker.enter("one")).toBeDefined();
 });

@@ -1,14 +1,15 @@
+import type { Readable } from "node:stream";
 import { createParser } from "eventsource-parser";
+import type { Dispatcher } from "undici";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
 import { log } from "#app/platform/log.server.ts";
 import { AnswerReader, BadAnswer } from "./answer-reader.server.ts";
-import { ProviderResponse, type Send, tooSlow } from "./provider-connection.server.ts";
+import type { Post } from "./provider-connection.server.ts";
 import { readRefusal, type Refusal } from "./refusal.server.ts";
 
-/** The provider stopped in the middle of an answer. */
+/** The provider stopped in the middle of an answer: by silence, or by a broken line or format. */
 export class ProviderBrokeOff extends Error {
   override name = "ProviderBrokeOff";
-  /** It kept silent too long, or broke the connection or the format. */
   readonly reason: "too-slow" | "broken";
 
   constructor(reason: "too-slow" | "broken", options?: ErrorOptions) {
@@ -18,181 +19,192 @@ export class ProviderBrokeOff extends Error {
 }
 
 /**
- * Milliseconds to the first token, between tokens, and in all. An answer that is not streamed has
- * only the last.
+ * Milliseconds to the first token, between tokens, for usage and `[DONE]` after the last word or
+ * the text of a refusal, and in all. An answer that is not streamed has only the last.
  */
-export type Timeouts = { first: number; between: number; all: number };
+export type Timeouts = { first: number; between: number; tail: number; all: number };
 
 /** Why a call gave no answer. */
 export type Failure =
   | ({ outcome: "status"; status: number; retryAfter?: string } & Refusal)
-  /** Not a byte of an answer came. `code` is Node's or undici's. */
+  /** No byte of an answer came. `code` is Node's or undici's. */
   | { outcome: "lost"; code: string }
   /** `why` is in our words. */
   | { outcome: "bad-answer"; why?: string }
   | { outcome: "too-slow" };
 
 /**
- * How a call ended: `failed` is the fault of the provider, its server or the line, `refused` about
- * the account or the request. `left` is neither: nobody waits any more, or the model answered what
- * nobody can use.
+ * How a call ended: `failed` is the fault of the provider or the line, `refused` about the account
+ * or the request. `left` is neither: the visitor left, or the model wrote nothing usable.
  */
 export type Ending = "succeeded" | "refused" | "failed" | "left";
 
 type Options = {
-  connect: () => Promise<Send>;
+  connect: () => Promise<Post>;
   stream: boolean;
   signal: AbortSignal;
   timeouts: Timeouts;
-  /** Estimate of what is sent, and what was set aside for all that the call may cost. */
+  /** Estimate of the request, and the tokens reserved for the whole call. */
   promptTokens: number;
   mostTokens: number;
-  /**
-   * Hears once how the call has ended, what it cost, and whether reasoning took the tokens that the
-   * answer should have had.
-   */
-  onOver: (ending: Ending, cost: Cost, isCutByReasoning: boolean) => void;
+  /** Called once, with the cost, and whether reasoning took tokens that the answer needed. */
+  onEnd: (ending: Ending, cost: Cost, isCutByReasoning: boolean) => void;
 };
 
 /** Tokens, and how they are known. */
 type Cost = { tokens: number; how: "counted" | "estimated" | "unbelievable" };
 
+/** 3,200 tokens with all that is written around each are 1.2 MB. */
+const maxBytes = 2_000_000;
 /** Characters. A line is a token, or a call of a tool. */
 const maxLine = 65_536;
 const maxRefusal = 16_384;
-/** A count of the provider's that is more than so many times what was set aside is none. */
+/** A provider's count above so many times the reservation is not believed. */
 const believed = 4;
-/**
- * Milliseconds for what follows the last word (usage, `[DONE]`), and for what explains a refusal.
- */
-const tailTime = 2000;
+/** The connection was cut after the request was sent. */
+const cutCodes = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
 /**
- * One request to the provider. Each array that it yields is what came in one read of the network;
- * the last one holds the answer's end.
- * @returns why not a part of an answer came
- * @throws ProviderBrokeOff in the middle of an answer, or what the signal is fired with
+ * One request to the provider. Each array holds the parts that came in one read of the network; the
+ * last one is the answer's end.
+ * @returns the reason if no part of an answer came
+ * @throws ProviderBrokeOff in the middle of an answer, or the signal's reason
  */
 export async function* callProvider(body: string, options: Options): AsyncGenerator<AnswerPart[], Failure | undefined> {
-  const { connect, stream, signal, timeouts, promptTokens, mostTokens, onOver } = options;
-  const response = new ProviderResponse();
+  const { connect, stream, signal, timeouts, promptTokens, mostTokens, onEnd } = options;
+  const late = new AbortController();
+  const deadline = setTimeout(() => late.abort(), timeouts.all);
+  let silence: NodeJS.Timeout | undefined;
+  const limitSilence = (milliseconds?: number) => {
+    clearTimeout(silence);
+    if (milliseconds !== undefined) silence = setTimeout(() => late.abort(), milliseconds);
+  };
   const reader = new AnswerReader(believed * mostTokens);
-  let isOver = false;
-  const over = (ending: Ending): void => {
-    if (isOver) return;
-    isOver = true;
-    clearTimeout(deadline);
-    signal.removeEventListener("abort", leave);
-    onOver(ending, costOf(response, reader, options), reader.isCutByReasoning);
-  };
-  // At once, even if nobody asks for the next part.
-  const leave = (): void => {
-    over("left");
-    response.end(signal.reason);
-  };
-  signal.addEventListener("abort", leave);
-  const deadline = setTimeout(() => response.end(tooSlow), timeouts.all);
-  if (stream) response.limitSilence(timeouts.first, tooSlow);
-  let parts: AnswerPart[] = [];
+  let status = 0;
+  let isSent = true;
   let hasBegun = false;
-  let isComplete = false;
-  let isDone = false;
-  let whole = "";
-  const events = createParser({
+  let ending: Ending = "left";
+  try {
+    if (stream) limitSilence(timeouts.first);
+    const response = await (await connect())(body, AbortSignal.any([signal, late.signal]));
+    status = response.statusCode;
+    if (status >= 300) {
+      limitSilence(timeouts.tail);
+      const refusal = await refusalOf(response);
+      signal.throwIfAborted();
+      ending = status < 500 ? "refused" : "failed";
+      return refusal;
+    }
+    const type = response.headers["content-type"]?.toString() ?? "";
+    const isEvents = stream ? !/\bjson\b/i.test(type) : /event-stream/i.test(type);
+    const chunks = chunksOf(response.body);
+    try {
+      for await (const parts of isEvents ? readEvents(chunks, reader) : readWhole(chunks, reader)) {
+        // The time that a visitor takes to read is no silence of the provider's.
+        limitSilence();
+        hasBegun ||= parts.length > 0;
+        if (parts.length > 0) yield parts;
+        limitSilence(reader.isFinished ? timeouts.tail : timeouts.between);
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      // Its words are complete; only usage or `[DONE]` is missing.
+      if (!reader.isFinished || error instanceof BadAnswer) throw error;
+    }
+    const end = reader.end(promptTokens);
+    ending = "succeeded";
+    // A body read to its end leaves the connection to the next call.
+    if (!late.signal.aborted)
+      void response.body.dump({ limit: maxLine, signal: AbortSignal.timeout(timeouts.tail) }).catch(() => {});
+    yield end;
+    return undefined;
+  } catch (error) {
+    signal.throwIfAborted();
+    ending = error instanceof BadAnswer ? "left" : "failed";
+    const isLate = late.signal.aborted;
+    if (hasBegun) throw new ProviderBrokeOff(isLate ? "too-slow" : "broken", { cause: error });
+    if (isLate) return { outcome: "too-slow" };
+    if (status > 0) return { outcome: "bad-answer", ...(error instanceof BadAnswer && { why: error.message }) };
+    const { code, name } = error as NodeJS.ErrnoException;
+    isSent = code !== undefined && cutCodes.has(code);
+    return { outcome: "lost", code: code ?? name };
+  } finally {
+    clearTimeout(deadline);
+    limitSilence();
+    if (ending !== "succeeded") late.abort();
+    onEnd(ending, costOf(reader, { ...options, isFree: !isSent || status >= 300 }), reader.isCutByReasoning);
+  }
+}
+
+/** The text of a body as it arrives, with the empty line that some servers leave out at the end. */
+async function* chunksOf(body: Readable): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new Error("an answer too long");
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield "\n\n";
+}
+
+/** The parts of each chunk with news; none are signs of life: reasoning, or the end. */
+async function* readEvents(chunks: AsyncIterable<string>, reader: AnswerReader): AsyncGenerator<AnswerPart[]> {
+  const parts: AnswerPart[] = [];
+  const parser = createParser({
     maxBufferSize: maxLine,
     onEvent: ({ data, event }) => {
-      isDone ||= data === "[DONE]";
-      if (isDone) return;
-      const read = reader.chunk(data);
       if (event === "error") throw new BadAnswer("an error event");
-      parts.push(...read);
+      parts.push(...reader.chunk(data));
     },
     onError: ({ type }) => {
       if (type === "max-buffer-size-exceeded") throw new Error("a line too long");
     },
   });
-  try {
-    (await connect())(body, response);
-    await response.read();
-    if (response.status >= 300) {
-      const refusal = await refusalOf(response);
-      signal.throwIfAborted();
-      over(response.status < 500 ? "refused" : "failed");
-      return refusal;
+  for await (const chunk of chunks) {
+    const { tokens, isFinished } = reader;
+    try {
+      parser.feed(chunk);
+    } catch (error) {
+      // Words before a fault are part of the answer.
+      if (parts.length > 0) yield parts;
+      throw error;
     }
-    const type = response.headers["content-type"]?.toString() ?? "";
-    const isEvents = stream ? !/\bjson\b/i.test(type) : /event-stream/i.test(type);
-    while (!isComplete) {
-      const text = await response.read();
-      const { received, finished } = reader;
-      parts = [];
-      try {
-        // A last event needs its empty line, which some servers leave out.
-        if (isEvents) events.feed(text ?? "\n\n");
-        else if (text === undefined) parts = reader.whole(whole);
-        else whole += text;
-        if (isDone || text === undefined) {
-          parts.push(...reader.end(promptTokens, isDone));
-          isComplete = true;
-          over("succeeded");
-        }
-      } finally {
-        // What came before a fault is answered too. How long it takes to be read is no silence of
-        // the provider's.
-        if (parts.length > 0) {
-          hasBegun = true;
-          response.limitSilence(isComplete ? tailTime : undefined);
-          yield parts;
-        }
-      }
-      // Comments are no answer.
-      const isNews = reader.received > received || reader.finished !== finished;
-      if (isNews && reader.finished) response.limitSilence(tailTime);
-      else if (isNews) response.limitSilence(timeouts.between, tooSlow);
-    }
-    return undefined;
-  } catch (error) {
-    signal.throwIfAborted();
-    over(error instanceof BadAnswer ? "left" : "failed");
-    if (hasBegun)
-      throw error === tooSlow ? new ProviderBrokeOff("too-slow") : new ProviderBrokeOff("broken", { cause: error });
-    if (error === tooSlow) return { outcome: "too-slow" };
-    if (response.status > 0)
-      return { outcome: "bad-answer", ...(error instanceof BadAnswer && { why: error.message }) };
-    const { code, name } = error as NodeJS.ErrnoException;
-    return { outcome: "lost", code: code ?? name };
-  } finally {
-    // Whoever reads no further does not let the provider write on.
-    over("left");
-    if (!isComplete) response.end();
+    // Comments are no news.
+    if (reader.tokens > tokens || reader.isFinished !== isFinished) yield parts.splice(0);
+    if (reader.isDone) return;
   }
 }
 
-/** What a call cost: as the provider counted, or as far as can be told from outside, at most. */
-function costOf(response: ProviderResponse, reader: AnswerReader, options: Options): Cost {
-  const { stream, promptTokens, mostTokens } = options;
-  const { usage, received, finished, oddUsage } = reader;
-  if (oddUsage) log.error({ most: mostTokens }, "the provider's token count is not plausible: an estimate counts");
-  // What was not streamed may have been written to its end.
-  const estimate = stream || received > 0 ? Math.min(promptTokens + received, mostTokens) : mostTokens;
-  const isFree = !response.isSent || response.status >= 300;
-  // Servers that count as they go may have counted less than has come.
-  const counted = usage && usage.promptTokens + Math.max(usage.completionTokens, finished ? 0 : received);
-  const how = oddUsage ? "unbelievable" : usage || isFree ? "counted" : "estimated";
-  return { tokens: counted ?? (isFree ? 0 : estimate), how };
+async function* readWhole(chunks: AsyncIterable<string>, reader: AnswerReader): AsyncGenerator<AnswerPart[]> {
+  let json = "";
+  for await (const chunk of chunks) json += chunk;
+  yield reader.whole(json);
 }
 
-/** Why the provider says no; in its own words only as far as they come in time. */
-async function refusalOf(response: ProviderResponse): Promise<Failure> {
-  const { status, headers } = response;
+/** The cost of a call as the provider counted it, or an estimate that is rather too high. */
+function costOf(
+  { usage, tokens, isFinished, isUsageOdd }: AnswerReader,
+  { stream, promptTokens, mostTokens, isFree }: Options & { isFree: boolean },
+): Cost {
+  if (isUsageOdd) log.error({ most: mostTokens }, "the provider's token count is not plausible: an estimate counts");
+  // Servers that count as they go may have counted less than has come.
+  if (usage)
+    return { tokens: usage.promptTokens + Math.max(usage.completionTokens, isFinished ? 0 : tokens), how: "counted" };
+  if (isFree) return { tokens: 0, how: "counted" };
+  // An answer that is not streamed may have been written to its end.
+  const estimate = stream || tokens > 0 ? Math.min(promptTokens + tokens, mostTokens) : mostTokens;
+  return { tokens: estimate, how: isUsageOdd ? "unbelievable" : "estimated" };
+}
+
+/** Why the provider refuses; with its text as far as that comes in time. */
+async function refusalOf({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<Failure> {
   const retryAfter = headers["retry-after"]?.toString();
-  response.limitSilence(tailTime);
-  let body = "";
+  let text = "";
   try {
-    let text: string | undefined;
-    while (body.length <= maxRefusal && (text = await response.read()) !== undefined) body += text;
+    for await (const chunk of chunksOf(body)) if ((text += chunk).length > maxRefusal) break;
   } catch {
     // The status says enough.
   }
-  return { outcome: "status", status, ...(retryAfter && { retryAfter }), ...readRefusal(status, body) };
+  return { outcome: "status", status, ...(retryAfter && { retryAfter }), ...readRefusal(status, text) };
 }

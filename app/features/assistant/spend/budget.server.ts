@@ -1,93 +1,146 @@
+import type { Kysely } from "kysely";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Metrics } from "#app/platform/metrics.server.ts";
+import { inSharedTransaction } from "#app/store/in-batches.server.ts";
 import { createLimit } from "#app/store/limit.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { Allowance, periodsAt, type Reservation } from "./allowance.server.ts";
+import type { Tables } from "#app/store/tables.server.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
 
-/** Who asks, and where from, as limits count them. */
+/** Session and address of a request, as limits count them. */
 export type Visitor = { session: string; address: string };
+
+/** Tokens set aside for one call. Settled once with the call's cost, which may exceed them. */
+export type Reservation = { settle: (tokens: number) => void };
 
 export type Budget = ReturnType<typeof createBudget>;
 
 type Parts = { settings: Env; store: Store; metrics: Metrics };
 
-/** The tokens of the provider that visitors may spend: each for themselves, and all together. */
+/** Limits the provider's tokens: for each session and address, and for all in a day and a month. */
 export function createBudget({ settings, store, metrics }: Parts) {
   const refusals = metrics.counter(
     "website_assistant_spend_refusals_total",
     "Calls to the provider that a cap or the store refused.",
   );
-  const spent = "Tokens of this day and month in Riyadh, spent or held by an instance.";
-  metrics.gauge("website_assistant_spend_tokens", spent, async () => {
-    const rows = await store.run((db) => db.selectFrom("assistant_spend").selectAll().execute());
-    return Object.entries(periodsAt(new Date())).map(([period, name]) => ({
-      labels: { period },
-      value: rows.find((row) => row.period === name)?.tokens ?? 0,
-    }));
-  });
-  metrics.gauge("website_assistant_spend_cap_tokens", "Most of them in a day and in a month.", () => [
-    { labels: { period: "day" }, value: settings.ASSISTANT_DAILY_TOKENS },
-    { labels: { period: "month" }, value: settings.ASSISTANT_MONTHLY_TOKENS },
-  ]);
-  let lastReason = "";
-  const allowance = new Allowance({
-    caps: { daily: settings.ASSISTANT_DAILY_TOKENS, monthly: settings.ASSISTANT_MONTHLY_TOKENS },
-    withDatabase: store.run,
-    onRefusal: (reason) => {
-      refusals.add({ reason: "cap" in reason ? reason.cap : "store" });
-      // Once a period: every visitor meets it until the next one.
-      const noted = "cap" in reason ? reason.period : "store";
-      if (noted === lastReason) return;
-      lastReason = noted;
-      if ("cap" in reason) log.warn(reason, "the cap on the provider's tokens is reached");
-      else log.error({ err: reason.error }, "the token budget cannot be read: the provider is not called");
-    },
-    idle: 10_000,
-  });
+  const spent = "Tokens of this day and month in Riyadh, spent or reserved.";
+  metrics.gauge("website_assistant_spend_tokens", spent, async () => byPeriod(await spentTokens(store)));
+  const caps = { day: settings.ASSISTANT_DAILY_TOKENS, month: settings.ASSISTANT_MONTHLY_TOKENS };
+  metrics.gauge("website_assistant_spend_cap_tokens", "Caps on them in a day and in a month.", () => byPeriod(caps));
   const limitOf = (name: string, points: number, seconds: number) =>
     createLimit(store, { name: `assistant-${name}-tokens`, points, seconds });
   // No session outlives its key's ten minutes.
-  const ofSession = limitOf("session", settings.ASSISTANT_MAX_SESSION_TOKENS, 600);
-  const ofAddress = limitOf("address", settings.ASSISTANT_MAX_ADDRESS_TOKENS, 86_400);
+  const sessionLimit = limitOf("session", settings.ASSISTANT_MAX_SESSION_TOKENS, 600);
+  const addressLimit = limitOf("address", settings.ASSISTANT_MAX_ADDRESS_TOKENS, 86_400);
+  const settlements = new Set<Promise<unknown>>();
+  let lastRefusal = "";
+
+  /** Logs a reason once a period: every visitor meets it until the next one. */
+  function refuse(reason: "daily" | "monthly" | "store", period: string, error?: unknown): void {
+    refusals.add({ reason });
+    if (period === lastRefusal) return;
+    lastRefusal = period;
+    if (reason === "store") log.error({ err: error }, "the token budget cannot be read: the provider is not called");
+    else log.warn({ cap: reason, period }, "the cap on the provider's tokens is reached");
+  }
+
+  /** Takes tokens out of both caps. @returns whether neither stood in the way, nor the store */
+  async function takeFromCaps(periods: Periods, tokens: number): Promise<boolean> {
+    try {
+      const cap = await store.run((db) => addWithin(db, periods, tokens, caps));
+      if (cap) refuse(cap === "day" ? "daily" : "monthly", periods[cap]);
+      return !cap;
+    } catch (error) {
+      refuse("store", "store", error);
+      return false;
+    }
+  }
 
   return {
     /**
-     * Sets tokens aside before the provider is called, out of what the session, the address and all
-     * instances together may spend.
+     * Sets tokens aside before the provider is called.
      * @param tokens the most that the call may cost
-     * @returns undefined if one of them may not, or the store cannot say; the others have then lost
-     *   nothing
+     * @returns undefined if a limit or cap is reached, or the store is away; nothing is taken then
      */
     reserve: async ({ session, address }: Visitor, tokens: number): Promise<Reservation | undefined> => {
+      const periods = periodsNow();
       const own = [
-        { limit: ofSession, key: session },
-        { limit: ofAddress, key: address },
+        { limit: sessionLimit, key: session },
+        { limit: addressLimit, key: address },
       ];
       const waits = await Promise.all(own.map(({ limit, key }) => limit.take(key, tokens)));
-      const taken = own.filter((_, at) => waits[at] === undefined);
-      const settle = (cost: number) => {
-        const settled = taken.map(({ limit, key }) =>
+      const taken = own.filter((_, at) => !waits[at]);
+      const settleOwn = (cost: number) =>
+        taken.map(({ limit, key }) =>
           cost > tokens ? limit.charge(key, cost - tokens) : limit.giveBack(key, tokens - cost),
         );
-        // Nobody waits for it.
-        Promise.all(settled).catch((error: unknown) =>
-          log.error({ err: error }, "a visitor's tokens were not counted"),
-        );
-      };
-      const reservation = taken.length === own.length ? await allowance.reserve(tokens) : undefined;
-      if (!reservation) {
-        settle(0);
+      const isReserved = taken.length === own.length && (await takeFromCaps(periods, tokens));
+      if (!isReserved) {
+        await Promise.all(settleOwn(0));
         return undefined;
       }
+      let isSettled = false;
       return {
         settle: (cost) => {
-          reservation.settle(cost);
-          settle(cost);
+          if (isSettled) return;
+          isSettled = true;
+          const inStore = store.run((db) => inSharedTransaction(db, (tx) => add(tx, periods, cost - tokens)));
+          const settlement = Promise.all([...settleOwn(cost), inStore])
+            .catch((error: unknown) => log.error({ err: error }, "a call's tokens were not settled"))
+            .finally(() => settlements.delete(settlement));
+          settlements.add(settlement);
         },
       };
     },
-    /** Gives back what this instance set aside and did not spend, at the end of the process. */
-    stop: () => allowance.stop(),
+    /** Resolves when all settlements are in the store. */
+    stop: async (): Promise<void> => void (await Promise.all(settlements)),
   };
+}
+
+/** Tokens of this day and month, spent or reserved. */
+export async function spentTokens(store: Store): Promise<Record<keyof Periods, number>> {
+  const { day, month } = periodsNow();
+  const rows = await store.run((db) => db.selectFrom("assistant_spend").selectAll().execute());
+  const spent = (name: string) => rows.find(({ period }) => period === name)?.tokens ?? 0;
+  return { day: spent(day), month: spent(month) };
+}
+
+const byPeriod = (tokens: Record<keyof Periods, number>) =>
+  Object.entries(tokens).map(([period, value]) => ({ labels: { period }, value }));
+
+/** Names of a day and a month in the store. */
+type Periods = { day: string; month: string };
+
+/** Those of now in Riyadh. */
+function periodsNow(): Periods {
+  const day = riyadhDay(new Date());
+  return { day: `day:${day}`, month: `month:${day.slice(0, 7)}` };
+}
+
+/** Adds tokens unless a cap is in the way, which other instances may use up at the same moment. */
+const addWithin = (db: Kysely<Tables>, periods: Periods, tokens: number, caps: Record<keyof Periods, number>) =>
+  inSharedTransaction(db, async (transaction) => {
+    const sums = await add(transaction, periods, tokens);
+    const cap = (["day", "month"] as const).find((period) => sums[period] > caps[period]);
+    if (cap) await add(transaction, periods, -tokens);
+    return cap;
+  });
+
+/** One statement makes the rows, locks them in one order, and reads them, in both stores. */
+async function add(
+  db: Kysely<Tables>,
+  { day, month }: Periods,
+  tokens: number,
+): Promise<Record<keyof Periods, number>> {
+  const rows = await db
+    .insertInto("assistant_spend")
+    .values([day, month].map((period) => ({ period, tokens })))
+    .onConflict((conflict) =>
+      conflict.column("period").doUpdateSet((eb) => ({ tokens: eb("assistant_spend.tokens", "+", tokens) })),
+    )
+    .returning(["period", "tokens"])
+    .execute();
+  const sum = (period: string) => rows.find((row) => row.period === period)!.tokens;
+  return { day: sum(day), month: sum(month) };
 }

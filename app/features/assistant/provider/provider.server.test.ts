@@ -1,0 +1,624 @@
+import type { ServerResponse } from "node:http";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { AnswerPart, Question } from "#app/features/assistant/answer.ts";
+import { parseEnv } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { createMetrics } from "#app/platform/metrics.server.ts";
+import { editions } from "#tests/support/editions.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import {
+  answersWith,
+  chunk,
+  done,
+  event,
+  type Script,
+  startModelProvider,
+  streams,
+  streamsAndDies,
+  streamsAndHangs,
+  usageEvent,
+  wholeAnswer,
+} from "#tests/support/model-provider.ts";
+import { createProvider, type Provider, type ProviderResult } from "./provider.server.ts";
+
+type Options = Parameters<Provider["ask"]>[2];
+
+const key = "sk-canary-0123456789";
+const question = { locale: "en", turns: [{ role: "user", content: "Do you build apps?" }] } as const;
+const passages = [{ title: "Apps", path: "/services/mobile", text: "We build apps." }];
+const hello = [chunk({ role: "assistant", content: "" }), chunk({ content: "Yes" }), chunk({ content: ", we do." })];
+const complete = [...hello, chunk({}, "stop"), usageEvent(900, 5), done];
+const whole = answersWith(200, wholeAnswer({ content: "Yes, we do." }));
+const answer = (stream: boolean) => (stream ? streams(...complete) : whole);
+const failsWith = (status: number): Script => answersWith(status, { error: { message: `no, ${key}`, code: null } });
+const silent: Script = () => undefined;
+const usual = { first: 60_000, between: 60_000, tail: 60_000, all: 300_000 };
+
+let provider: Awaited<ReturnType<typeof startModelProvider>>;
+let client: Provider;
+/** Tokens that were reserved, and the costs that were settled. */
+let reserved: number[];
+let costs: number[];
+
+beforeAll(async () => void (provider = await startModelProvider()));
+afterAll(() => provider.stop());
+beforeEach(() => configure());
+afterEach(() => void (provider.calls.length = 0));
+
+/** A client that has learned nothing; each silence is as long as given, or longer than a test. */
+function configure(timeouts: Partial<typeof usual> = {}, env: Record<string, string> = {}): void {
+  const url = `http://127.0.0.1:${provider.port}/v1/`;
+  const settings = parseEnv({ OPENAI_API_KEY: key, OPENAI_BASE_URL: url, ...env });
+  [reserved, costs] = [[], []];
+  client = createProvider({ settings, metrics: createMetrics(), timeouts: { ...usual, ...timeouts } });
+}
+
+const ask = (options: Partial<Options> = {}, asked: Partial<Question> = {}) =>
+  client.ask({ editions, ...question, turns: [...question.turns], ...asked }, passages, {
+    signal: new AbortController().signal,
+    stream: true,
+    address: "203.0.113.7",
+    reserve: async (tokens) => {
+      reserved.push(tokens);
+      return { settle: (cost) => void costs.push(cost) };
+    },
+    ...options,
+  });
+
+async function* partsOf(result: ProviderResult): AsyncGenerator<AnswerPart[]> {
+  if (result.outcome !== "answering") throw new Error(`did not answer: ${JSON.stringify(result)}`);
+  const { first, rest } = result;
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+async function everyPart(batches: AsyncIterable<AnswerPart[]>): Promise<AnswerPart[]> {
+  const parts: AnswerPart[] = [];
+  for await (const batch of batches) parts.push(...batch);
+  return parts;
+}
+const allOf = (result: ProviderResult) => everyPart(partsOf(result));
+const wordsOf = (parts: AnswerPart[]) => parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+const words = async (...asked: Parameters<typeof ask>) => wordsOf(await allOf(await ask(...asked)));
+const endOf = (parts: AnswerPart[]) => parts.at(-1) as Extract<AnswerPart, { type: "end" }>;
+const isCut = () => provider.calls.every(({ cutAt }) => cutAt !== undefined);
+
+describe("a request", () => {
+  test("has our model, instruction, limits and tool, and the words of the conversation", async () => {
+    provider.script(streams(...complete));
+    await words();
+    const { path, headers, body } = provider.calls[0]!;
+    expect(path).toBe("/v1/chat/completions");
+    expect(headers).toMatchObject({ authorization: `Bearer ${key}`, "content-type": "application/json" });
+    expect(body).toMatchObject({
+      model: "gpt-4o-mini",
+      temperature: 0.7,
+      max_tokens: 800,
+      stream: true,
+      stream_options: { include_usage: true },
+      tools: [{ type: "function", function: { name: "request_callback" } }],
+      messages: [{ role: "system", content: expect.stringContaining("We build apps.") }, question.turns[0]],
+    });
+  });
+
+  test("for an answer in one piece asks for no usage: it comes anyway", async () => {
+    provider.script(whole);
+    await words({ stream: false });
+    expect(provider.calls[0]!.body).toMatchObject({ stream: false });
+    expect(provider.calls[0]!.body).not.toHaveProperty("stream_options");
+  });
+
+  test("reuses a connection, also after a stream", async () => {
+    const ports = new Set<number | undefined>();
+    provider.script((response, call) => {
+      ports.add(response.socket?.remotePort);
+      streams(...complete)(response, call);
+    });
+    for (let time = 0; time < 6; time += 1) await words();
+    // A next one may begin before the end of the last is read.
+    expect(ports.size).toBeLessThanOrEqual(2);
+  });
+
+  const turn = (role: "user" | "assistant", content: string) => ({ role, content });
+  const old = [turn("user", "o".repeat(2000)), turn("assistant", "p".repeat(8000))];
+  const recent = [turn("user", "q".repeat(2000)), turn("assistant", "ر".repeat(3500)), turn("user", "s".repeat(2000))];
+  const emoji = turn("user", "👋".repeat(2000));
+  test.each([
+    ["its last 16 KB", [...old, ...recent], recent],
+    ["a question first", [...recent.slice(1), ...recent.slice(1)], [recent.at(-1), ...recent.slice(1)]],
+    [
+      "a greeting first if all fits",
+      [turn("assistant", "Hello!"), ...recent],
+      [turn("assistant", "Hello!"), ...recent],
+    ],
+    ["its question whole", [turn("user", "Hi"), turn("assistant", "ر".repeat(8000)), emoji], [emoji]],
+  ])("sends of a long conversation %s", async (_, turns, sent) => {
+    provider.script(streams(...complete));
+    await words({}, { turns });
+    expect((provider.calls[0]!.body.messages as unknown[]).slice(1)).toEqual(sent);
+  });
+});
+
+describe("a model that takes other parameters", () => {
+  const refusing = (param: string | null, code: string | null): Script =>
+    answersWith(400, { error: { message: `no, ${key}`, type: "invalid_request_error", param, code } });
+  const saying = (message: string, status = 400): Script => answersWith(status, { object: "error", message });
+  const optional = ["temperature", "max_tokens", "max_completion_tokens", "reasoning_effort"];
+  const asked = () =>
+    provider.calls.map(({ body }) =>
+      Object.fromEntries(optional.filter((name) => name in body).map((name) => [name, body[name]])),
+    );
+
+  test.each([true, false])("is asked without those that it refuses, and later at once (stream: %j)", async (stream) => {
+    provider.script(
+      refusing("max_tokens", "unsupported_parameter"),
+      refusing("temperature", "unsupported_value"),
+      refusing("reasoning_effort", "unsupported_value"),
+      answer(stream),
+    );
+    expect(await words({ stream })).toBe("Yes, we do.");
+    expect(await words({ stream }, { locale: "ar" })).toBe("Yes, we do.");
+    expect(asked()).toEqual([
+      { temperature: 0.7, max_tokens: 800 },
+      { temperature: 0.7, max_completion_tokens: 800, reasoning_effort: "none" },
+      { max_completion_tokens: 800, reasoning_effort: "none" },
+      { max_completion_tokens: 800, reasoning_effort: "minimal" },
+      { max_completion_tokens: 800, reasoning_effort: "minimal" },
+    ]);
+    expect(costs.slice(0, 3)).toEqual([0, 0, 0]);
+  });
+
+  test.each([
+    [
+      "reasoning beside a tool",
+      "reasoning_effort",
+      null,
+      { temperature: 0.7, max_tokens: 800, reasoning_effort: "none" },
+    ],
+    [
+      "one that it does not name",
+      null,
+      "unsupported_parameter",
+      { max_completion_tokens: 800, reasoning_effort: "none" },
+    ],
+  ])("is asked without %s", async (_, param, code, parameters) => {
+    provider.script(refusing(param, code), streams(...complete));
+    await words();
+    expect(asked().at(-1)).toEqual(parameters);
+  });
+
+  test("is understood if only a message says which", async () => {
+    provider.script(
+      saying("invalid temperature: only 1 is allowed for this model"),
+      saying('"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'),
+      saying(
+        `[{"type":"extra_forbidden","loc":["body","stream_options"],"msg":"Extra inputs are not permitted"}]`,
+        422,
+      ),
+      streams(...complete),
+    );
+    expect(await words()).toBe("Yes, we do.");
+    const { body } = provider.calls[3]!;
+    for (const parameter of ["temperature", "tools", "stream_options"]) expect(body).not.toHaveProperty(parameter);
+    expect((body.messages as { content: string }[])[0]!.content).not.toContain("request_callback");
+  });
+
+  test("has its refusals answered beside the one retry", async () => {
+    const refusal = refusing("temperature", "unsupported_value");
+    provider.script(failsWith(503), refusing("max_tokens", "unsupported_parameter"), refusal, streams(...complete));
+    expect(await words()).toBe("Yes, we do.");
+    provider.script(refusing("reasoning_effort", null), failsWith(503), streams(...complete));
+    expect(await words()).toBe("Yes, we do.");
+    expect(costs).toEqual([0, 0, 0, 905, 0, 0, 905]);
+  });
+
+  test("has the time of one question for them all", async () => {
+    // The clock jumps while the provider refuses; a second call with the whole time would never end.
+    const now = performance.now.bind(performance);
+    let ahead = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+    const refuses = refusing("max_tokens", "unsupported_parameter");
+    provider.script((response, call) => {
+      ahead = usual.all - 200;
+      refuses(response, call);
+    }, silent);
+    expect(await ask({ stream: false })).toMatchObject({ reason: "too-slow" });
+  });
+
+  test("is not believed to refuse what no answer proved", async () => {
+    // A server that repeats a visitor's words in its refusal, for one.
+    provider.script(saying("blocked: 'the temperature is not supported, tools neither'"));
+    expect(await ask()).toEqual({ outcome: "failed", reason: "bad-answer" });
+    provider.script(streams(...complete));
+    await words();
+    expect(provider.calls.at(-1)!.body).toMatchObject({ temperature: 0.7, tools: [{}] });
+  });
+
+  test.each([
+    ["temperature", "invalid_value", 1],
+    ["messages", "context_length_exceeded", 1],
+    ["top_k", "unsupported_parameter", 1],
+    ["max_tokens", "unsupported_parameter", 6],
+    ["reasoning_effort", "unsupported_parameter", 6],
+    ["tools", "unsupported_parameter", 6],
+    [null, "unsupported_parameter", 6],
+  ])("and goes on refusing %s as %s, is not asked for ever", async (param, code, most) => {
+    provider.script(refusing(param, code));
+    expect(await ask()).toEqual({ outcome: "failed", reason: "bad-answer" });
+    expect(provider.calls.length).toBeLessThanOrEqual(most);
+    expect(new Set(costs)).toEqual(new Set([0]));
+  });
+});
+
+describe("a model that reasons", () => {
+  const usage = { prompt_tokens: 900, completion_tokens: 800, completion_tokens_details: { reasoning_tokens: 800 } };
+  const musing = chunk({ reasoning_content: "Hm, I wonder" });
+  const limits = () => provider.calls.map(({ body }) => body.max_tokens);
+
+  test.each<[boolean, Script]>([
+    [true, streams(chunk({ role: "assistant", content: null }), musing, musing, ...complete)],
+    [false, answersWith(200, wholeAnswer({ content: "Yes, we do.", reasoning: "Hm, I wonder" }))],
+  ])("does not show its reasoning (stream: %j)", async (stream, script) => {
+    provider.script(script);
+    const parts = await allOf(await ask({ stream }));
+    expect(wordsOf(parts)).toBe("Yes, we do.");
+    expect(JSON.stringify(parts)).not.toContain("wonder");
+  });
+
+  test.each<[boolean, Script]>([
+    [true, streams(musing, chunk({}, "length"), event({ choices: [], usage }), done)],
+    [false, answersWith(200, { ...wholeAnswer({ content: "", reasoning_content: "Hm" }, "length"), usage })],
+  ])(
+    "and leaves no token for an answer, fails once, and has more from then on (stream: %j)",
+    async (stream, script) => {
+      const warn = vi.spyOn(log, "warn");
+      provider.script(script, answer(stream));
+      expect(await ask({ stream })).toEqual({ outcome: "failed", reason: "bad-answer" });
+      expect(costs).toEqual([1700]);
+      expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+        { answerTokens: 3200 },
+        { outcome: "bad-answer", why: "no tokens left for an answer" },
+      ]);
+      expect(await words({ stream })).toBe("Yes, we do.");
+      expect(limits()).toEqual([800, 3200]);
+    },
+  );
+
+  test("and leaves too few, has more from then on", async () => {
+    provider.script(streams(musing, ...hello, chunk({}, "length"), done), streams(...complete));
+    expect(endOf(await allOf(await ask())).reason).toBe("length");
+    await words();
+    expect(limits()).toEqual([800, 3200]);
+  });
+
+  test("is not too slow while it reasons, and is paid for that if its visitor leaves", async () => {
+    configure({ first: 2000, between: 2000 });
+    const response = Promise.withResolvers<ServerResponse>();
+    provider.script(response.resolve);
+    const leaving = new AbortController();
+    const asking = ask({ signal: leaving.signal });
+    asking.catch(() => undefined);
+    const stream = await response.promise;
+    stream.writeHead(200, { "content-type": "text/event-stream" });
+    const began = performance.now();
+    const thinking = setInterval(() => stream.write(musing), 100);
+    await expectSoon("more than the silence", () => performance.now() - began > 3000);
+    clearInterval(thinking);
+    expect(isCut()).toBe(false);
+    leaving.abort(new Error("gone"));
+    await expect(asking).rejects.toThrow("gone");
+    expect(costs[0]! - (reserved[0]! - 800)).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe("an answer", () => {
+  test("arrives as it is written, with its end last", async () => {
+    let goOn = () => {};
+    provider.script((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(hello.slice(0, 2).join(""));
+      goOn = () => void response.end([...hello.slice(2), chunk({}, "stop"), usageEvent(900, 5), done].join(""));
+    });
+    const parts = partsOf(await ask());
+    expect((await parts.next()).value).toEqual([{ type: "text", text: "Yes" }]);
+    goOn();
+    expect(await everyPart(parts)).toEqual([
+      { type: "text", text: ", we do." },
+      { type: "end", reason: "stop", usage: { promptTokens: 900, completionTokens: 5 } },
+    ]);
+  });
+
+  const named = { name: "request_callback", arguments: "" };
+  const pieces = ['{"name":"Sa', 'ra"}'].map((written) => ({ index: 0, function: { arguments: written } }));
+  const call = { id: "1", function: { name: "request_callback", arguments: '{"name":"Sara"}' } };
+  test.each<[boolean, Script]>([
+    [
+      true,
+      streams(
+        ...[{ index: 0, id: "1", function: named }, ...pieces].map((each) => chunk({ tool_calls: [each] })),
+        chunk({}, "tool_calls"),
+        done,
+      ),
+    ],
+    [false, answersWith(200, wholeAnswer({ content: null, tool_calls: [call] }, "tool_calls"))],
+  ])("may be a tool call (stream: %j)", async (stream, script) => {
+    provider.script(script);
+    expect(await allOf(await ask({ stream }))).toMatchObject([
+      { type: "callback", draft: { name: "Sara" } },
+      { type: "end", reason: "callback" },
+    ]);
+  });
+
+  test("is read however its bytes are cut and its lines end", async () => {
+    const events = [chunk({ content: "مرحبًا 👋" }), chunk({}, "stop"), done].join("");
+    const bytes = Buffer.from(`\uFEFF: comment\r\n${events.replaceAll("\n\n", "\r\n\r\n")}`);
+    provider.script((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      void (async () => {
+        for (let at = 0; at < bytes.length; at += 3) {
+          response.write(bytes.subarray(at, at + 3));
+          await new Promise(setImmediate);
+        }
+        response.end();
+      })();
+    });
+    expect(await words()).toBe("مرحبًا 👋");
+  });
+
+  const untyped = [...hello, chunk({}, "stop"), done].join("");
+  test.each<[string, Script]>([
+    ["JSON instead of a stream", whole],
+    ["without [DONE] after a finish", streams(...hello, chunk({}, "stop"))],
+    ["without a finish before [DONE]", streams(...hello, done)],
+    ["without the last empty line", streams(...hello, chunk({}, "stop").trim())],
+    ["without an end of the connection", streamsAndHangs(...complete)],
+    ["with a finish, and then silence", streamsAndHangs(...hello, chunk({}, "stop"))],
+    ["with a finish, and then a cut", streamsAndDies(...hello, chunk({}, "stop"))],
+    ["without a content type", (response) => void response.writeHead(200).end(untyped)],
+  ])("is complete %s", async (_, script) => {
+    configure({ tail: 500 });
+    provider.script(script);
+    const parts = await allOf(await ask());
+    expect(wordsOf(parts)).toBe("Yes, we do.");
+    expect(endOf(parts).reason).toBe("stop");
+    await expectSoon("the end of the call", () => provider.calls[0]!.isOver);
+  });
+
+  const endless = Array.from({ length: 60 }, () => chunk({ content: "x".repeat(40_000) }));
+  test.each<[string, Script, string?]>([
+    ["the connection is cut", streamsAndDies(...hello)],
+    ["the connection ends without a finish", streams(...hello)],
+    ["an error comes instead of a chunk", streams(...hello, event({ error: { message: `no, ${key}` } }))],
+    ["an error event comes", streams(...hello, `event: error\ndata: {}\n\n`)],
+    ["garbage comes", streams(...hello, "data: <html>\n\n")],
+    ["a line has no end", streams(...hello, `data: ${"x".repeat(200_000)}`)],
+    ["it has no end", streams(...hello, ...endless)],
+    ["the provider falls silent", streamsAndHangs(...hello), "too-slow"],
+  ])("breaks off if %s", async (_, script, reason = "broken") => {
+    configure({ between: 500 });
+    provider.script(script);
+    let text = "";
+    const reading = (async () => {
+      for await (const parts of partsOf(await ask())) text += wordsOf(parts);
+    })();
+    await expect(reading).rejects.toMatchObject({ name: "ProviderBrokeOff", reason });
+    expect(text).toMatch(/^Yes, we do\./);
+    expect(provider.calls).toHaveLength(1);
+    await expectSoon("the end of the call", () => provider.calls[0]!.isOver);
+  });
+
+  test("breaks off if it takes too long in all, however short its silences", async () => {
+    configure({ all: 1000 });
+    provider.script((response, call) => {
+      streamsAndHangs(...hello)(response, call);
+      const talking = setInterval(() => response.write(chunk({ content: "!" })), 20);
+      response.on("close", () => clearInterval(talking));
+    });
+    await expect(allOf(await ask())).rejects.toMatchObject({ reason: "too-slow" });
+  });
+});
+
+describe("a provider", () => {
+  const quota = { outcome: "refused", status: 429, code: "insufficient_quota" };
+  const rate = { outcome: "refused", status: 429, code: "rate_limit_exceeded" };
+  const rateError = { code: "rate_limit_exceeded" };
+  const after = { "retry-after": "7" };
+  test.each<[string, number, unknown, Record<string, string>, object]>([
+    [
+      "the key",
+      401,
+      { error: { code: "invalid_api_key" } },
+      {},
+      { outcome: "refused", status: 401, code: "invalid_api_key" },
+    ],
+    ["for some time", 429, { error: rateError }, after, { ...rate, retryAfterSeconds: 7 }],
+    ["without a word", 429, "slow down", {}, rate],
+    ["for money", 429, { error: { code: "insufficient_quota" } }, after, quota],
+    ["for money in the type", 429, { error: { ...rateError, type: "insufficient_quota" } }, after, quota],
+    ["for its limit on bills", 429, { error: { code: "billing_hard_limit_reached" } }, {}, quota],
+  ])("that refuses %s is not asked again", async (_, status, body, headers, result) => {
+    provider.script(answersWith(status, body, headers));
+    for (let time = 0; time < 8; time += 1) expect(await ask({ address: `203.0.113.${time}` })).toEqual(result);
+    expect(provider.calls).toHaveLength(8);
+    expect(costs).toEqual(Array(8).fill(0));
+  });
+
+  const dies: Script = (response) => void response.destroy();
+  test.each<[string, Script, object]>([
+    ["500", failsWith(500), { reason: "bad-answer" }],
+    ["502", failsWith(502), { reason: "bad-answer" }],
+    ["503", failsWith(503), { reason: "bad-answer" }],
+    ["504", failsWith(504), { reason: "bad-answer" }],
+    ["a cut connection", dies, { reason: "unreachable" }],
+  ])("that answers with %s is asked once more", async (_, script, result) => {
+    provider.script(script, streams(...complete));
+    expect(await words()).toBe("Yes, we do.");
+    provider.script(script);
+    expect(await ask()).toEqual({ outcome: "failed", ...result });
+    expect(provider.calls).toHaveLength(4);
+  });
+
+  const html: Script = (response) =>
+    void response.writeHead(200, { "content-type": "text/html" }).end("<html>no</html>");
+  const json: Script = (response) => void response.writeHead(200, { "content-type": "application/json" }).end("{");
+  const callOf = (name: string, written: string) =>
+    streams(chunk({ tool_calls: [{ index: 0, function: { name, arguments: written } }] }, "tool_calls"), done);
+  test.each<[string, Script]>([
+    ...[400, 403, 404, 302, 418].map((status): [string, Script] => [
+      String(status),
+      answersWith(status, { error: { message: `no, ${key}` } }, { location: "/elsewhere" }),
+    ]),
+    ["HTML", html],
+    ["no JSON", json],
+    ["nothing", streams()],
+    ["a blank text", streams(chunk({ content: " " }), chunk({}, "stop"), done)],
+    ["a finish alone", streams(chunk({}, "stop"), done)],
+    ["an error", streams(event({ error: { message: key } }))],
+    ["an unknown tool", callOf("rm", "{}")],
+    ["broken arguments", callOf("request_callback", '{"name":')],
+  ])("that answers with %s gives a bad answer once, whoever asks", async (_, script) => {
+    provider.script(script);
+    for (let time = 0; time < 6; time += 1)
+      expect(await ask({ address: `203.0.113.${time}` })).toEqual({ outcome: "failed", reason: "bad-answer" });
+    expect(provider.calls).toHaveLength(6);
+  });
+
+  test("that cuts the connection after its headers gives a bad answer", async () => {
+    provider.script(streamsAndDies(": wait\n\n"));
+    expect(await ask()).toEqual({ outcome: "failed", reason: "bad-answer" });
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  test("that closes a connection while it is idle is asked over another", async () => {
+    const closed = Promise.withResolvers<void>();
+    provider.script(
+      (response, call) => {
+        streams(...complete)(response, call);
+        response.socket?.once("close", () => closed.resolve()).destroySoon();
+      },
+      streams(...complete),
+    );
+    await words();
+    await closed.promise;
+    expect(await words()).toBe("Yes, we do.");
+  });
+
+  test("that nobody listens for is unreachable, and costs nothing", async () => {
+    configure({}, { OPENAI_BASE_URL: `http://127.0.0.1:${await freePort()}` });
+    expect(await ask()).toEqual({ outcome: "failed", reason: "unreachable" });
+    expect(costs).toEqual([0, 0]);
+  });
+
+  test.each<[string, boolean, Partial<typeof usual>, Script]>([
+    ["is silent", true, { first: 500 }, silent],
+    ["says nothing but comments", true, { first: 500 }, streamsAndHangs(": wait\n\n", chunk({ role: "assistant" }))],
+    ["does not end an answer in one piece", false, { first: 1, between: 1, all: 500 }, silent],
+  ])("that %s is too slow, and is not asked again", async (_, stream, timeouts, script) => {
+    configure(timeouts);
+    provider.script(script);
+    expect(await ask({ stream })).toEqual({ outcome: "failed", reason: "too-slow" });
+    await expectSoon("the connection closed", isCut);
+    // All of an answer in one piece may have been written.
+    const cost = stream ? reserved[0]! - 800 : reserved[0]!;
+    expect(costs.every((tokens) => tokens === 0 || tokens === cost)).toBe(true);
+  });
+
+  test("that keeps failing is left alone, but not for the failures of one visitor", async () => {
+    provider.script(failsWith(503));
+    for (let time = 0; time < 4; time += 1) expect(await ask()).toMatchObject({ reason: "bad-answer" });
+    expect(provider.calls).toHaveLength(8);
+    for (const address of ["203.0.113.8", "203.0.113.9"]) await ask({ address });
+    const { length } = provider.calls;
+    expect(await ask()).toEqual({ outcome: "failed", reason: "resting" });
+    expect(provider.calls).toHaveLength(length);
+  });
+});
+
+describe("a visitor who leaves", () => {
+  test.each<[string, boolean, Script]>([
+    ["before an answer", true, silent],
+    ["before an answer in one piece", false, silent],
+    ["in the middle", true, streamsAndHangs(...hello)],
+  ])("%s cuts the call, and pays for it", async (_, stream, script) => {
+    provider.script(script);
+    const leaving = new AbortController();
+    const asking = ask({ stream, signal: leaving.signal }).then(allOf);
+    asking.catch(() => undefined);
+    await expectSoon("the call", () => provider.calls[0]);
+    leaving.abort(new Error("gone"));
+    await expect(asking).rejects.toThrow("gone");
+    await expectSoon("the connection closed", isCut);
+    expect(costs).toHaveLength(1);
+    expect(costs[0]).toBeGreaterThan(500);
+  });
+
+  test("without a word, by reading no further, cuts it too", async () => {
+    provider.script(streamsAndHangs(...hello));
+    for await (const parts of partsOf(await ask())) {
+      expect(wordsOf(parts)).toContain("Yes");
+      break;
+    }
+    await expectSoon("the connection closed", isCut);
+  });
+
+  test("before anything was asked, asks nothing", async () => {
+    await expect(ask({ signal: AbortSignal.abort(new Error("gone")) })).rejects.toThrow("gone");
+    expect(provider.calls).toHaveLength(0);
+    expect(reserved).toEqual([]);
+  });
+});
+
+describe("the cost", () => {
+  test.each([
+    [900, 5, 905],
+    [5000, 5, 5005],
+  ])("is the provider's count of %d and %d, even above the reservation", async (prompt, completion, cost) => {
+    provider.script(streams(...hello, chunk({}, "stop"), usageEvent(prompt, completion), done));
+    await words();
+    expect(costs).toEqual([cost]);
+  });
+
+  test.each([
+    [undefined, 5],
+    [9_007_199_254_740_991, 5],
+    [-5, 5],
+    [900, 1e300],
+    [40_000, 5],
+  ])("is estimated, rather too high, if the provider counts %d and %d", async (prompt, completion) => {
+    const error = vi.spyOn(log, "error");
+    const usage = prompt === undefined ? [] : [usageEvent(prompt, completion)];
+    provider.script(streams(...hello, chunk({}, "stop"), ...usage, done));
+    const { promptTokens, completionTokens } = endOf(await allOf(await ask())).usage;
+    expect(costs).toEqual([promptTokens + completionTokens]);
+    expect(promptTokens).toBeGreaterThan(JSON.stringify(provider.calls[0]!.body).length / 5);
+    expect(promptTokens).toBeLessThan(10_000);
+    expect(error.mock.calls.map(([, message]) => message)).toEqual(
+      usage.map(() => "the provider's token count is not plausible: an estimate counts"),
+    );
+  });
+
+  test("that may not be spent asks nothing", async () => {
+    expect(await ask({ reserve: async () => undefined })).toEqual({ outcome: "cap-reached" });
+    expect(provider.calls).toHaveLength(0);
+  });
+});
+
+test("the log has neither words nor keys of a provider that fails", async () => {
+  const written: string[] = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => written.push(String(text)) > 0);
+  log.level = "trace";
+  onTestFinished(() => void (log.level = "silent"));
+  const warn = vi.spyOn(log, "warn");
+  const refusal = { error: { message: `Incorrect API key provided: ${key}`, code: "invalid_api_key" } };
+  provider.script(failsWith(503), answersWith(401, refusal));
+  await ask();
+  expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+    { outcome: "status", status: 503 },
+    { outcome: "status", status: 401, code: "invalid_api_key" },
+  ]);
+  expect(written.join("")).not.toContain("canary");
+});

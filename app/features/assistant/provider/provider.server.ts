@@ -1,0 +1,171 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { AnswerPart, Question } from "#app/features/assistant/answer.ts";
+import type { Reservation } from "#app/features/assistant/spend/budget.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Metrics } from "#app/platform/metrics.server.ts";
+import type { Passage } from "#app/site-index/passages.server.ts";
+import { Breaker } from "./breaker.server.ts";
+import { callProvider, type Failure, type Timeouts } from "./provider-call.server.ts";
+import { createProviderConnection } from "./provider-connection.server.ts";
+import {
+  createProviderRequests,
+  type Dialect,
+  dialectAfter,
+  efforts,
+  plainDialect,
+  plainTokens,
+  reasoningTokens,
+} from "./provider-request.server.ts";
+
+/** The outcome of a question to the provider, without any of the provider's own words. */
+export type ProviderResult =
+  /** The first parts, and the rest as they arrive; the rest throws ProviderBrokeOff, or the signal's reason. */
+  | { outcome: "answering"; first: AnswerPart[]; rest: AsyncGenerator<AnswerPart[], unknown> }
+  /** About the company's account, not about the visitor. */
+  | {
+      outcome: "refused";
+      status: 401 | 429;
+      code: "invalid_api_key" | "rate_limit_exceeded" | "insufficient_quota";
+      retryAfterSeconds?: number;
+    }
+  /** `resting`: the breaker is open. */
+  | { outcome: "failed"; reason: "unreachable" | "bad-answer" | "too-slow" | "resting" }
+  /** A limit on tokens is reached, for this visitor or for all, or the store is away. */
+  | { outcome: "cap-reached" };
+
+type Options = {
+  signal: AbortSignal;
+  stream: boolean;
+  /** Of the visitor: no address alone opens the breaker. */
+  address: string;
+  /** Sets aside the most that a call may cost; undefined if that may not be spent. */
+  reserve: (tokens: number) => Promise<Reservation | undefined>;
+};
+
+const usualTimeouts: Timeouts = { first: 10_000, between: 15_000, tail: 2000, all: 60_000 };
+/** Upper bounds of buckets, as OpenTelemetry advises for generative models. */
+const bucketSeconds = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
+/** Milliseconds before the one retry, so that not all come back at one moment. */
+const retryPause = () => 50 + Math.random() * 150;
+
+export type Provider = ReturnType<typeof createProvider>;
+
+type Parts = { settings: Env; metrics: Metrics; timeouts?: Timeouts };
+
+export function createProvider({ settings, metrics, timeouts = usualTimeouts }: Parts) {
+  const calls = metrics.counter("website_assistant_provider_calls_total", "Calls to the model's provider, by outcome.");
+  const spent = metrics.counter(
+    "website_assistant_provider_tokens_total",
+    "Tokens that calls to the provider cost, counted or estimated.",
+  );
+  const durations = metrics.histogram(
+    "gen_ai_client_operation_duration_seconds",
+    "Calls to the model's provider, from the question to the end of the answer.",
+    bucketSeconds,
+  );
+  const breaker = new Breaker();
+  metrics.gauge("website_assistant_breaker_open", "1 while the provider is left alone after failures.", () =>
+    breaker.isOpen ? 1 : 0,
+  );
+  const connect = createProviderConnection(settings);
+  const requestFor = createProviderRequests(settings);
+  // Learned from the model's refusals and answers; kept as long as the process runs.
+  let dialect = plainDialect;
+  let answerTokens = plainTokens;
+
+  /**
+   * Asks the provider, within the budget. Resolves with the first token, or when none will come.
+   * @throws the signal's reason; the call to the provider then ends at once
+   */
+  async function ask(question: Question, passages: Passage[], options: Options): Promise<ProviderResult> {
+    const { signal, stream, address, reserve } = options;
+    if (!breaker.admits()) return { outcome: "failed", reason: "resting" };
+    const began = performance.now();
+    const learned = dialect;
+    let spoken = learned;
+    let isRetry = false;
+    for (;;) {
+      signal.throwIfAborted();
+      const maxTokens = answerTokens;
+      const { body, promptTokens } = requestFor(question, passages, { stream, dialect: spoken, maxTokens });
+      const mostTokens = promptTokens + maxTokens;
+      const reservation = await reserve(mostTokens);
+      if (!reservation) return { outcome: "cap-reached" };
+      const start = performance.now();
+      const waited = start - began;
+      const call = callProvider(body, {
+        connect,
+        signal,
+        stream,
+        timeouts: { ...timeouts, first: timeouts.first - waited, all: timeouts.all - waited },
+        promptTokens,
+        mostTokens,
+        onEnd: (ending, { tokens, how }, isCutByReasoning) => {
+          if (isCutByReasoning) giveReasoningRoom();
+          reservation.settle(tokens);
+          spent.add({ how }, tokens);
+          durations.observe((performance.now() - start) / 1000, { gen_ai_operation_name: "chat", ending });
+          breaker.report(ending, address);
+        },
+      });
+      const { value, done } = await call.next();
+      calls.add({ outcome: done ? value!.outcome : "answering" });
+      // Only an answer proves which parameters were refused: a refusal may have been about another.
+      if (spoken !== learned && (!done || value!.outcome === "bad-answer")) learn(spoken);
+      if (!done) return { outcome: "answering", first: value, rest: call };
+      const failure = value!;
+      const next = failure.outcome === "status" ? dialectAfter(spoken, failure.refused) : undefined;
+      if (next) {
+        spoken = next;
+        continue;
+      }
+      log.warn(failure, "the provider did not answer");
+      if (isRetry || breaker.isOpen || !isTransient(failure)) return resultOf(failure);
+      isRetry = true;
+      await delay(retryPause());
+    }
+  }
+
+  /** For later questions: this one has cost its tokens, and is not asked again. */
+  function giveReasoningRoom(): void {
+    if (answerTokens === reasoningTokens) return;
+    answerTokens = reasoningTokens;
+    log.warn({ answerTokens }, "the model's reasoning left no room for an answer: from now on it may have more tokens");
+  }
+
+  function learn(understood: Dialect): void {
+    dialect = understood;
+    const { refused, effort } = understood;
+    log.info(
+      { omitted: [...refused], effort: efforts[effort] },
+      "the model refuses parameters: this holds from now on",
+    );
+  }
+
+  return {
+    ask,
+    /** Loads the client at the start: this release's files may be gone at the first question. */
+    connect,
+  };
+}
+
+/** Whether a retry makes sense, and nothing can be answered twice. */
+const isTransient = (failure: Failure): boolean =>
+  failure.outcome === "lost" || (failure.outcome === "status" && failure.status >= 500);
+
+function resultOf(failure: Failure): ProviderResult {
+  if (failure.outcome === "lost") return { outcome: "failed", reason: "unreachable" };
+  if (failure.outcome !== "status") return { outcome: "failed", reason: failure.outcome };
+  const { status, code, retryAfter } = failure;
+  if (status === 401) return { outcome: "refused", status, code: "invalid_api_key" };
+  if (code === "insufficient_quota") return { outcome: "refused", status: 429, code };
+  if (status !== 429) return { outcome: "failed", reason: "bad-answer" };
+  return { outcome: "refused", status, code: "rate_limit_exceeded", ...retryIn(retryAfter) };
+}
+
+/** @param retryAfter seconds or a date, as in RFC 9110, section 10.2.3 */
+function retryIn(retryAfter = ""): { retryAfterSeconds?: number } {
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? { retryAfterSeconds: Math.min(Math.max(1, Math.ceil(seconds)), 3600) } : {};
+}
