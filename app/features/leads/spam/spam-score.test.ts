@@ -15,189 +15,52 @@ const about = (texts: Partial<Texts>): Texts => ({
 const score = (texts: Partial<Texts>, signals: Partial<Signals> = {}) =>
   spamScore(about(texts), { ...nothing, ...signals });
 
-const people: Partial<Texts>[] = [
-  {
-    name: "Khalid Al-Otaibi",
-    subject: "Network for a new office",
-    message:
-      "We move to Al Olaya in May with 40 desks. Could you send a proposal for cabling, Wi-Fi and a firewall? Regards, Khalid",
-  },
-  {
-    name: "نورة القحطاني",
-    subject: "استفسار عن الاستضافة",
-    message:
-      "السلام عليكم ورحمة الله، لدينا متجر إلكتروني ونرغب في نقله إلى استضافة داخل المملكة. كم تستغرق العملية وما التكلفة التقريبية؟",
-  },
-  {
-    name: "Faisal",
-    subject: "URGENT",
-    message: "OUR MAIL SERVER IS DOWN SINCE THIS MORNING!!! PLEASE CALL ME AS SOON AS POSSIBLE",
-  },
-  { name: "Mona", subject: "Hello", message: "Please call me back" },
-  { name: "أبو فهد", subject: "تواصل", message: "اتصلوا علي لو سمحتم" },
-  {
-    name: "Reem Al-Dosari",
-    subject: "Website redesign",
-    message:
-      "Hi, our current site is https://www.reem-clinic.com.sa and it looks dated. We need booking and Arabic. What would it cost?",
-  },
-  {
-    name: "Lina",
-    subject: "موقع جديد",
-    message: "مرحبا، موقعنا الحالي www.lina-bakery.sa بطيء جدا خصوصا على الجوال. هل تقدرون تعيدون تصميمه؟",
-  },
-  {
-    name: "Omar Haddad",
-    subject: "Need quote بسرعة",
-    message: "السلام عليكم، we have 25 laptops and نبي عقد صيانة سنوي with on-site support. Budget حوالي 60k. Thanks!",
-  },
-  {
-    name: "Sultan",
-    subject: "SEO and Google ads",
-    message:
-      "We sell perfumes online. We want to appear on Google for our products and need SEO and Google Ads. Do you do both, and what is the monthly fee?",
-  },
-  {
-    name: "Tariq",
-    subject: "Backup after ransomware",
-    message:
-      "We were hit by ransomware last week, they ask for 2 bitcoin. We do not want to pay. Can you help us restore from backups and secure the servers?",
-  },
-  {
-    name: "Deema",
-    subject: "Integration with payment gateway",
-    message:
-      "Our marketplace is built with Laravel (PHP 8.2). We need Mada, Apple Pay and STC Pay through the gateway, invoices per ZATCA phase 2, and an API for our ERP. Docs: https://docs.example.com/api and staging at https://staging.example.com/login",
-  },
-  {
-    name: "Priya Nair",
-    subject: "Vendor registration",
-    message:
-      "Dear Sir/Madam, our procurement department would like to register your company as a vendor. Please share your CR, VAT certificate and company profile at your earliest convenience. Best regards, Priya Nair, Procurement Officer",
-  },
-  {
-    name: "John McDonald",
-    subject: "Cloud migration",
-    message:
-      "Moving from on-prem VMware to Azure or AWS in KSA region. ~120 VMs, SQL Server 2019, 18 TB. Looking for a partner for assessment + execution in Q3.",
-  },
-  {
-    name: "هند",
-    subject: "طلب عرض سعر",
-    message:
-      "نحتاج كاميرات مراقبة لثلاثة فروع: الرياض وجدة والدمام، ١٦ كاميرا لكل فرع، مع التركيب والضمان.\nالرجاء إرسال العرض على البريد\nhind@example.com\nوشكرا",
-  },
-  {
-    name: "Ahmed Mansour",
-    subject: "السيرة الذاتية",
-    message:
-      "السلام عليكم، أنا مهندس شبكات خبرة ٦ سنوات (CCNP) وأبحث عن فرصة عمل. ملفي على https://www.linkedin.com/in/ahmed-mansour وأتمنى التواصل.",
-  },
-  {
-    name: "Юлия Иванова",
-    subject: "Офис в Эр-Рияде",
-    message:
-      "Здравствуйте! Мы открываем офис в Эр-Рияде и нам нужна сеть и техническая поддержка. Есть ли у вас сотрудники, говорящие по-русски?",
-  },
-  {
-    name: "Bandar",
-    subject: "Casino royale theme??",
-    message:
-      "lol sorry for the weird subject 😅 we run a board-game cafe and need a booking app + wifi for guests. whatsapp me plz 0551234567",
-  },
-  {
-    name: "Huda",
-    subject: "email problem",
-    message: "hi our emails go to spam at gmail and outlook. someone said spf dkim dmarc?? can u fix it today",
-  },
-  {
-    name: "Majed",
-    subject: "تطبيق جوال",
-    message: "ابي تطبيق توصيل زي هنقرستيشن بس للورد، ios و android مع لوحة تحكم و دفع بمدى. كم السعر وكم المدة؟؟؟",
-  },
-  {
-    name: "Sara Al-Harbi",
-    subject: "Follow-up: proposal NH-7K3M-0QXD",
-    message:
-      "Thank you for the call today. As discussed, please revise item 3 (support hours 8-5, Sun-Thu), and share the SLA. The NDA is here: https://drive.google.com/file/d/1AbCdEf/view",
-  },
-];
+/** Of "name | subject | message". */
+function asTexts(line: string): Texts {
+  const [name = "", subject = "", message = ""] = line.split(" | ");
+  return about({ name, subject, message });
+}
 
-const spam: Partial<Texts>[] = [
-  {
-    name: "Mike Evans",
-    subject: "Rank your website on Google",
-    message:
-      "Hi there, I noticed your website isn't ranking. We will put you on the first page of Google with high DA backlinks and guest posts. Click here for prices: https://seo-boost.top/offer",
-  },
-  {
-    name: "Emily",
-    subject: "Guest post inquiry",
-    message:
-      "Hello website owner, I would like to publish a guest post with a do-follow link on your site. How much do you charge?",
-  },
-  {
-    name: "CryptoKing",
-    subject: "Passive income",
-    message: "Earn $5000 per day with our crypto trading bot! Guaranteed profit. Join now https://t.me/cryptoking_bot",
-  },
-  {
-    name: "https://win-casino.xyz",
-    subject: "Bonus",
-    message: "Get 200 free spins at the best online casino https://win-casino.xyz/bonus",
-  },
-  {
-    name: "DavidDum",
-    subject: "cheap meds",
-    message: "<a href=https://pharm.top/viagra>buy viagra online</a> without prescription",
-  },
-  {
-    name: "Robertgor",
-    subject: "XRumer",
-    message: "[url=https://example.ru/a]best deals[/url] [url=https://example.ru/b]more[/url]",
-  },
-  { name: "gHkWqLmZpRtY", subject: "wQpLmXzRtKsD", message: "jKlPqRsTuVwXyZaBcD" },
-  {
-    name: "Анна",
-    subject: "Заработок",
-    message: "Пассивный доход от 5000 рублей в день, подробнее: https://dohod-online.ru/go",
-  },
-  {
-    name: "Finance Team",
-    subject: "Business loan at 2%",
-    message:
-      "Dear business owner, do you need funding? We offer business loans at 2% interest rate, no credit check. Apply: www.fast-loan-global.com",
-  },
-  {
-    name: "Data Sales",
-    subject: "B2B database",
-    message:
-      "We sell a verified B2B database with 30 million emails. To unsubscribe reply NO. Samples at https://leads-data.biz/sample",
-  },
-  {
-    name: "Agency",
-    subject: "Message via contact forms",
-    message:
-      "We can deliver your commercial offer to 5 million companies through contact forms. Price from $49 https://formblast.pro Telegram https://t.me/formblast",
-  },
-  {
-    name: "متجر المتابعين",
-    subject: "زيادة متابعين",
-    message: "زيادة متابعين حقيقيين انستقرام وتويتر بأرخص الأسعار، اضغط هنا https://followers-ksa.shop/offer",
-  },
-  {
-    name: "سداد",
-    subject: "سداد القروض",
-    message:
-      "سداد القروض واستخراج قرض جديد، قروض بدون كفيل، أرباح مضمونة. واتساب https://wa.me/000 موقعنا www.sadad-fast.online",
-  },
-  {
-    name: "Legal",
-    subject: "Copyright notice",
-    message: "Your website uses copyright images stolen from me. See the proof: https://bit.ly/3xYzAbC",
-  },
-  { name: "Kate", subject: "hi", message: "https://hot-dates.site/a https://hot-dates.site/b" },
-];
+const people = [
+  "Khalid Al-Otaibi | Network for a new office | We move to Al Olaya in May with 40 desks. Could you send a proposal for cabling, Wi-Fi and a firewall? Regards, Khalid",
+  "نورة القحطاني | استفسار عن الاستضافة | السلام عليكم ورحمة الله، لدينا متجر إلكتروني ونرغب في نقله إلى استضافة داخل المملكة. كم تستغرق العملية وما التكلفة التقريبية؟",
+  "Faisal | URGENT | OUR MAIL SERVER IS DOWN SINCE THIS MORNING!!! PLEASE CALL ME AS SOON AS POSSIBLE",
+  "Mona | Hello | Please call me back",
+  "أبو فهد | تواصل | اتصلوا علي لو سمحتم",
+  "Reem Al-Dosari | Website redesign | Hi, our current site is https://www.reem-clinic.com.sa and it looks dated. We need booking and Arabic. What would it cost?",
+  "Lina | موقع جديد | مرحبا، موقعنا الحالي www.lina-bakery.sa بطيء جدا خصوصا على الجوال. هل تقدرون تعيدون تصميمه؟",
+  "Omar Haddad | Need quote بسرعة | السلام عليكم، we have 25 laptops and نبي عقد صيانة سنوي with on-site support. Budget حوالي 60k. Thanks!",
+  "Sultan | SEO and Google ads | We sell perfumes online. We want to appear on Google for our products and need SEO and Google Ads. Do you do both, and what is the monthly fee?",
+  "Tariq | Backup after ransomware | We were hit by ransomware last week, they ask for 2 bitcoin. We do not want to pay. Can you help us restore from backups and secure the servers?",
+  "Deema | Integration with payment gateway | Our marketplace is built with Laravel (PHP 8.2). We need Mada, Apple Pay and STC Pay through the gateway, invoices per ZATCA phase 2, and an API for our ERP. Docs: https://docs.example.com/api and staging at https://staging.example.com/login",
+  "Priya Nair | Vendor registration | Dear Sir/Madam, our procurement department would like to register your company as a vendor. Please share your CR, VAT certificate and company profile at your earliest convenience. Best regards, Priya Nair, Procurement Officer",
+  "John McDonald | Cloud migration | Moving from on-prem VMware to Azure or AWS in KSA region. ~120 VMs, SQL Server 2019, 18 TB. Looking for a partner for assessment + execution in Q3.",
+  "هند | طلب عرض سعر | نحتاج كاميرات مراقبة لثلاثة فروع: الرياض وجدة والدمام، ١٦ كاميرا لكل فرع، مع التركيب والضمان.\nالرجاء إرسال العرض على البريد\nhind@example.com\nوشكرا",
+  "Ahmed Mansour | السيرة الذاتية | السلام عليكم، أنا مهندس شبكات خبرة ٦ سنوات (CCNP) وأبحث عن فرصة عمل. ملفي على https://www.linkedin.com/in/ahmed-mansour وأتمنى التواصل.",
+  "Юлия Иванова | Офис в Эр-Рияде | Здравствуйте! Мы открываем офис в Эр-Рияде и нам нужна сеть и техническая поддержка. Есть ли у вас сотрудники, говорящие по-русски?",
+  "Bandar | Casino royale theme?? | lol sorry for the weird subject 😅 we run a board-game cafe and need a booking app + wifi for guests. whatsapp me plz 0551234567",
+  "Huda | email problem | hi our emails go to spam at gmail and outlook. someone said spf dkim dmarc?? can u fix it today",
+  "Majed | تطبيق جوال | ابي تطبيق توصيل زي هنقرستيشن بس للورد، ios و android مع لوحة تحكم و دفع بمدى. كم السعر وكم المدة؟؟؟",
+  "Sara Al-Harbi | Follow-up: proposal NH-7K3M-0QXD | Thank you for the call today. As discussed, please revise item 3 (support hours 8-5, Sun-Thu), and share the SLA. The NDA is here: https://drive.google.com/file/d/1AbCdEf/view",
+].map(asTexts);
+
+const spam = [
+  "Mike Evans | Rank your website on Google | Hi there, I noticed your website isn't ranking. We will put you on the first page of Google with high DA backlinks and guest posts. Click here for prices: https://seo-boost.top/offer",
+  "Emily | Guest post inquiry | Hello website owner, I would like to publish a guest post with a do-follow link on your site. How much do you charge?",
+  "CryptoKing | Passive income | Earn $5000 per day with our crypto trading bot! Guaranteed profit. Join now https://t.me/cryptoking_bot",
+  "https://win-casino.xyz | Bonus | Get 200 free spins at the best online casino https://win-casino.xyz/bonus",
+  "DavidDum | cheap meds | <a href=https://pharm.top/viagra>buy viagra online</a> without prescription",
+  "Robertgor | XRumer | [url=https://example.ru/a]best deals[/url] [url=https://example.ru/b]more[/url]",
+  "gHkWqLmZpRtY | wQpLmXzRtKsD | jKlPqRsTuVwXyZaBcD",
+  "Анна | Заработок | Пассивный доход от 5000 рублей в день, подробнее: https://dohod-online.ru/go",
+  "Finance Team | Business loan at 2% | Dear business owner, do you need funding? We offer business loans at 2% interest rate, no credit check. Apply: www.fast-loan-global.com",
+  "Data Sales | B2B database | We sell a verified B2B database with 30 million emails. To unsubscribe reply NO. Samples at https://leads-data.biz/sample",
+  "Agency | Message via contact forms | We can deliver your commercial offer to 5 million companies through contact forms. Price from $49 https://formblast.pro Telegram https://t.me/formblast",
+  "متجر المتابعين | زيادة متابعين | زيادة متابعين حقيقيين انستقرام وتويتر بأرخص الأسعار، اضغط هنا https://followers-ksa.shop/offer",
+  "سداد | سداد القروض | سداد القروض واستخراج قرض جديد، قروض بدون كفيل، أرباح مضمونة. واتساب https://wa.me/000 موقعنا www.sadad-fast.online",
+  "Legal | Copyright notice | Your website uses copyright images stolen from me. See the proof: https://bit.ly/3xYzAbC",
+  "Kate | hi | https://hot-dates.site/a https://hot-dates.site/b",
+].map(asTexts);
 
 test.each(people)("$name ($subject) is taken for a person", (texts) => {
   expect(score(texts).score).toBeLessThan(threshold);
