@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { contentPlugin } from "#content/plugin.ts";
 import { wordsPlugin } from "#desk/words/words-plugin.ts";
+import { memoryFolder } from "#tests/support/memory-folder.ts";
 import { contentBuild, testBuild } from "#tests/support/test-build.ts";
 
 /** Tests of the code read the invented company in tests/fixtures/. */
@@ -32,7 +33,7 @@ export default defineConfig({
         ...ofCode,
         test: {
           name: "unit",
-          env: { ...testBuild, LOG_LEVEL: "silent" },
+          env: { ...testBuild, LOG_LEVEL: "silent", TMPDIR: memoryFolder() },
           include: ["{app,content,desk,i18n,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
           exclude: ["tests/{content,requests}/**", ...(process.env.TESTS === "quick" ? slowUnits : [])],
           globalSetup: "tests/support/shared-postgres.ts",

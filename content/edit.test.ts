@@ -6,7 +6,8 @@ import { type Change, edit } from "./edit.ts";
 import type { Path } from "./source.ts";
 
 const windows = (content: string) => `\uFEFF${content.replaceAll("\n", "\r\n")}`;
-const all = [...documents, ...[...documents].map(([file, content]) => [file, windows(content)] as const)];
+const short = [...documents].filter(([, content]) => content.length < 3000);
+const all = [...documents, ...short.map(([file, content]) => [file, windows(content)] as const)];
 const odd = all.filter(([name]) => name === "odd.yaml");
 
 /** What a document holds, as `edit` should leave it. */
@@ -147,7 +148,7 @@ test("a document that nothing changes in stays the same byte for byte", () => {
 });
 
 test("after random changes the fields are as asked", () => {
-  for (const seed of seeds(100)) {
+  for (const seed of seeds(50)) {
     const random = seeded(seed);
     const [file, content] = random.pick(seed % 3 ? odd : all);
     let [now, value] = [content, parsed(file, content).value];
@@ -192,7 +193,7 @@ const lists = small.flatMap(([file, content]) => {
 
 test("setting a text changes the lines of that text alone, and setting it back brings them back", () => {
   const styles = new Map<string, number>();
-  for (const seed of seeds(150)) {
+  for (const seed of seeds(60)) {
     const random = seeded(seed);
     const { file, content, path, value, tag } = random.pick(scalars);
     const mark = (words: string) => (tag ? { [tag]: words } : words);
@@ -211,7 +212,7 @@ test("setting a text changes the lines of that text alone, and setting it back b
 });
 
 test("moving items changes no line of a list, and moving them back brings the text back", () => {
-  for (const seed of seeds(75)) {
+  for (const seed of seeds(35)) {
     const { pick, below } = seeded(seed);
     const { file, content, path, list } = pick(lists);
     const [from, to] = [below(list.length), below(list.length)];
@@ -225,7 +226,7 @@ test("moving items changes no line of a list, and moving them back brings the te
 });
 
 test("adding an item changes no other line, and removing it brings the text back", () => {
-  for (const seed of seeds(75)) {
+  for (const seed of seeds(35)) {
     const random = seeded(seed);
     const { file, content, path, list } = random.pick(lists);
     const at = random.below(list.length + 1);

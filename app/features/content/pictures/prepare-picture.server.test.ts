@@ -91,12 +91,14 @@ const withSegment = (jpeg: Buffer, marker: number, text: string) => {
 };
 
 test("an upload becomes what the build makes of such a scene, byte for byte but for the largest AVIFs", async () => {
-  const upload = await bands(2400, 1350, ["#b42", "#2b4", "#24b"]).png().toBuffer();
+  const upload = await bands(1600, 900, ["#b42", "#24b"]).png().toBuffer();
   const prepared = await prepare(upload, middle, {});
-  expect(prepared).toMatchObject({ width: 2400, height: 1350 });
+  expect(prepared).toMatchObject({ width: 1600, height: 900 });
   const built: Record<string, Buffer> = {};
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const directives = sceneDirectives(new URL("file:///scene.webp?as=picture"));
+  expect(directives.get("w")).toBe(wholeScene.widths.join(";"));
+  directives.set("w", "480;768;1200;1600");
   for (const of of resolveConfigs(extractEntries(directives), builtinOutputFormats)) {
     // These are made with less effort, since somebody waits.
     const config = of["format"] === "avif" && Number(of["w"]) > 1200 ? { ...of, effort: "1" } : of;
@@ -104,7 +106,7 @@ test("an upload becomes what the build makes of such a scene, byte for byte but 
     const { image } = await applyTransforms(transforms, sharp(prepared.whole), true);
     built[`${config["w"]}.${config["format"]}`] = await image.toBuffer();
   }
-  expect(prepared.files.map(({ name }) => name)).toEqual(expect.arrayContaining(["480.avif", "2400.webp"]));
+  expect(prepared.files.map(({ name }) => name)).toEqual(expect.arrayContaining(["480.avif", "1600.webp"]));
   expect(prepared.files.map(({ name }) => name).toSorted()).toEqual(Object.keys(built).toSorted());
   for (const { name, bytes } of prepared.files) {
     const [ours, theirs] = [await sharp(bytes).metadata(), await sharp(built[name]!).metadata()];
@@ -286,7 +288,7 @@ test("a picture of very many pixels is refused before any of them is unpacked", 
 });
 
 test("what unpacks to a gigabyte beside the pixels costs neither memory nor time", async () => {
-  const bomb = deflateSync(Buffer.alloc(300 * megabyte));
+  const bomb = deflateSync(Buffer.alloc(300 * megabyte), { level: 1 });
   const named = (type: string) => chunk(type, Buffer.concat([Buffer.from("x\0\0"), bomb]));
   const international = chunk("iTXt", Buffer.concat([Buffer.from("x\0\x01\0\0\0"), bomb]));
   const before = process.memoryUsage().rss;

@@ -14,6 +14,7 @@ import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { changeLead } from "./change-lead.server.ts";
 import { migrateToPostgres } from "./migrate-to-postgres.server.ts";
 
+/** More than a page of rows. */
 const leadCount = 1203;
 let url: string;
 let folder: string;
@@ -33,10 +34,10 @@ const change = { id: "NH-1", field: "status", before: "new", after: "won", who: 
  * Leads in which nothing is alike, with what is hard to carry: Arabic, emoji, new lines, quotes,
  * nulls.
  */
-async function fillStore() {
+async function fillStore(count = 10) {
   const { db } = await openSqlite(folder, "command");
   await sql`
-    with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ${leadCount})
+    with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ${count})
     insert into lead (id, received_at, kind, status, flagged, name, email, phone, phone_e164, subject, message, locale,
       source, page, preferred_time, topic, submission_key)
     select 'NH-' || i, '2026-11-20T09:40:00.' || substr('00' || i, -3) || 'Z', 'contact', 'new', i % 2,
@@ -61,7 +62,7 @@ async function fillStore() {
 const countThere = async () => (await query<{ count: string }>(url, "select count(*) from lead"))[0]?.count;
 
 test("carries everything over, tells how far it is, and can be run again", async () => {
-  const leads = await fillStore();
+  const leads = await fillStore(leadCount);
   const lines: string[] = [];
   const rows = {
     ...noRows(),

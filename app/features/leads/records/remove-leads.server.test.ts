@@ -9,7 +9,7 @@ import { addNote } from "./change-lead.server.ts";
 import { erasePerson, purge, removeLead } from "./remove-leads.server.ts";
 import { indexLeads } from "./search.server.ts";
 
-const leads = 300;
+const leads = 120;
 const old = "2025-01-02T09:40:00.000Z";
 
 let store: Awaited<ReturnType<typeof testStore>>;
@@ -73,7 +73,7 @@ describe("nothing that was removed can be read in the data folder", () => {
     expect(left.size).toBe(leads - everyTenth.length);
   });
 
-  test.for([1, 2, 3])("after any history of the rows (%i)", async (seed) => {
+  test.for([1, 2])("after any history of the rows (%i)", async (seed) => {
     const { below, pick } = seeded(seed);
     const ids = Array.from({ length: 40 }, (_, number) => number);
     for (const number of ids)
