@@ -1,4 +1,4 @@
-import type { ServeAssistant } from "#app/features/assistant/gateway/assistant.server.ts";
+import type { Serve } from "#app/features/assistant/gateway/gateway-request.server.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 import { limits } from "#server/http/limits.ts";
 import { createResponseWriters } from "#server/http/response-writer.ts";
@@ -19,18 +19,19 @@ export function createAssistant(site: Site): (exchange: Exchange) => Promise<voi
   const { application, settings } = site;
   const writerFor = createResponseWriters(securityHeaders("/", nonPagePolicy, settings));
 
-  async function give(serve: ServeAssistant, exchange: Exchange): Promise<void> {
-    const { abort, address, origin, request, response } = exchange;
+  async function answer(serve: Serve, exchange: Exchange): Promise<void> {
+    const { address, origin, request, response } = exchange;
+    const { signal } = exchange.abort;
     // A stream has its pauses, and an answer in one piece is silent until it is there.
     request.socket.setTimeout(limits.answerTime);
     const body = request.method === "POST" ? await exchange.body() : nothing;
     if (!body) return sendResponse(exchange, refusal(413, exchange, site));
-    const call = { address, site: origin, header: (name: string) => request.headers[name]?.toString(), body, abort };
-    await serve(call, writerFor(response));
+    const header = (name: string) => request.headers[name]?.toString();
+    await serve({ address, site: origin, header, body, signal }, writerFor(response));
   }
 
   return (exchange) => {
     const serve = exchange.postFault ? undefined : application.assistant.at(exchange.path, exchange.request.method);
-    return serve ? give(serve, exchange) : false;
+    return serve ? answer(serve, exchange) : false;
   };
 }

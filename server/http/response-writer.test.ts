@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { limits } from "./limits.ts";
 import { createResponseWriters } from "./response-writer.ts";
-import type { ResponseWriter } from "#app/features/assistant/gateway/exchange.server.ts";
+import type { ResponseWriter } from "#app/features/assistant/gateway/gateway-request.server.ts";
 
 const ends: (() => void)[] = [];
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { limits } from "./limits.ts";
 import type { Header } from "#app/platform/header.ts";
-import type { ResponseWriter } from "#app/features/assistant/gateway/exchange.server.ts";
+import type { ResponseWriter } from "#app/features/assistant/gateway/gateway-request.server.ts";
 
 /**
  * Lets the assistant write answers by way of Node, with no web stream in between.

@@ -4,7 +4,7 @@ import type { LLMock } from "@copilotkit/aimock";
 import { ChatOpenAI } from "@langchain/openai";
 import { generateText, streamText } from "ai";
 import OpenAI from "openai";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { question, roomyLimits, sessionKey, startProvider } from "#tests/support/assistant.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 
@@ -12,7 +12,9 @@ const said = "We design, build and look after software. **Call us** on +966 11 0
 const messages = [question("What services do you offer?")];
 
 let mock: LLMock;
-let servers: Record<"embedded" | "provider", BuiltServer>;
+let server: BuiltServer;
+/** By who answers. */
+const urls = { embedded: inject("siteUrl"), provider: "" };
 beforeAll(async () => {
   const provider = await startProvider();
   mock = provider.mock;
@@ -21,13 +23,10 @@ beforeAll(async () => {
     toolCalls: [{ name: "request_callback", arguments: '{"name":"Sara","phone":"+966551234567"}' }],
   });
   mock.onMessage("too often", { error: { message: "words of the provider", type: "requests" }, status: 429 });
-  const [embedded, hosted] = await Promise.all([
-    startServer({ env: roomyLimits }),
-    startServer({ env: { ...roomyLimits, ...provider.settings } }),
-  ]);
-  servers = { embedded, provider: hosted };
+  server = await startServer({ env: { ...roomyLimits, ...provider.settings } });
+  urls.provider = server.url;
 });
-afterAll(() => Promise.all([mock?.stop(), servers?.embedded.stop(), servers?.provider.stop()]));
+afterAll(() => Promise.all([mock?.stop(), server?.stop()]));
 
 const kinds = [
   { by: "embedded", model: "embedded" },
@@ -40,8 +39,8 @@ describe.each(kinds)("over the $by answerer", ({ by, model }) => {
   /** The answer in one piece. */
   let expected: string;
   beforeAll(async () => {
-    baseURL = `${servers[by].url}/v1`;
-    apiKey = await sessionKey(servers[by].url);
+    baseURL = `${urls[by]}/v1`;
+    apiKey = await sessionKey(urls[by]);
     const answer = await new OpenAI({ baseURL, apiKey }).chat.completions.create({ model: "any", messages });
     expected = answer.choices[0]!.message.content!;
   });
@@ -143,11 +142,7 @@ describe.each(kinds)("over the $by answerer", ({ by, model }) => {
 
 describe("the tool of the gateway", () => {
   const client = async () =>
-    new OpenAI({
-      baseURL: `${servers.provider.url}/v1`,
-      apiKey: await sessionKey(servers.provider.url),
-      maxRetries: 0,
-    });
+    new OpenAI({ baseURL: `${urls.provider}/v1`, apiKey: await sessionKey(urls.provider), maxRetries: 0 });
   const wanted = { model: "any", messages: [question("Call me back")] };
   const call = {
     id: expect.stringMatching(/^call_/),
@@ -167,8 +162,8 @@ describe("the tool of the gateway", () => {
 });
 
 test("what the provider refuses raises what the library knows, without the provider's words", async () => {
-  const { url } = servers.provider;
-  const client = new OpenAI({ baseURL: `${url}/v1`, apiKey: await sessionKey(url), maxRetries: 0 });
+  const apiKey = await sessionKey(urls.provider);
+  const client = new OpenAI({ baseURL: `${urls.provider}/v1`, apiKey, maxRetries: 0 });
   const refused = client.chat.completions.create({ model: "any", messages: [question("too often")] });
   await expect(refused).rejects.toMatchObject({ constructor: OpenAI.RateLimitError, code: "rate_limit_exceeded" });
   await expect(refused).rejects.not.toThrow(/words of the provider/);

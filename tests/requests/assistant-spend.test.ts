@@ -65,6 +65,7 @@ async function burst(server: BuiltServer, questions: number): Promise<(string | 
 test("bursts, a kill in the middle of one and a restart together stay below it, then the embedded answerer takes over", async () => {
   const folder = await newFolder();
   const doomed = await start(folder);
+  const key = await sessionKey(doomed.url);
   // Only PostgreSQL serves several instances.
   const other = storeUnderTest === "postgres" ? await start(folder) : undefined;
   const cut = burst(doomed, 4);
@@ -75,6 +76,8 @@ test("bursts, a kill in the middle of one and a restart together stay below it, 
   await Promise.all([cut, beside]);
 
   const again = await start(folder);
+  // The secret of session keys is in the folder, or in the settings.
+  expect((await ask(again.url, { messages: [question("Hello")] }, { key })).status).toBe(200);
   const answers: (string | undefined)[] = [];
   let last: (string | undefined)[];
   do {
@@ -88,20 +91,6 @@ test("bursts, a kill in the middle of one and a restart together stay below it, 
   expect(spent).toBeGreaterThan(cap / 2);
 });
 
-test("what an instance held and did not spend is back when it has ended", async () => {
-  const folder = await newFolder();
-  const first = await start(folder);
-  await burst(first, 2);
-  running.delete(first);
-  expect(await first.stop()).toBe(0);
-
-  const port = await freePort();
-  await start(folder, { METRICS_PORT: String(port) });
-  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  for (const period of ["day", "month"])
-    expect(metrics).toContain(`website_assistant_spend_tokens{period="${period}"} ${2 * tokensOfACall}\n`);
-});
-
 /** Who answers a question of this session from this address. */
 async function answererOf({ url }: BuiltServer, key: string, headers: Record<string, string>): Promise<string> {
   const answer = await ask(url, { messages: [question("Do you build apps?")] }, { key, headers });
@@ -113,30 +102,46 @@ async function answererOf({ url }: BuiltServer, key: string, headers: Record<str
 const twoAnswers = 7000;
 
 // On PostgreSQL such limits are those of app/store/open-postgres.server.test.ts.
-const skip = storeUnderTest === "postgres";
-
-describe.each(["session", "address"] as const)("the tokens of one %s", { skip }, (of) => {
-  const limited = async (tokens: number) =>
-    start(await newFolder(), { [`ASSISTANT_MAX_${of.toUpperCase()}_TOKENS`]: String(tokens) });
-
-  test("once used up, it is answered without the provider, and others with it", async () => {
-    const server = await limited(twoAnswers);
-    const [used, other] = [newVisitor(), newVisitor()];
-    const [usedKey, otherKey] = [await sessionKey(server.url), await sessionKey(server.url)];
-    const sameLimit = () =>
-      of === "session"
-        ? answererOf(server, usedKey, newVisitor())
-        : sessionKey(server.url).then((key) => answererOf(server, key, used));
-    expect(await answererOf(server, usedKey, used)).toBe("gpt-4o-mini");
-    expect(await sameLimit()).toBe("gpt-4o-mini");
-    const asked = provider.calls.length;
-    for (let time = 0; time < 3; time += 1) expect(await sameLimit()).toBe("embedded");
-    expect(provider.calls).toHaveLength(asked);
-    expect(await answererOf(server, otherKey, other)).toBe("gpt-4o-mini");
+describe.skipIf(storeUnderTest === "postgres")("one server", () => {
+  const tokens = String(twoAnswers);
+  let server: BuiltServer;
+  let metrics: string;
+  beforeAll(async () => {
+    const port = String(await freePort());
+    metrics = `http://127.0.0.1:${port}/metrics`;
+    const limits = { ASSISTANT_MAX_SESSION_TOKENS: tokens, ASSISTANT_MAX_ADDRESS_TOKENS: tokens };
+    server = await start(await newFolder(), { ...limits, ASSISTANT_DAILY_TOKENS: "1000000", METRICS_PORT: port });
   });
 
-  test("are set aside before a call: many questions at one moment spend no more", async () => {
-    const server = await limited(twoAnswers);
+  test("gives back the tokens that were reserved and not spent", async () => {
+    await burst(server, 2);
+    for (const period of ["day", "month"])
+      await expectSoon("the tokens spent", async () =>
+        (await (await fetch(metrics)).text()).includes(
+          `website_assistant_spend_tokens{period="${period}"} ${2 * tokensOfACall}\n`,
+        ),
+      );
+  });
+
+  test.each(["session", "address"])(
+    "answers without the provider once the tokens of one %s are used up",
+    async (of) => {
+      const visitor = newVisitor();
+      const key = await sessionKey(server.url);
+      const sameLimit = async () =>
+        of === "session"
+          ? answererOf(server, key, newVisitor())
+          : answererOf(server, await sessionKey(server.url), visitor);
+      expect(await answererOf(server, key, visitor)).toBe("gpt-4o-mini");
+      expect(await sameLimit()).toBe("gpt-4o-mini");
+      const { length } = provider.calls;
+      for (let time = 0; time < 3; time += 1) expect(await sameLimit()).toBe("embedded");
+      expect(provider.calls).toHaveLength(length);
+      expect(await answererOf(server, await sessionKey(server.url), newVisitor())).toBe("gpt-4o-mini");
+    },
+  );
+
+  test("reserves before a call: many questions at one moment spend no more", async () => {
     const [key, visitor] = [await sessionKey(server.url), newVisitor()];
     const before = provider.calls.length;
     const answerers = await Promise.all(Array.from({ length: 12 }, () => answererOf(server, key, visitor)));
@@ -144,14 +149,10 @@ describe.each(["session", "address"] as const)("the tokens of one %s", { skip },
     expect(answerers.filter((model) => model !== "embedded")).toHaveLength(provider.calls.length - before);
     expect(answerers).toContain("gpt-4o-mini");
   });
-});
 
-test("a count of the provider's that cannot be closes the model to nobody", { skip }, async () => {
-  const folder = await newFolder();
-  const server = await start(folder);
-  const answer = answersWith(200, { ...wholeAnswer({ content: "Yes, we do." }), usage });
-  const absurd = { ...usage, prompt_tokens: Number.MAX_SAFE_INTEGER };
-  provider.script(answersWith(200, { ...wholeAnswer({ content: "Yes." }), usage: absurd }), answer);
-  expect(await burst(server, 1)).toEqual(["gpt-4o-mini"]);
-  expect(await burst(server, 1)).toEqual(["gpt-4o-mini"]);
+  test("is closed to nobody by a count of the provider's that cannot be", async () => {
+    const absurd = { ...usage, prompt_tokens: Number.MAX_SAFE_INTEGER };
+    provider.script(answersWith(200, { ...wholeAnswer({ content: "Yes." }), usage: absurd }));
+    for (let time = 0; time < 2; time += 1) expect(await burst(server, 1)).toEqual(["gpt-4o-mini"]);
+  });
 });

@@ -1,5 +1,5 @@
 /** The gateway's addresses (docs/behaviour.md), over the embedded answerer. */
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import {
   ask,
   type Completion,
@@ -8,10 +8,8 @@ import {
   keyPath,
   question,
   readStream,
-  roomyLimits,
   sessionKey,
 } from "#tests/support/assistant.ts";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { newVisitor } from "#tests/support/contact.ts";
 
 const url = inject("siteUrl");
@@ -257,34 +255,5 @@ describe("limits", () => {
     const key = await sessionKey(url);
     for (let count = 0; count < 30; count++) expect((await ask(url, { messages: [] }, { key })).status).toBe(400);
     expect((await ask(url, hello, { key })).status).toBe(200);
-  });
-});
-
-describe("keys over time", () => {
-  const servers: BuiltServer[] = [];
-  afterAll(() => Promise.all(servers.map((server) => server.stop())));
-  const start = async (env: Record<string, string>) => {
-    const server = await startServer({ env: { ...roomyLimits, ...env } });
-    servers.push(server);
-    return server.url;
-  };
-
-  test("a secret can be rotated; with the old one gone its keys are gone", async () => {
-    const [before, after] = ["the old secret which is long enough", "the new secret which is long enough"];
-    const [old, rotating, rotated] = await Promise.all(
-      [before, `${after},${before}`, after].map((SESSION_SECRET) => start({ SESSION_SECRET })),
-    );
-    const key = await sessionKey(old!);
-    expect((await ask(rotating!, hello, { key })).status).toBe(200);
-    expect((await ask(rotated!, hello, { key })).status).toBe(401);
-    expect((await ask(old!, hello, { key: await sessionKey(rotating!) })).status).toBe(401);
-  });
-
-  test("without a secret in the settings a key outlives a restart", async () => {
-    const first = await startServer({ env: roomyLimits });
-    const key = await sessionKey(first.url);
-    await first.kill();
-    const second = await start({ DATA_DIR: first.dataDir });
-    expect((await ask(second, hello, { key })).status).toBe(200);
   });
 });

@@ -159,7 +159,7 @@ test.each([
     { role: "assistant", content: textOf(ask("en", before)) },
     { role: "user", content },
   ];
-  const parts = answerEmbedded({ editions, locale: "en", turns }, monday);
+  const parts = answerEmbedded({ editions, locale: "en", turns }, { now: monday });
   expect(parts.some((part) => part.type === "guide" && part.certainty === "sure")).toBe(isSure);
 });
 
@@ -413,7 +413,7 @@ const monday = new Date("2026-11-23T09:00:00Z");
 
 function ask(locale: Locale, ...messages: readonly string[]): AnswerPart[] {
   const turns = messages.map((content) => ({ role: "user" as const, content }));
-  return answerEmbedded({ editions, locale, turns }, monday);
+  return answerEmbedded({ editions, locale, turns }, { now: monday });
 }
 
 const textOf = (parts: AnswerPart[]) => parts.map((part) => (part.type === "text" ? part.text : "")).join("");

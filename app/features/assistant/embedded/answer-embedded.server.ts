@@ -22,8 +22,11 @@ import { outsideHours } from "./wished-time.server.ts";
  * does not say. Never throws. What the visitor wrote appears in no text, only in the draft of a
  * callback.
  */
-export function answerEmbedded(question: Question, now = new Date()): AnswerPart[] {
-  const { edition, text, draft, guide } = findAnswer(question, now);
+export function answerEmbedded(
+  question: Question,
+  { understood = understand(question), now = new Date() } = {},
+): AnswerPart[] {
+  const { edition, text, draft, guide } = findAnswer(question, understood, now);
   const filled = fill(text, companyFacts(edition));
   const usage = {
     promptTokens: question.turns.reduce((sum, { content }) => sum + estimatedTokens(content), 0),
@@ -38,18 +41,14 @@ export function answerEmbedded(question: Question, now = new Date()): AnswerPart
 }
 
 /** Where to go on from an answer that a model gives; small talk leads to nothing. */
-export const guideFor = (question: Question): Guide =>
-  findAnswer(question, new Date()).guide ?? { type: "guide", certainty: "sure", next: [] };
-
-/** Whether the site's own words do not surely answer a question. */
-export const isUnanswered = (question: Question): boolean => guideFor(question).certainty !== "sure";
+export const guideFor = (question: Question, understood = understand(question)): Guide =>
+  findAnswer(question, understood, new Date()).guide ?? { type: "guide", certainty: "sure", next: [] };
 
 /** `text` may hold facts in braces. */
 type Found = { edition: Edition; text: string; draft?: CallbackDraft; guide?: Guide };
 
-function findAnswer(question: Question, now: Date): Found {
+function findAnswer(question: Question, understood: Understood, now: Date): Found {
   const { editions, turns } = question;
-  const understood = understand(question);
   const { edition, message } = understood;
   const { callback, person } = edition.answers;
   const { intent, isKnown, unrelated } = understood.whole;

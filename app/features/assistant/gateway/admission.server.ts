@@ -13,21 +13,21 @@ import {
   tooMany,
   unsupportedMediaType,
 } from "./api-error.server.ts";
-import type { Call } from "./exchange.server.ts";
-import { type Asked, readQuestion } from "./read-question.server.ts";
+import { type CompletionRequest, readCompletionRequest } from "./completion-request.server.ts";
+import type { GatewayRequest } from "./gateway-request.server.ts";
 import type { SessionKeys } from "./session-key.server.ts";
 import { createSlots } from "./slots.server.ts";
 
-/** What may be answered, for whom, and how to say that it has been. */
-export type Admitted = { outcome: "admitted"; asked: Asked; visitor: Visitor; release: () => void };
+/** A request to answer, and a function that gives back its slots. */
+export type Admitted = { outcome: "admitted"; completion: CompletionRequest; visitor: Visitor; release: () => void };
 
 type Admission = Admitted | { outcome: "refused"; error: ApiError };
 
 /**
- * Lets in who has a key of ours, asks what can be answered, and has not had too much. Only what is
- * let in counts.
+ * Admits requests that have a key of ours, can be answered, and are within all limits. Only
+ * admitted ones count.
  */
-export type Admit = (call: Call) => Promise<Admission>;
+export type Admit = (request: GatewayRequest) => Promise<Admission>;
 
 type Parts = { settings: Env; store: Store; metrics: Metrics; keys: SessionKeys };
 
@@ -44,22 +44,19 @@ export function createAdmission({ settings, store, metrics, keys }: Parts): Admi
   });
   metrics.gauge("website_assistant_open_answers", "Answers that are being given.", () => slots.taken());
 
-  function sessionOf(call: Call): string | ApiError {
-    const written = /^Bearer +(\S+) *$/i.exec(call.header("authorization") ?? "")?.[1] ?? "";
+  function sessionOf({ header }: GatewayRequest): string | ApiError {
+    const key = /^Bearer +(\S+) *$/i.exec(header("authorization") ?? "")?.[1] ?? "";
     try {
-      const key = keys.read(written, call.header("origin"), Date.now());
-      if (key.outcome === "valid") return key.session;
-      return key.outcome === "expired" ? sessionExpired : invalidKey;
+      const result = keys.read(key, header("origin"), Date.now());
+      if (result.outcome === "valid") return result.session;
+      return result.outcome === "expired" ? sessionExpired : invalidKey;
     } catch (error) {
       log.error({ err: error }, "no session key can be read");
       return keysUnavailable;
     }
   }
 
-  /**
-   * Takes one answer of what a session and an address may have in a minute.
-   * @returns the seconds to wait if one of them may have no more; the other has then lost nothing
-   */
+  /** Takes one answer from both limits. @returns the wait if one is reached; then nothing is taken */
   async function takeAnswer({ session, address }: Visitor): Promise<{ retryAfterSeconds: number } | undefined> {
     const wait = await limits.address.take(address);
     if (wait) return wait;
@@ -68,18 +65,18 @@ export function createAdmission({ settings, store, metrics, keys }: Parts): Admi
     return sessionWait;
   }
 
-  return async (call) => {
-    const session = sessionOf(call);
+  return async (request) => {
+    const session = sessionOf(request);
     if (typeof session !== "string") return refused(session);
-    if (!isJson(call)) return refused(unsupportedMediaType);
-    const asked = readQuestion(call.body.toString(), call.header("accept-language"));
-    if (asked.outcome === "invalid") return refused(asked.error);
-    const visitor = { session, address: addressKey(call.address) };
+    if (!isJson(request)) return refused(unsupportedMediaType);
+    const completion = readCompletionRequest(request.body.toString(), request.header("accept-language"));
+    if (completion.outcome === "invalid") return refused(completion.error);
+    const visitor = { session, address: addressKey(request.address) };
     const release = slots.take(session, visitor.address);
     if (!release) return refused(tooMany("Too many answers at once: wait for one to end.", 1));
     try {
       const wait = await takeAnswer(visitor);
-      if (!wait) return { outcome: "admitted", asked, visitor, release };
+      if (!wait) return { outcome: "admitted", completion, visitor, release };
       release();
       return refused(tooMany("Too many questions in a minute.", wait.retryAfterSeconds));
     } catch (error) {
@@ -91,8 +88,8 @@ export function createAdmission({ settings, store, metrics, keys }: Parts): Admi
 
 const refused = (error: ApiError): Admission => ({ outcome: "refused", error });
 
-/** A body without a type is taken for what it should be. */
-function isJson({ header }: Call): boolean {
+/** A body without a type is taken for JSON. */
+function isJson({ header }: GatewayRequest): boolean {
   const type = (header("content-type") ?? "application/json").split(";", 1)[0]!.trim().toLowerCase();
   return type === "application/json" && (header("content-encoding") ?? "identity") === "identity";
 }

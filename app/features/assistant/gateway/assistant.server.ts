@@ -12,26 +12,27 @@ import { createLimit } from "#app/store/limit.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { createAdmission } from "./admission.server.ts";
 import { type ApiError, errorJson, keysUnavailable, modelNotFound, tooMany, wrongMethod } from "./api-error.server.ts";
-import { type Call, jsonHeaders, newRequestId, refusalOf, type ResponseWriter } from "./exchange.server.ts";
-import { createCompletions, embeddedModel } from "./serve-completion.server.ts";
+import { createCompletions, embeddedModel } from "./completions.server.ts";
+import {
+  errorResponse,
+  type GatewayRequest,
+  jsonHeaders,
+  newRequestId,
+  type ResponseWriter,
+  type Serve,
+} from "./gateway-request.server.ts";
 import { createSessionKeys } from "./session-key.server.ts";
 
-/** Answers one request to the assistant. */
-export type ServeAssistant = (call: Call, writer: ResponseWriter) => Promise<void>;
-
-/** All that others need of the assistant. */
 export type Assistant = ReturnType<typeof createAssistant>;
 
-/**
- * `editions` are those of the moment. `onBegun` is called with the first question of each
- * conversation.
- */
 type Parts = {
   settings: Env;
   store: Store;
   metrics: Metrics;
+  /** The content of the moment. */
   editions: () => Editions;
-  onBegun: (locale: Locale, header: Call["header"]) => void;
+  /** Called with the first question of each conversation. */
+  onBegun: (locale: Locale, header: GatewayRequest["header"]) => void;
 };
 
 /** Nothing is read, written or asked until `start` or the first use. */
@@ -45,7 +46,7 @@ export function createAssistant(parts: Parts) {
   const model = modelOf(settings);
 
   /** The assistant's addresses, each with the only method that it answers to. */
-  const addresses: Record<string, { method: "GET" | "POST"; serve: ServeAssistant }> = {
+  const addresses: Record<string, { method: "GET" | "POST"; serve: Serve }> = {
     "/functions/v1/get-openai-key": { method: "POST", serve: serveSessionKey },
     "/v1/models": { method: "GET", serve: serveModels },
     "/v1/chat/completions": {
@@ -55,62 +56,54 @@ export function createAssistant(parts: Parts) {
         admit: createAdmission({ ...parts, keys }),
         provider,
         budget,
-        onAsked: questions.noteIfUnanswered,
+        onAnswered: questions.noteIfUnanswered,
       }),
     },
   };
 
   /** Gives a key for our own gateway, bound to the origin that asks. */
-  async function serveSessionKey(call: Call, writer: ResponseWriter): Promise<void> {
-    const request = newRequestId();
-    const result = await sessionKey(call);
+  async function serveSessionKey(request: GatewayRequest, writer: ResponseWriter): Promise<void> {
+    const id = newRequestId();
+    const result = await sessionKey(request);
     const isKey = "key" in result;
-    if (isKey) writer.send(200, jsonHeaders(request), JSON.stringify(result));
-    else writer.send(...refusalOf(result, request));
-    log.info({ request, status: isKey ? 200 : result.status }, "session key");
+    if (isKey) writer.send(200, jsonHeaders(id), JSON.stringify(result));
+    else writer.send(...errorResponse(result, id));
+    log.info({ request: id, status: isKey ? 200 : result.status }, "session key");
   }
 
-  async function sessionKey(call: Call): Promise<ReturnType<typeof keys.issue> | ApiError> {
-    const wait = await keyLimit.take(addressKey(call.address));
+  async function sessionKey(request: GatewayRequest): Promise<ReturnType<typeof keys.issue> | ApiError> {
+    const wait = await keyLimit.take(addressKey(request.address));
     if (wait) return tooMany("Too many keys for one address.", wait.retryAfterSeconds);
     try {
-      return keys.issue(call.header("origin") ?? call.site, Date.now());
+      return keys.issue(request.header("origin") ?? request.site, Date.now());
     } catch (error) {
       log.error({ err: error }, "no session key could be made");
       return keysUnavailable;
     }
   }
 
-  /**
-   * Says which model answers as long as nothing stands in its way. Needs no key. Whoever asks is
-   * about to ask more.
-   */
-  async function serveModels(_call: Call, writer: ResponseWriter): Promise<void> {
+  /** Lists the model that answers, without a key. A client that asks is about to ask more. */
+  async function serveModels(_request: GatewayRequest, writer: ResponseWriter): Promise<void> {
     writer.send(200, jsonHeaders(newRequestId()), JSON.stringify({ object: "list", data: [model] }));
     for (const edition of Object.values(parts.editions())) void prepareKnowledge(edition);
   }
 
-  /** Tells whoever asks for one model whether it is the one that answers. */
   const serveModel =
-    (id: string): ServeAssistant =>
-    async (_call, writer) => {
-      const request = newRequestId();
-      if (id === model.id) writer.send(200, jsonHeaders(request), JSON.stringify(model));
-      else writer.send(...refusalOf(modelNotFound(id), request));
+    (id: string): Serve =>
+    async (_request, writer) => {
+      if (id === model.id) writer.send(200, jsonHeaders(newRequestId()), JSON.stringify(model));
+      else writer.send(...errorResponse(modelNotFound(id), newRequestId()));
     };
 
-  /** What answers a request; undefined if it is not one for the assistant. */
-  function at(path: string, method: string | undefined): ServeAssistant | undefined {
+  /** The handler of a request; undefined if it is not one for the assistant. */
+  function at(path: string, method: string | undefined): Serve | undefined {
     const [, id] = /^\/v1\/models\/(.+)$/.exec(path) ?? [];
     if (id && method === "GET") return serveModel(decodeURIComponent(id));
     const address = Object.hasOwn(addresses, path) ? addresses[path] : undefined;
     return address?.method === method ? address?.serve : undefined;
   }
 
-  /**
-   * What an address of the assistant lets be asked, however it is spelled; undefined for all other
-   * addresses.
-   */
+  /** The methods of an address of the assistant, in any spelling; undefined for all others. */
   function methods(path: string): string[] | undefined {
     const plain = path.toLowerCase().replace(/\/$/, "");
     if (!Object.hasOwn(addresses, plain)) return undefined;
@@ -133,26 +126,23 @@ export function createAssistant(parts: Parts) {
     refuseMethod,
     refuse,
     /**
-     * Answers by way of a route, for servers that know nothing but web requests: the one of `npm
-     * run dev`.
+     * Answers by way of a route, for servers of web requests such as the one of `npm run dev`.
      * @param address of the client: limits count by it
-     * @param path of the route; the request's own may be written in other ways, with a slash at the
-     *   end for one
+     * @param path of the route, since a request's own path has other spellings
      */
     answer: async (request: Request, address: string, path: string): Promise<Response> => {
       const serve = at(path, request.method);
       if (!serve) return refuseMethod(methods(path)!);
-      const abort = new AbortController();
-      request.signal.addEventListener("abort", () => abort.abort());
-      const call: Call = {
+      const gone = new AbortController();
+      const gatewayRequest: GatewayRequest = {
         address,
         site: new URL(request.url).origin,
         header: (name) => request.headers.get(name) ?? undefined,
         body: Buffer.from(await request.arrayBuffer()),
-        abort,
+        signal: AbortSignal.any([request.signal, gone.signal]),
       };
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
-      serve(call, writerTo(resolve, abort)).catch(reject);
+      serve(gatewayRequest, writerTo(resolve, gone)).catch(reject);
       return promise;
     },
     /** Begins what runs beside questions, and connects to the provider. */
@@ -166,12 +156,9 @@ export function createAssistant(parts: Parts) {
   };
 }
 
-/**
- * Says which methods an address of the assistant answers to instead, in the shape that its clients
- * read.
- */
+/** Names the methods that an address of the assistant has, in the shape that its clients read. */
 function refuseMethod(allowed: readonly string[]): Response {
-  const [status, headers, body] = refusalOf(wrongMethod(allowed), newRequestId());
+  const [status, headers, body] = errorResponse(wrongMethod(allowed), newRequestId());
   return new Response(body, { status, headers });
 }
 
@@ -189,11 +176,11 @@ function modelOf({ OPENAI_API_KEY, ASSISTANT_MODEL }: Env) {
   return { id, object: "model", created: Math.floor(Date.now() / 1000), owned_by: owner };
 }
 
-function writerTo(answer: (response: Response) => void, abort: AbortController): ResponseWriter {
+function writerTo(answer: (response: Response) => void, gone: AbortController): ResponseWriter {
   const quiet = () => undefined;
   const { readable, writable } = new TextEncoderStream();
   const stream = writable.getWriter();
-  stream.closed.catch(() => abort.abort());
+  stream.closed.catch(() => gone.abort());
   return {
     send: (status, headers, body) => answer(new Response(body, { status, headers })),
     begin: (headers) => answer(new Response(readable, { headers })),

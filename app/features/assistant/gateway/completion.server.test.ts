@@ -1,16 +1,22 @@
 import { expect, test } from "vitest";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
-import { completionEvents, wholeCompletion } from "./completion.server.ts";
+import { completionEvents, usageOf, wholeCompletion } from "./completion.server.ts";
 
 const completion = { id: "chatcmpl-1", created: 1_700_000_000, model: 'a "model"' };
 const usage = { promptTokens: 7, completionTokens: 5 };
 const counted = { prompt_tokens: 7, completion_tokens: 5, total_tokens: 12 };
 const text = (words: string): AnswerPart => ({ type: "text", text: words });
 const end: AnswerPart = { type: "end", reason: "stop", usage };
+const guide: AnswerPart = { type: "guide", certainty: "sure", next: ["And then?"] };
 const callback: AnswerPart[] = [
   { type: "callback", draft: { name: 'Sara "S"', preferredTime: "غدًا" } },
   { type: "end", reason: "callback", usage },
 ];
+const toolCall = {
+  id: "call_1",
+  type: "function",
+  function: { name: "request_callback", arguments: '{"name":"Sara \\"S\\"","preferred_time":"غدًا"}' },
+};
 
 /** The events as a client reads them. */
 const read = (written: string) =>
@@ -18,76 +24,54 @@ const read = (written: string) =>
     .split("\n\n")
     .filter(Boolean)
     .map((event) => event.replace(/^data: /, ""))
-    .map((data) => (data === "[DONE]" ? data : (JSON.parse(data) as unknown)));
+    .map((data) => (data === "[DONE]" ? data : (JSON.parse(data) as object)));
+const chunk = (delta: object, finish_reason: string | null = null) => ({
+  ...completion,
+  object: "chat.completion.chunk",
+  choices: [{ index: 0, delta, logprobs: null, finish_reason }],
+});
 
 test("in one piece", () => {
-  expect(JSON.parse(wholeCompletion(completion, [text("One\n"), text('"two"'), end]))).toEqual({
+  const message = { role: "assistant", content: 'One\n"two"', refusal: null };
+  expect(JSON.parse(wholeCompletion(completion, [guide, text("One\n"), text('"two"'), end]))).toEqual({
     ...completion,
     object: "chat.completion",
-    choices: [
-      {
-        index: 0,
-        message: { role: "assistant", content: 'One\n"two"', refusal: null },
-        logprobs: null,
-        finish_reason: "stop",
-      },
-    ],
+    choices: [{ index: 0, message, logprobs: null, finish_reason: "stop" }],
     usage: counted,
+    guide: { certainty: "sure", next: ["And then?"] },
   });
 });
 
 test("a call of the tool has the draft as its arguments", () => {
-  const { choices } = JSON.parse(wholeCompletion(completion, callback)) as { choices: { message: unknown }[] };
-  expect(choices[0]).toMatchObject({
-    message: {
-      content: null,
-      tool_calls: [
-        {
-          id: "call_1",
-          type: "function",
-          function: { name: "request_callback", arguments: '{"name":"Sara \\"S\\"","preferred_time":"غدًا"}' },
-        },
-      ],
-    },
-    finish_reason: "tool_calls",
-  });
+  const choice = { message: { content: null, tool_calls: [toolCall] }, finish_reason: "tool_calls" };
+  expect(JSON.parse(wholeCompletion(completion, callback))).toMatchObject({ choices: [choice] });
+  expect(read(completionEvents(completion, false).of([text("One moment."), ...callback]))).toEqual([
+    chunk({ content: "One moment." }),
+    chunk({ tool_calls: [{ index: 0, ...toolCall }] }),
+    chunk({}, "tool_calls"),
+    "[DONE]",
+  ]);
 });
 
-test("as events: role, text, one end, and no more than was asked for", () => {
-  const events = completionEvents(completion, false);
-  const written = events.start() + events.parts([text("One"), text(" two")]) + events.parts([text("."), end]);
-  const chunk = (delta: object, finish_reason: string | null = null) => ({
-    ...completion,
-    object: "chat.completion.chunk",
-    choices: [{ index: 0, delta, logprobs: null, finish_reason }],
-  });
-  expect(read(written)).toEqual([
+test("as events: role, text, one end with the guide, and no more than was asked for", () => {
+  const { start, of } = completionEvents(completion, false);
+  expect(read(start + of([guide, text("One"), text(" two")]) + of([text("."), end]))).toEqual([
     chunk({ role: "assistant", content: "", refusal: null }),
-    chunk({ content: "One two" }),
+    chunk({ content: "One" }),
+    chunk({ content: " two" }),
     chunk({ content: "." }),
-    chunk({}, "stop"),
+    { ...chunk({}, "stop"), guide: { certainty: "sure", next: ["And then?"] } },
     "[DONE]",
   ]);
 });
 
 test("the tokens come last, without a choice", () => {
-  const events = completionEvents(completion, true);
-  const told = read(events.start() + events.parts([text("One"), end]));
-  expect(told.at(-2)).toEqual({ ...completion, object: "chat.completion.chunk", choices: [], usage: counted });
-  expect(told.slice(0, -2)).toHaveLength(3);
-  for (const event of told.slice(0, -2)) expect(event).toMatchObject({ usage: null });
-});
-
-test("a call of the tool as events", () => {
-  const events = completionEvents(completion, false);
-  const [words, call, finish] = read(events.parts([text("One moment."), ...callback])) as {
-    choices: { delta: object; finish_reason: string | null }[];
-  }[];
-  expect(words?.choices[0]?.delta).toEqual({ content: "One moment." });
-  expect(call?.choices[0]?.delta).toMatchObject({
-    tool_calls: [{ index: 0, id: "call_1", type: "function", function: { name: "request_callback" } }],
-  });
-  expect(finish?.choices[0]).toMatchObject({ delta: {}, finish_reason: "tool_calls" });
+  const { start, of } = completionEvents(completion, true);
+  const events = read(start + of([text("One"), end]));
+  expect(events.at(-2)).toEqual({ ...completion, object: "chat.completion.chunk", choices: [], usage: counted });
+  expect(events.slice(0, -2)).toHaveLength(3);
+  for (const event of events.slice(0, -2)) expect(event).toMatchObject({ usage: null });
+  expect(usageOf([text("One"), end])).toEqual(usage);
 });
 
 test.each([
@@ -96,8 +80,4 @@ test.each([
 ] as const)("an answer that ends by %s says %s", (reason, finish_reason) => {
   const parts: AnswerPart[] = [text("One"), { type: "end", reason, usage }];
   expect(JSON.parse(wholeCompletion(completion, parts))).toMatchObject({ choices: [{ finish_reason }] });
-});
-
-test("an answer without an end is none", () => {
-  expect(() => wholeCompletion(completion, [text("One")])).toThrow("the answer has no end");
 });

@@ -1,18 +1,9 @@
 import type { AnswerPart, CallbackDraft, Guide, Usage } from "#app/features/assistant/answer.ts";
 
-/** What every piece of one answer says of it. */
-export type Completion = {
-  /** Such as `chatcmpl-…`. */
-  id: string;
-  /** Seconds since 1970. */
-  created: number;
-  /** Of what answers. */
-  model: string;
-};
+/** `id` is such as `chatcmpl-…`, `created` in seconds since 1970. */
+export type Completion = { id: string; created: number; model: string };
 
-type End = Extract<AnswerPart, { type: "end" }>;
-
-const finishReasons: Record<End["reason"], string> = {
+const finishReasons: Record<Extract<AnswerPart, { type: "end" }>["reason"], string> = {
   stop: "stop",
   length: "length",
   "content-filter": "content_filter",
@@ -32,32 +23,22 @@ const toolCall = (id: string, { preferredTime, ...draft }: CallbackDraft) => ({
   function: { name: "request_callback", arguments: JSON.stringify({ ...draft, preferred_time: preferredTime }) },
 });
 
-/** Where to go on, beside OpenAI's own members: clients that do not know it pass over it. */
+/** Beside OpenAI's own members; clients that do not know it pass over it. */
 const guideOf = (guide: Guide | undefined) => guide && { certainty: guide.certainty, next: guide.next };
 
-/** @throws Error where an answer breaks off: its last part is always its end */
-export function endOf(parts: AnswerPart[]): End {
-  const last = parts.at(-1);
-  if (last?.type !== "end") throw new Error("the answer has no end");
-  return last;
-}
+/** The tokens of an answer that has come to its end. */
+export const usageOf = (parts: AnswerPart[]): Usage | undefined => parts.find((part) => part.type === "end")?.usage;
 
 /** An answer in one piece, as OpenAI writes it. */
 export function wholeCompletion({ id, created, model }: Completion, parts: AnswerPart[]): string {
-  const { reason, usage } = endOf(parts);
-  let content = "";
-  let calls: unknown[] | undefined;
-  let guide: Guide | undefined;
-  for (const part of parts) {
-    if (part.type === "text") content += part.text;
-    else if (part.type === "guide") guide = part;
-    else if (part.type === "callback") calls = [toolCall(id, part.draft)];
-  }
+  const { reason, usage } = parts.find((part) => part.type === "end")!;
+  const callback = parts.find((part) => part.type === "callback");
+  const content = parts.map((part) => (part.type === "text" ? part.text : "")).join("");
   const message = {
     role: "assistant",
-    content: content === "" && calls ? null : content,
+    content: content === "" && callback ? null : content,
     refusal: null,
-    tool_calls: calls,
+    tool_calls: callback && [toolCall(id, callback.draft)],
   };
   return JSON.stringify({
     id,
@@ -66,62 +47,36 @@ export function wholeCompletion({ id, created, model }: Completion, parts: Answe
     model,
     choices: [{ index: 0, message, logprobs: null, finish_reason: finishReasons[reason] }],
     usage: counts(usage),
-    guide: guideOf(guide),
+    guide: guideOf(parts.find((part) => part.type === "guide")),
   });
 }
 
 /**
- * An answer as a stream of events, as OpenAI writes it. Each function gives back text to be sent.
+ * The events of an answer, as OpenAI writes them. A guide comes with the reason of the end.
+ * @param includeUsage whether the tokens are told at the end
+ * @returns the first event, and a function that writes those of parts
  */
-export type CompletionEvents = {
-  /** The first delta. */
-  start: () => string;
-  /**
-   * What arrived together; text that follows text goes into one delta. A guide is told with the
-   * reason of the end.
-   */
-  parts: (parts: AnswerPart[]) => string;
-};
-
-/** @param includeUsage whether the tokens are told at the end */
-export function completionEvents({ id, created, model }: Completion, includeUsage: boolean): CompletionEvents {
+export function completionEvents({ id, created, model }: Completion, includeUsage: boolean) {
+  const object = "chat.completion.chunk";
   let guide: Guide | undefined;
   const event = (choices: object[], usage: object | null = null, more: object = {}) =>
-    `data: ${JSON.stringify({
-      id,
-      object: "chat.completion.chunk",
-      created,
-      model,
-      choices,
-      usage: includeUsage ? usage : undefined,
-      ...more,
-    })}\n\n`;
+    `data: ${JSON.stringify({ id, object, created, model, choices, usage: includeUsage ? usage : undefined, ...more })}\n\n`;
   const delta = (delta: object, reason: string | null = null, more?: object) =>
     event([{ index: 0, delta, logprobs: null, finish_reason: reason }], null, more);
+
+  function eventOf(part: AnswerPart): string {
+    if (part.type === "text") return delta({ content: part.text });
+    if (part.type === "callback") return delta({ tool_calls: [{ index: 0, ...toolCall(id, part.draft) }] });
+    if (part.type === "guide") {
+      guide = part;
+      return "";
+    }
+    const usage = includeUsage ? event([], counts(part.usage)) : "";
+    return `${delta({}, finishReasons[part.reason], { guide: guideOf(guide) })}${usage}data: [DONE]\n\n`;
+  }
+
   return {
-    start: () => delta({ role: "assistant", content: "", refusal: null }),
-    parts: (parts) => {
-      let written = "";
-      let text = "";
-      for (const part of parts) {
-        if (part.type === "text") {
-          text += part.text;
-          continue;
-        }
-        if (part.type === "guide") {
-          guide = part;
-          continue;
-        }
-        if (text) written += delta({ content: text });
-        text = "";
-        if (part.type === "callback") written += delta({ tool_calls: [{ index: 0, ...toolCall(id, part.draft) }] });
-        else {
-          written += delta({}, finishReasons[part.reason], { guide: guideOf(guide) });
-          if (includeUsage) written += event([], counts(part.usage));
-          written += "data: [DONE]\n\n";
-        }
-      }
-      return text ? written + delta({ content: text }) : written;
-    },
+    start: delta({ role: "assistant", content: "", refusal: null }),
+    of: (parts: AnswerPart[]): string => parts.map(eventOf).join(""),
   };
 }

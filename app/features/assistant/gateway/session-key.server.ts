@@ -9,89 +9,59 @@ const prefix = "session-";
  * way only.
  */
 const size = { keyId: 4, expires: 4, session: 12, origin: 14, signature: 32 };
-const signed = size.keyId + size.expires + size.session + size.origin;
+const sessionAt = size.keyId + size.expires;
+const contentSize = sessionAt + size.session + size.origin;
 const wellFormed = /^session-([A-Za-z0-9_-]{88})$/;
 
 export type SessionKeys = ReturnType<typeof createSessionKeys>;
 
-/** What a key is worth. Only a key that is ours and still known to be can have expired. */
-type KnownKey = { outcome: "valid"; session: string } | { outcome: "expired" } | { outcome: "unknown" };
+/** Only a key with our signature can have expired. */
+type KeyResult = { outcome: "valid"; session: string } | { outcome: "expired" } | { outcome: "unknown" };
 
-/**
- * What a key of ours says. `expires` is in milliseconds since 1970, `bound` the digest of the origin
- * in base64url: a few bytes of a buffer would keep the 64 KB that Node took them from.
- */
-type Content = { session: string; expires: number; bound: string };
-
-const mostVerified = 1000;
-
-/**
- * Keys that are good for our own gateway only. Nothing is kept of them: our signature says later
- * that one is ours.
- */
+/** Keys for our own gateway only. Nothing is stored: a signature shows later that a key is ours. */
 export function createSessionKeys(secrets: Pick<Secrets, "all">) {
-  /** Keys that were found good lately: a conversation brings its key with every question. */
-  const verified = new Map<string, Content>();
-  let known: { id: Buffer; secret: Buffer }[] | undefined;
-
-  /**
-   * The first signs; all that SESSION_SECRET names are known. The id says which without saying
-   * anything about it.
-   */
-  const signers = () =>
-    (known ??= secrets.all("session key").map((secret) => ({
-      id: sign(secret, Buffer.from("key id")).subarray(0, size.keyId),
-      secret,
-    })));
-
-  function verify(key: string): Content | undefined {
-    const written = wellFormed.exec(key)?.[1];
-    if (!written) return undefined;
-    const bytes = Buffer.from(written, "base64url");
-    const signer = signers().find(({ id }) => id.equals(bytes.subarray(0, size.keyId)));
-    const content = bytes.subarray(0, signed);
-    if (!signer || !timingSafeEqual(sign(signer.secret, content), bytes.subarray(signed))) return undefined;
-    const good = {
-      session: content.toString("base64url", size.keyId + size.expires, signed - size.origin),
-      expires: content.readUInt32BE(size.keyId) * 1000,
-      bound: content.toString("base64url", signed - size.origin),
-    };
-    // The oldest goes: at worst it is computed again.
-    if (verified.size >= mostVerified) verified.delete(verified.keys().next().value!);
-    verified.set(key, good);
-    return good;
-  }
+  let signers: Buffer[] | undefined;
+  /** The first signs; those of all secrets in SESSION_SECRET verify. */
+  const signing = (): Buffer[] => (signers ??= secrets.all("session key"));
 
   return {
     /**
      * @param origin that the key may be used from
      * @returns the key, and in ISO 8601 when it expires
-     * @throws Error when the secret can be neither read nor made
+     * @throws Error if the secret can be neither read nor made
      */
     issue: (origin: string, now: number) => {
-      const { id, secret } = signers()[0]!;
       const expires = Math.floor(now / 1000) + lifetimeSeconds;
-      const when = Buffer.alloc(size.expires);
-      when.writeUInt32BE(expires);
-      const content = Buffer.concat([id, when, randomBytes(size.session), digestOf(origin)]);
+      const time = Buffer.alloc(size.expires);
+      time.writeUInt32BE(expires);
+      const secret = signing()[0]!;
+      // Tells which secret signed, without telling anything about it.
+      const keyId = sign(secret, "key id").subarray(0, size.keyId);
+      const content = Buffer.concat([keyId, time, randomBytes(size.session), digestOf(origin)]);
       const key = prefix + Buffer.concat([content, sign(secret, content)]).toString("base64url");
       return { key, expiresAt: new Date(expires * 1000).toISOString() };
     },
     /**
      * Reads a key again.
-     * @param origin that it comes from; undefined where no browser sent it
+     * @param origin that it comes from; undefined if no browser sent it
      * @throws Error as `issue` does
      */
-    read: (key: string, origin: string | undefined, now: number): KnownKey => {
-      const content = verified.get(key) ?? verify(key);
-      if (!content) return { outcome: "unknown" };
-      if (origin !== undefined && content.bound !== digestOf(origin).toString("base64url"))
-        return { outcome: "unknown" };
-      return content.expires <= now ? { outcome: "expired" } : { outcome: "valid", session: content.session };
+    read: (key: string, origin: string | undefined, now: number): KeyResult => {
+      const bytes = Buffer.from(wellFormed.exec(key)?.[1] ?? "", "base64url");
+      const content = bytes.subarray(0, contentSize);
+      const signature = bytes.subarray(contentSize);
+      const isOurs =
+        signature.length === size.signature &&
+        signing().some((secret) => timingSafeEqual(sign(secret, content), signature)) &&
+        (origin === undefined || digestOf(origin).equals(content.subarray(-size.origin)));
+      if (!isOurs) return { outcome: "unknown" };
+      if (content.readUInt32BE(size.keyId) * 1000 <= now) return { outcome: "expired" };
+      return { outcome: "valid", session: content.toString("base64url", sessionAt, sessionAt + size.session) };
     },
   };
 }
 
-const sign = (secret: Buffer, content: Buffer): Buffer => createHmac("sha256", secret).update(content).digest();
+const sign = (secret: Buffer, content: Buffer | string): Buffer =>
+  createHmac("sha256", secret).update(content).digest();
 
 const digestOf = (origin: string): Buffer => hash("sha256", origin, "buffer").subarray(0, size.origin);

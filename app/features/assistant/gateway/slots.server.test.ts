@@ -21,5 +21,5 @@ test("a slot is given back once, and nothing is remembered of it", () => {
   expect(slots.taken()).toBe(2);
   for (const release of [...releases, ...releases]) release();
   expect(slots.taken()).toBe(0);
-  expect(slots.remembered()).toBe(0);
+  expect(slots.size()).toBe(0);
 });

@@ -1,39 +1,30 @@
-type Most = { session: number; address: number; all: number };
+type Limits = { session: number; address: number; all: number };
 
-/** Counts what runs at once in this process. */
-export function createSlots(most: Most) {
-  const open = new Map<string, number>();
-  let all = 0;
-
+/** Limits the answers that run at once in this process. */
+export function createSlots(limits: Limits) {
+  const taken = new Map<string, number>();
+  const count = (key: string) => taken.get(key) ?? 0;
   const add = (key: string, by: number) => {
-    const count = (open.get(key) ?? 0) + by;
-    if (count === 0) open.delete(key);
-    else open.set(key, count);
+    if (count(key) + by === 0) taken.delete(key);
+    else taken.set(key, count(key) + by);
   };
 
   return {
-    /**
-     * @returns how to give the slot back, once however often it is called; undefined where there is
-     * none
-     */
+    /** @returns a function that gives the slot back, or undefined if a limit is reached */
     take: (session: string, address: string): (() => void) | undefined => {
-      const keys = [`s ${session}`, `a ${address}`] as const;
-      if (all >= most.all) return undefined;
-      if ((open.get(keys[0]) ?? 0) >= most.session || (open.get(keys[1]) ?? 0) >= most.address) return undefined;
-      const change = (by: number) => {
-        all += by;
-        for (const key of keys) add(key, by);
-      };
-      change(1);
-      let held = true;
+      const sessionKey = `session ${session}`;
+      const addressKey = `address ${address}`;
+      if (count("all") >= limits.all || count(sessionKey) >= limits.session || count(addressKey) >= limits.address)
+        return undefined;
+      const keys = ["all", sessionKey, addressKey];
+      for (const key of keys) add(key, 1);
       return () => {
-        if (held) change(-1);
-        held = false;
+        for (const key of keys.splice(0)) add(key, -1);
       };
     },
-    /** How many are taken. */
-    taken: () => all,
-    /** Sessions and addresses that are remembered. */
-    remembered: () => open.size,
+    /** All that are taken. */
+    taken: (): number => count("all"),
+    /** Keys in memory. */
+    size: (): number => taken.size,
   };
 }

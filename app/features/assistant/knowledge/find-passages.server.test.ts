@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { Question } from "#app/features/assistant/answer.ts";
 import { company, editions } from "#tests/support/editions.ts";
 import { type Locale, localeOf, locales } from "#i18n/locale.ts";
 import { findPassages } from "./find-passages.server.ts";
-import { knowledgeIn } from "./understand.server.ts";
+import { knowledgeIn, understand } from "./understand.server.ts";
 import { passagesIn } from "#app/site-index/passages.server.ts";
 
+const passagesFor = (question: Question, limit: number) => findPassages(understand(question), limit);
 const ask = (locale: Locale, ...messages: string[]) => ({
   editions,
   locale,
@@ -41,8 +43,8 @@ describe.each(locales)("in %s", (locale) => {
 });
 
 test("a section of a post or of the privacy notice is named by its fragment", () => {
-  expect(findPassages(ask("en", "how long do you keep my data"), 1)[0]?.path).toBe("/privacy#retention");
-  expect(findPassages(ask("en", "who gives the bill an owner"), 1)[0]?.path).toBe(
+  expect(passagesFor(ask("en", "how long do you keep my data"), 1)[0]?.path).toBe("/privacy#retention");
+  expect(passagesFor(ask("en", "who gives the bill an owner"), 1)[0]?.path).toBe(
     "/blog/everything-an-article-may-hold#give-the-bill-an-owner",
   );
 });
@@ -52,25 +54,25 @@ test("a follow-up is understood by what was asked and answered before", () => {
     const { heading, page } = knowledgeIn(editions[locale]).find(question).hits[0]!.entry;
     const answer = { role: "assistant" as const, content: `**${heading ?? page.title}** … [](${page.path})` };
     const { turns, ...rest } = ask(locale, question, next);
-    return findPassages({ ...rest, turns: [turns[0]!, answer, turns[1]!] }, 1)[0]?.path;
+    return passagesFor({ ...rest, turns: [turns[0]!, answer, turns[1]!] }, 1)[0]?.path;
   };
   expect(asked("en", "Do you do cloud migration?", "and what is the way of working?")).toBe(
     "/services/professional#steps",
   );
   expect(asked("ar", "هل تقدمون الترحيل إلى السحابة؟", "وكيف تعملون؟")).toBe("/ar/services/professional#steps");
-  const [more] = findPassages(ask("en", "Do you build mobile apps?", "tell me more"), 1);
+  const [more] = passagesFor(ask("en", "Do you build mobile apps?", "tell me more"), 1);
   expect(more?.path).toBe("/services/web-development");
 });
 
 test("misspelt words are found by their likeness", () => {
-  expect(findPassages(ask("en", "netwroks"), 1)[0]?.path).toBe("/services/networks");
-  expect(findPassages(ask("ar", "الشبكااات"), 1)[0]?.path).toBe("/ar/services/networks");
+  expect(passagesFor(ask("en", "netwroks"), 1)[0]?.path).toBe("/services/networks");
+  expect(passagesFor(ask("ar", "الشبكااات"), 1)[0]?.path).toBe("/ar/services/networks");
 });
 
 test("as many passages as wanted, in the language of the question", () => {
-  const found = findPassages(ask("en", "ما خدماتكم في الأمن السيبراني والشبكات؟"), 3);
+  const found = passagesFor(ask("en", "ما خدماتكم في الأمن السيبراني والشبكات؟"), 3);
   expect(found).toHaveLength(3);
   for (const { path } of found) expect(localeOf(path)).toBe("ar");
-  expect(findPassages(ask("en", "xqzzy"), 3)).toEqual([]);
-  expect(findPassages({ editions, locale: "en", turns: [] }, 3)).toEqual([]);
+  expect(passagesFor(ask("en", "xqzzy"), 3)).toEqual([]);
+  expect(passagesFor({ editions, locale: "en", turns: [] }, 3)).toEqual([]);
 });

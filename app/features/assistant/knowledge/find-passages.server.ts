@@ -1,6 +1,5 @@
-import type { Question } from "#app/features/assistant/answer.ts";
 import type { Entry, Passage } from "#app/site-index/passages.server.ts";
-import { understand } from "./understand.server.ts";
+import type { Understood } from "./understand.server.ts";
 
 /** More of one page would leave out others that may be right. */
 const mostOfAPage = 2;
@@ -9,8 +8,7 @@ const mostOfAPage = 2;
  * The best passages for a message, best first, in its language: those of the whole message and of
  * its questions. Not all of them fit.
  */
-export function findPassages(question: Question, limit: number): Passage[] {
-  const { whole, questions } = understand(question);
+export function findPassages({ whole, questions }: Understood, limit: number): Passage[] {
   const hits = [whole, ...questions].flatMap((finding) => finding.hits);
   const found = new Set<Entry>();
   const ofPage = new Map<string, number>();

@@ -92,8 +92,6 @@ export class Knowledge {
   readonly #unlearned = new Set<Entry>();
   readonly #arabizi: Arabizi | undefined;
   readonly #readings = new Map<string, Reading>();
-  /** Suggested questions recur. */
-  readonly #recent = new Map<string, Finding>();
 
   constructor(edition: Edition) {
     const { entries, index } = siteIndex(edition);
@@ -234,20 +232,6 @@ export class Knowledge {
   /** Whether a word occurs on the site or in our wordings, or in any question. */
   isWord = (word: string): boolean => this.#index.familiar(word) === 1;
 
-  /**
-   * The passages that may answer a text, best first, each once.
-   * @param clauses of the text, if it has several: what asks counts for more than what tells
-   */
-  find(text: string, context: Context = noContext, clauses: string[] = []): Finding {
-    const key = [text, clauses.length, context.said, context.refused, ...context.pages, ...context.answered].join(
-      "\n\n",
-    );
-    const recent = this.#recent.get(key) ?? this.#find(text, context, clauses);
-    if (this.#recent.size >= keptFindings) this.#recent.delete(this.#recent.keys().next().value ?? "");
-    this.#recent.set(key, recent);
-    return recent;
-  }
-
   /** How likely a text is not for this site: 0 to 1. "And is it paid?" is for us only if what was said before was. */
   unrelated(text: string, { said, refused }: Context): number {
     const { relation } = this.#classifiers();
@@ -257,7 +241,11 @@ export class Knowledge {
     return refused ? within : Math.min(of(text), within);
   }
 
-  #find(clause: string, context: Context, clauses: string[]): Finding {
+  /**
+   * The passages that may answer a clause or a message, best first, each once.
+   * @param clauses of the message, if it has several: what asks counts for more than what tells
+   */
+  find(clause: string, context: Context = noContext, clauses: string[] = []): Finding {
     const { said, pages, answered, aloneWorth, leans, refused } = context;
     const { subjects } = this.#classifiers();
     const known = refused ? undefined : this.#known(clause);
@@ -374,7 +362,6 @@ const besideNew = 0.5;
 /** Two opinions of one text agree too easily. */
 const togetherWorth = 0.6;
 
-const keptFindings = 20;
 const keptReadings = 30;
 const keptHits = 12;
 

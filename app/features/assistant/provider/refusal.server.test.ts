@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readRefusal } from "./refusal.server.ts";
 
 const openAi = (message: string, param: string | null = null, code: string | null = null) => ({
@@ -14,91 +14,40 @@ const pydantic = (parameter: string) => [
   { type: "extra_forbidden", loc: ["body", parameter], msg: "Extra inputs are not permitted", input: 800 },
 ];
 
-describe("a refused parameter is told", () => {
-  test.each<[string, unknown, string]>([
-    ["OpenAI", openAi(maxTokens, "max_tokens", "unsupported_parameter"), "max_tokens"],
-    ["OpenAI", openAi(temperature, "temperature", "unsupported_value"), "temperature"],
-    ["OpenAI without a code", openAi(reasoningBesideTools, "reasoning_effort"), "reasoning_effort"],
-    ["OpenAI, as others pass it on", openAi(reasoningBesideTools), "reasoning_effort"],
-    ["OpenAI of old", openAi("Unrecognized request argument supplied: stream_options"), "stream_options"],
-    [
-      "a gateway that hides the code",
-      openAi("Unsupported parameter: 'temperature' is not supported with this model.", "temperature"),
-      "temperature",
-    ],
-    ["Copilot", { error: { message: maxTokens, code: "invalid_request_body" } }, "max_tokens"],
-    [
-      "OpenRouter",
-      {
-        error: {
-          message: "Provider returned error",
-          code: 400,
-          metadata: { raw: JSON.stringify(openAi(maxTokens, "max_tokens", "unsupported_parameter"), null, 2) },
-        },
-      },
-      "max_tokens",
-    ],
-    [
-      "OpenRouter of tools",
-      { error: { message: "No endpoints found that support tool use. To learn more, visit: …", code: 404 } },
-      "tools",
-    ],
-    [
-      "LiteLLM",
-      openAi(
-        "litellm.UnsupportedParamsError: gpt-5 models don't support temperature=0.7. Only temperature=1 is supported.",
-      ),
-      "temperature",
-    ],
-    [
-      "Claude",
-      {
-        type: "error",
-        error: { type: "invalid_request_error", message: "`temperature` is deprecated for this model." },
-      },
-      "temperature",
-    ],
-    [
-      "Claude that thinks",
-      openAi("`temperature` may only be set to 1 when thinking is enabled or in adaptive mode."),
-      "temperature",
-    ],
-    [
-      "Kimi",
-      {
-        error: { message: "invalid temperature: only 1 is allowed for this model", type: "invalid_request_error" },
-      },
-      "temperature",
-    ],
-    [
-      "Mistral",
-      { object: "error", message: { detail: pydantic("stream_options") }, type: "invalid_request_error", param: null },
-      "stream_options",
-    ],
-    ["FastAPI", { detail: pydantic("reasoning_effort") }, "reasoning_effort"],
-    ["Groq", openAi("`reasoning_effort` is not supported with this model"), "reasoning_effort"],
-    [
-      "Gemini",
-      [{ error: { code: 400, message: 'Unknown name "reasoning_effort": Cannot find field.', status: "INVALID" } }],
-      "reasoning_effort",
-    ],
-    [
-      "vLLM",
-      {
-        object: "error",
-        message: '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set',
-        type: "BadRequestError",
-        param: null,
-        code: 400,
-      },
-      "tools",
-    ],
-    ["Ollama", openAi("registry.ollama.ai/library/gemma:2b does not support tools"), "tools"],
-    ["Ollama's own way", { error: "registry.ollama.ai/library/gemma:2b does not support tools" }, "tools"],
-    ["nobody in particular", openAi("no", null, "unsupported_parameter"), "unnamed"],
-  ])("by %s", (_, body, refused) => {
-    expect(readRefusal(400, JSON.stringify(body)).refused).toBe(refused);
-  });
+const hidden = "Unsupported parameter: 'temperature' is not supported with this model.";
+const litellm =
+  "litellm.UnsupportedParamsError: gpt-5 models don't support temperature=0.7. Only temperature=1 is supported.";
+const vllm = '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set';
+const wrapped = JSON.stringify(openAi(maxTokens, "max_tokens", "unsupported_parameter"), null, 2);
+
+test.each<[string, unknown, string]>([
+  ["OpenAI", openAi(maxTokens, "max_tokens", "unsupported_parameter"), "max_tokens"],
+  ["OpenAI", openAi(temperature, "temperature", "unsupported_value"), "temperature"],
+  ["OpenAI without a code", openAi(reasoningBesideTools, "reasoning_effort"), "reasoning_effort"],
+  ["OpenAI, as others pass it on", openAi(reasoningBesideTools), "reasoning_effort"],
+  ["OpenAI of old", openAi("Unrecognized request argument supplied: stream_options"), "stream_options"],
+  ["a gateway that hides the code", openAi(hidden, "temperature"), "temperature"],
+  ["Copilot", { error: { message: maxTokens, code: "invalid_request_body" } }, "max_tokens"],
+  [
+    "OpenRouter",
+    { error: { message: "Provider returned error", code: 400, metadata: { raw: wrapped } } },
+    "max_tokens",
+  ],
+  ["OpenRouter of tools", openAi("No endpoints found that support tool use. To learn more, visit: …"), "tools"],
+  ["LiteLLM", openAi(litellm), "temperature"],
+  ["Claude", { type: "error", error: { message: "`temperature` is deprecated for this model." } }, "temperature"],
+  ["Claude that thinks", openAi("`temperature` may only be set to 1 when thinking is enabled."), "temperature"],
+  ["Kimi", { error: { message: "invalid temperature: only 1 is allowed for this model" } }, "temperature"],
+  ["Mistral", { object: "error", message: { detail: pydantic("stream_options") }, param: null }, "stream_options"],
+  ["FastAPI", { detail: pydantic("reasoning_effort") }, "reasoning_effort"],
+  ["Groq", openAi("`reasoning_effort` is not supported with this model"), "reasoning_effort"],
+  ["Gemini", [{ error: { message: 'Unknown name "reasoning_effort": Cannot find field.' } }], "reasoning_effort"],
+  ["vLLM", { object: "error", message: vllm, type: "BadRequestError", param: null, code: 400 }, "tools"],
+  ["Ollama", openAi("registry.ollama.ai/library/gemma:2b does not support tools"), "tools"],
+  ["Ollama's own way", { error: "registry.ollama.ai/library/gemma:2b does not support tools" }, "tools"],
+  ["nobody in particular", openAi("no", null, "unsupported_parameter"), "unnamed"],
+])("a refused parameter is told by %s", (_, body, refused) => {
+  expect(readRefusal(400, JSON.stringify(body)).refused).toBe(refused);
 });
 
 test.each<[string, unknown]>([

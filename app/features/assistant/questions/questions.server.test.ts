@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Editions } from "#app/content.server.ts";
+import type { Question } from "#app/features/assistant/answer.ts";
+import { guideFor } from "#app/features/assistant/embedded/answer-embedded.server.ts";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { editions } from "#tests/support/editions.ts";
@@ -31,8 +33,10 @@ describeEachStore((newStore) => {
       await store.remove();
     });
 
-    const ask = (content: string, locale: "en" | "ar" = "en") =>
-      questions.noteIfUnanswered({ editions: shown, locale, turns: [{ role: "user", content }] });
+    const ask = (content: string, locale: "en" | "ar" = "en") => {
+      const question: Question = { editions: shown, locale, turns: [{ role: "user", content }] };
+      questions.noteIfUnanswered(question, guideFor(question).certainty);
+    };
     const kept = async () =>
       (await readQuestions(store)).map(({ locale, text, times, last }) => [locale, text, times, last]);
 

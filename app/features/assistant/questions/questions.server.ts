@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Editions } from "#app/content.server.ts";
-import type { Question } from "#app/features/assistant/answer.ts";
-import { isUnanswered } from "#app/features/assistant/embedded/answer-embedded.server.ts";
+import type { Certainty, Question } from "#app/features/assistant/answer.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
@@ -30,8 +29,8 @@ export function createQuestions({ store, editions }: { store: Store; editions: (
 
   const isOn = () => editions().en.settings.keepQuestions === "on";
 
-  function noteIfUnanswered(question: Question): void {
-    if (!isOn() || !isUnanswered(question)) return;
+  function noteIfUnanswered(question: Question, certainty: Certainty): void {
+    if (certainty === "sure" || !isOn()) return;
     const asked = question.turns.at(-1)!.content;
     const leads = Object.values(question.editions).flatMap(({ answers }) => answers.callback.name.heard);
     const text = redact(asked, leads);

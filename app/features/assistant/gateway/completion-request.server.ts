@@ -7,12 +7,9 @@ import { type ApiError, invalid } from "./api-error.server.ts";
 
 const { turns: maxMessages, characters: maxContent } = questionLimits;
 
-/**
- * What is wanted: the conversation, and the form of the answer. All else that a client asks for is
- * the gateway's to say.
- */
-export type Asked = { question: Omit<Question, "editions">; stream: boolean; includeUsage: boolean };
-export type QuestionResult = ({ outcome: "read" } & Asked) | { outcome: "invalid"; error: ApiError };
+/** The conversation, and the form of the answer. The gateway decides everything else. */
+export type CompletionRequest = Omit<Question, "editions"> & { stream: boolean; includeUsage: boolean };
+type Result = ({ outcome: "valid" } & CompletionRequest) | { outcome: "invalid"; error: ApiError };
 
 const isBlank = (text: string): boolean => text.trim() === "";
 /** In code points, without counting where the text's length already says it. */
@@ -25,7 +22,7 @@ const isNothing = (value: unknown): boolean =>
 const unserved = z.custom<undefined>(isNothing, "is not served here").optional();
 const unservedTool = unserved.describe("is not served here: the gateway has its own tool");
 
-/** The fields that are looked at, each with what is said of a value that it may not have. */
+/** The fields that are read, each with the message about a value that it may not have. */
 const fields = z.object({
   messages: z.unknown().optional(),
   tools: unservedTool,
@@ -106,35 +103,33 @@ const conversation = z.object({
 });
 
 /**
- * Reads the body of a chat completion. A blank turn is left out; but the last one must say
- * something.
- * @param acceptLanguage says the language where the body does not; where neither does, the last
- *   message's letters do
+ * Reads the body of a chat completion. Blank turns are left out; the last one must not be blank.
+ * @param acceptLanguage names the language if the body does not; else the last message's letters do
  */
-export function readQuestion(text: string, acceptLanguage: string | undefined): QuestionResult {
-  const asked = body.safeParse(parse(text));
-  if (!asked.success) return refused(errorOf(asked.error));
-  const said = conversation.safeParse({ messages: asked.data.messages });
-  if (!said.success) return refused(errorOf(said.error));
-  const { messages } = said.data;
+export function readCompletionRequest(text: string, acceptLanguage: string | undefined): Result {
+  const parameters = body.safeParse(parse(text));
+  if (!parameters.success) return invalidBy(errorOf(parameters.error));
+  const history = conversation.safeParse({ messages: parameters.data.messages });
+  if (!history.success) return invalidBy(errorOf(history.error));
+  const { messages } = history.data;
   const isTurn = (message: (typeof messages)[number]): message is Turn => "content" in message;
   const at = messages.findLastIndex(isTurn);
   const last = messages.at(at)!;
   const param = `messages[${messages.indexOf(last)}]`;
   if (last.role !== "user")
-    return refused(invalid("The last message must be the user's.", `${param}.role`, "invalid_value"));
-  if (isBlank(last.content)) return refused(invalid(`${param}.content is blank.`, `${param}.content`));
-  const { locale, stream, stream_options } = asked.data;
-  const turns = messages.filter(isTurn).filter(({ content }) => !isBlank(content));
+    return invalidBy(invalid("The last message must be the user's.", `${param}.role`, "invalid_value"));
+  if (isBlank(last.content)) return invalidBy(invalid(`${param}.content is blank.`, `${param}.content`));
+  const { locale, stream, stream_options } = parameters.data;
   return {
-    outcome: "read",
-    question: { locale: locale ?? preferredLocale(acceptLanguage) ?? answerLanguage(last.content, "en"), turns },
+    outcome: "valid",
+    locale: locale ?? preferredLocale(acceptLanguage) ?? answerLanguage(last.content, "en"),
+    turns: messages.filter(isTurn).filter(({ content }) => !isBlank(content)),
     stream: stream === true,
     includeUsage: stream_options?.include_usage === true,
   };
 }
 
-const refused = (error: ApiError): QuestionResult => ({ outcome: "invalid", error });
+const invalidBy = (error: ApiError): Result => ({ outcome: "invalid", error });
 
 function parse(text: string): unknown {
   try {
@@ -151,14 +146,14 @@ function errorOf({ issues }: z.ZodError): ApiError {
   if (name === undefined) return invalid("The body is not a JSON object.", null);
   if (name !== "messages") return invalid(`${name} ${fields.shape[name].description}.`, name, "unsupported_value");
   const param = z.core.toDotPath(path.slice(0, 4));
-  const refusedAs = () => {
+  const codeOf = () => {
     if (index === undefined) return code === "too_big" ? "array_above_max_length" : "missing_required_parameter";
     if (field === undefined) return "invalid_type";
     if (field === "role" || part !== undefined) return "invalid_value";
     if (field === "content") return code === "custom" ? "string_above_max_length" : "invalid_type";
     return null;
   };
-  return invalid(`${param} ${message}.`, param, refusedAs());
+  return invalid(`${param} ${message}.`, param, codeOf());
 }
 
 /**

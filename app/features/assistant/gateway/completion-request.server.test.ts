@@ -1,19 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { preferredLocale, readQuestion } from "./read-question.server.ts";
+import { preferredLocale, readCompletionRequest } from "./completion-request.server.ts";
 
 const hello = { role: "user", content: "Hello" };
 const read = (body: unknown, acceptLanguage?: string) =>
-  readQuestion(typeof body === "string" ? body : JSON.stringify(body), acceptLanguage);
+  readCompletionRequest(typeof body === "string" ? body : JSON.stringify(body), acceptLanguage);
 const turns = (messages: unknown[]) => {
   const result = read({ messages });
-  return result.outcome === "read" ? result.question.turns : result.error;
+  return result.outcome === "valid" ? result.turns : result.error;
 };
 
 describe("what is used", () => {
   test("the conversation, and the form of the answer", () => {
     expect(read({ messages: [hello] })).toEqual({
-      outcome: "read",
-      question: { locale: "en", turns: [hello] },
+      outcome: "valid",
+      locale: "en",
+      turns: [hello],
       stream: false,
       includeUsage: false,
     });
@@ -80,7 +81,7 @@ describe("language", () => {
   const question = { role: "user", content: "أين مكتبكم؟" };
   const localeOf = (body: object, acceptLanguage?: string) => {
     const result = read({ messages: [hello], ...body }, acceptLanguage);
-    return result.outcome === "read" ? result.question.locale : result.error.param;
+    return result.outcome === "valid" ? result.locale : result.error.param;
   };
 
   test("the body says it, else the header, else the letters", () => {

@@ -1,0 +1,95 @@
+import { setImmediate } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { chunk, startModelProvider, streamsAndHangs } from "#tests/support/model-provider.ts";
+import { testStore } from "#tests/support/test-store.ts";
+import { createAssistant } from "./assistant.server.ts";
+import type { GatewayRequest } from "./gateway-request.server.ts";
+import { createSessionKeys } from "./session-key.server.ts";
+
+const site = "https://www.site.example";
+let provider: Awaited<ReturnType<typeof startModelProvider>>;
+let store: Awaited<ReturnType<typeof testStore>>;
+let assistant: ReturnType<typeof createAssistant>;
+beforeAll(async () => {
+  provider = await startModelProvider();
+  store = await testStore({
+    SESSION_SECRET: "a secret that is long enough for us",
+    OPENAI_API_KEY: "sk-test",
+    OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1`,
+  });
+  assistant = createAssistant({ ...store.parts, onBegun: () => {} });
+});
+afterAll(async () => {
+  await assistant.stop();
+  await store.remove();
+  provider.stop();
+});
+beforeEach(() => {
+  provider.calls.length = 0;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Asks, and collects the answer. */
+function ask(stream: boolean) {
+  const { key } = createSessionKeys(store.secrets).issue(site, Date.now());
+  const headers: Record<string, string> = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const client = new AbortController();
+  const request: GatewayRequest = {
+    address: "203.0.113.7",
+    site,
+    header: (name) => headers[name],
+    body: Buffer.from(JSON.stringify({ messages: [{ role: "user", content: "Hello" }], stream })),
+    signal: client.signal,
+  };
+  const answer = { status: 0, text: "", isOver: false };
+  const over = assistant.at("/v1/chat/completions", "POST")!(request, {
+    send: (status, _headers, text) => Object.assign(answer, { status, text, isOver: true }),
+    begin: () => void (answer.status = 200),
+    write: (text) => void (answer.text += text),
+    end: () => void (answer.isOver = true),
+  });
+  return { client, answer, over };
+}
+
+/** Real sockets need real time between the steps of a clock that is set by hand. */
+async function until(condition: () => boolean) {
+  for (const deadline = performance.now() + 60_000; !condition() && performance.now() < deadline;) await setImmediate();
+  expect(condition()).toBe(true);
+}
+const isAsked = () => provider.calls.length === 1;
+const isCut = () => provider.calls[0]?.cutAt !== undefined;
+
+test("an answer in one piece that does not come within a minute: 504", async () => {
+  provider.script(() => {});
+  const { answer, over } = ask(false);
+  await until(isAsked);
+  vi.advanceTimersByTime(59_000);
+  expect(answer.status).toBe(0);
+  vi.advanceTimersByTime(1000);
+  await over;
+  expect(answer.status).toBe(504);
+  expect(answer.text).toContain('"code":"provider_too_slow"');
+  await until(isCut);
+});
+
+test("a stream that goes on for more than a minute is cut off, and says so", async () => {
+  provider.script(streamsAndHangs(chunk({ role: "assistant", content: "" }), chunk({ content: "One" })));
+  const { answer, over } = ask(true);
+  await until(() => answer.text.includes("One"));
+  vi.advanceTimersByTime(60_000);
+  await over;
+  expect(answer.text).toMatch(/"code":"provider_too_slow"\}\}\n\n$/);
+  expect(answer.text).not.toContain("[DONE]");
+  await until(isCut);
+});
+
+test("a client that has gone is told nothing", async () => {
+  provider.script(() => {});
+  const { client, answer, over } = ask(true);
+  await until(isAsked);
+  client.abort();
+  await over;
+  expect(answer).toEqual({ status: 0, text: "", isOver: false });
+  await until(isCut);
+});

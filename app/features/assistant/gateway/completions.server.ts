@@ -1,0 +1,206 @@
+import type { Editions } from "#app/content.server.ts";
+import type { AnswerPart, Certainty, Question, Usage } from "#app/features/assistant/answer.ts";
+import { answerEmbedded, guideFor } from "#app/features/assistant/embedded/answer-embedded.server.ts";
+import { findPassages } from "#app/features/assistant/knowledge/find-passages.server.ts";
+import { prepareKnowledge, type Understood, understand } from "#app/features/assistant/knowledge/understand.server.ts";
+import { ProviderBrokeOff } from "#app/features/assistant/provider/provider-call.server.ts";
+import type { Provider, ProviderResult } from "#app/features/assistant/provider/provider.server.ts";
+import type { Budget } from "#app/features/assistant/spend/budget.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Metrics } from "#app/platform/metrics.server.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { answerLanguage } from "#i18n/text-language.ts";
+import type { Admit, Admitted } from "./admission.server.ts";
+import {
+  type ApiError,
+  providerFailed,
+  providerKeyRefused,
+  providerTooSlow,
+  quotaUsedUp,
+  tooMany,
+  unexpected,
+} from "./api-error.server.ts";
+import { usageOf, wholeCompletion } from "./completion.server.ts";
+import { smallDeltas, streamCompletion } from "./completion-stream.server.ts";
+import { errorResponse, type GatewayRequest, jsonHeaders, newRequestId, type Serve } from "./gateway-request.server.ts";
+
+/** Name of the embedded answerer, in the list of models and in its answers. */
+export const embeddedModel = "embedded";
+
+/** Passages that the provider gets with a question: six almost always include the right one. */
+const maxPassages = 6;
+
+type Batches = Iterable<AnswerPart[]> | AsyncIterable<AnswerPart[]>;
+/** An answer that is there, or arrives; its batches throw if the provider breaks off. */
+type Answer =
+  | { outcome: "answering"; model: string; certainty: Certainty; batches: Batches }
+  | { outcome: "refused"; error: ApiError };
+
+/** The log's line about an answer: neither its words nor who asked. */
+type Entry = {
+  /** The request's id, which the client gets as well. */
+  request: string;
+  status: number;
+  /** `refused` before it began; `broken` midway by the provider's fault; `gone`: the client left. */
+  outcome: "complete" | "refused" | "broken" | "gone";
+  /** Of the refusal. */
+  code?: string | null;
+  model?: string;
+  stream?: boolean;
+  /** Milliseconds from the request to the first token. */
+  firstMs?: number;
+};
+
+type Parts = {
+  settings: Env;
+  metrics: Metrics;
+  admit: Admit;
+  provider: Provider;
+  budget: Budget;
+  editions: () => Editions;
+  /** Called with the first question of each conversation. */
+  onBegun: (locale: Locale, header: GatewayRequest["header"]) => void;
+  onAnswered: (question: Question, certainty: Certainty) => void;
+};
+
+/** Answers a conversation: `POST /v1/chat/completions`. */
+export function createCompletions(parts: Parts): Serve {
+  const { settings, metrics, admit, provider, budget, onBegun, onAnswered } = parts;
+  const { ASSISTANT_MODEL, ASSISTANT_ON_FAILURE, OPENAI_API_KEY } = settings;
+  const answers = metrics.counter(
+    "website_assistant_answers_total",
+    "Answers of the assistant, by who gave them and how they ended.",
+  );
+  const tokens = metrics.counter(
+    "website_assistant_tokens_total",
+    "Tokens of answers that came to their end, by who gave them.",
+  );
+
+  async function answerTo(
+    question: Question,
+    { completion, visitor }: Admitted,
+    { signal, requestId }: { signal: AbortSignal; requestId: string },
+  ): Promise<Answer> {
+    const { editions, locale, turns } = question;
+    const { stream } = completion;
+    await prepareKnowledge(editions[answerLanguage(turns.at(-1)!.content, locale)]);
+    const understood = understand(question);
+    if (OPENAI_API_KEY === undefined) return embeddedAnswer(question, understood);
+    const onFailure = (error: ApiError): Answer =>
+      ASSISTANT_ON_FAILURE === "embedded" ? embeddedAnswer(question, understood) : { outcome: "refused", error };
+    const result = await provider.ask(question, findPassages(understood, maxPassages), {
+      signal,
+      stream,
+      address: visitor.address,
+      reserve: (most) => budget.reserve(visitor, most),
+    });
+    if (result.outcome === "cap-reached") return embeddedAnswer(question, understood);
+    if (result.outcome !== "answering") return onFailure(errorOf(result));
+    const guide = guideFor(question, understood);
+    const batches = withFirst([guide, ...result.first], result.rest);
+    const answer = { outcome: "answering", model: ASSISTANT_MODEL, certainty: guide.certainty } as const;
+    if (stream) return { ...answer, batches };
+    try {
+      return { ...answer, batches: [await allOf(batches)] };
+    } catch (error) {
+      if (!(error instanceof ProviderBrokeOff)) throw error;
+      return onFailure(errorOfBreak(error, requestId));
+    }
+  }
+
+  // Its one `finally` gives back the slots and writes one log line, however the answer ends.
+  return async (request, writer) => {
+    const { signal } = request;
+    const began = performance.now();
+    const since = () => Math.round((performance.now() - began) * 10) / 10;
+    const entry: Entry = { request: newRequestId(), status: 200, outcome: "complete" };
+    let usage: Usage | undefined;
+    let release = () => {};
+    const refuse = (error: ApiError) => {
+      Object.assign(entry, { status: error.status, code: error.code, outcome: "refused" });
+      writer.send(...errorResponse(error, entry.request));
+    };
+    try {
+      const admission = await admit(request);
+      if (admission.outcome === "refused") return refuse(admission.error);
+      ({ release } = admission);
+      const { stream, includeUsage, locale, turns } = admission.completion;
+      if (turns.length === 1) onBegun(locale, request.header);
+      entry.stream = stream;
+      const question = { editions: parts.editions(), locale, turns };
+      const answer = await answerTo(question, admission, { signal, requestId: entry.request });
+      if (answer.outcome === "refused") return refuse(answer.error);
+      const { model, batches, certainty } = answer;
+      Object.assign(entry, { model, firstMs: since() });
+      setImmediate(onAnswered, question, certainty);
+      const completion = { id: `chatcmpl-${entry.request.slice(4)}`, created: Math.floor(Date.now() / 1000), model };
+      if (!stream) {
+        const parts = await allOf(batches);
+        usage = usageOf(parts);
+        return writer.send(200, jsonHeaders(entry.request), wholeCompletion(completion, parts));
+      }
+      usage = await streamCompletion(batches, writer, {
+        completion,
+        includeUsage,
+        requestId: entry.request,
+        onBroken: (error) => {
+          if (signal.aborted) return undefined;
+          entry.outcome = "broken";
+          return errorOfBreak(error, entry.request);
+        },
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      log.error({ err: error, request: entry.request }, "an answer failed");
+      refuse(unexpected);
+    } finally {
+      release();
+      if (signal.aborted) entry.outcome = "gone";
+      const by = entry.model === undefined ? "nobody" : entry.model === embeddedModel ? "embedded" : "provider";
+      answers.add({ by, outcome: entry.outcome });
+      if (usage?.promptTokens) tokens.add({ by, kind: "prompt" }, usage.promptTokens);
+      if (usage?.completionTokens) tokens.add({ by, kind: "completion" }, usage.completionTokens);
+      log.info({ ...entry, ...usage, ms: since() }, "answer");
+    }
+  };
+}
+
+function errorOfBreak(error: unknown, requestId: string): ApiError {
+  log.warn({ err: error, request: requestId }, "the provider broke off");
+  return error instanceof ProviderBrokeOff && error.reason === "too-slow" ? providerTooSlow : providerFailed;
+}
+
+/** The embedded answerer's answer, in pieces as a model would send them. */
+function embeddedAnswer(question: Question, understood: Understood): Answer {
+  const parts = answerEmbedded(question, { understood });
+  const guide = parts.find((part) => part.type === "guide");
+  const small = parts.flatMap((part): AnswerPart[] =>
+    part.type === "text" ? smallDeltas(part.text).map((text) => ({ ...part, text })) : [part],
+  );
+  return { outcome: "answering", model: embeddedModel, certainty: guide?.certainty ?? "sure", batches: [small] };
+}
+
+async function* withFirst(first: AnswerPart[], rest: AsyncIterable<AnswerPart[]>): AsyncGenerator<AnswerPart[]> {
+  yield first;
+  yield* rest;
+}
+
+async function allOf(batches: Batches): Promise<AnswerPart[]> {
+  const parts: AnswerPart[] = [];
+  for await (const batch of batches) parts.push(...batch);
+  return parts;
+}
+
+/** A provider's own words stay out: they may tell of the company's account. */
+function errorOf(result: Extract<ProviderResult, { outcome: "refused" | "failed" }>): ApiError {
+  if (result.outcome === "failed") return result.reason === "too-slow" ? providerTooSlow : providerFailed;
+  switch (result.code) {
+    case "invalid_api_key":
+      return providerKeyRefused;
+    case "insufficient_quota":
+      return quotaUsedUp;
+    case "rate_limit_exceeded":
+      return tooMany("The model's provider takes no more questions for now.", result.retryAfterSeconds ?? 10);
+  }
+}
