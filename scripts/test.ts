@@ -4,7 +4,8 @@
  * `N passed, N failed`.
  */
 import { ensureBuild } from "#tests/support/build.ts";
-import { contentBuild, testBuild } from "#tests/support/test-build.ts";
+import ensureContentBuild from "#tests/support/content-build.ts";
+import { testBuild } from "#tests/support/test-build.ts";
 import { installedBrowser, installedFirefox } from "./test/browser.ts";
 import { command } from "./test/command.ts";
 import { htmlValidity, installJava } from "./test/html-validity.ts";
@@ -94,7 +95,7 @@ async function types(): Promise<Result> {
 async function build(): Promise<Result> {
   try {
     await ensureBuild();
-    await ensureBuild(contentBuild);
+    await ensureContentBuild();
     return { passed: 1, failed: 0 };
   } catch (error) {
     return { passed: 0, failed: 1, report: (error as Error).message };

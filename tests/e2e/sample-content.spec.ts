@@ -1,19 +1,19 @@
 /** What says that a site is not the public one: a band on every page, and no place in a search engine. */
 import { localePath, locales } from "#i18n/locale.ts";
 import { readContent } from "#content/read.ts";
-import { ensureBuild } from "#tests/support/build.ts";
 import { startServer } from "#tests/support/built-server.ts";
+import ensureContentBuild from "#tests/support/content-build.ts";
 import { contentBuild } from "#tests/support/test-build.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-const { isSample, localized } = (await readContent(contentBuild.CONTENT_DIR)).content;
+const { isSample, localized } = (await readContent("content")).content;
 
 for (const { name, env, band } of [
   { name: "without a public address", env: {}, band: isSample ? "sample" : undefined },
   { name: "at its public address", env: { SITE_URL: "https://www.site.example" }, band: undefined },
 ] as const)
   test(`the band ${name}: ${band ?? "none"}`, async ({ browser }) => {
-    await ensureBuild(contentBuild);
+    await ensureContentBuild();
     const server = await startServer({ env: { BUILD_DIR: contentBuild.BUILD_DIR, ...env } });
     const page = await browser.newPage();
     for (const locale of locales) {

@@ -5,19 +5,19 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { localePath, locales } from "#i18n/locale.ts";
 import { readContent } from "#content/read.ts";
-import { ensureBuild } from "#tests/support/build.ts";
 import { startServer } from "#tests/support/built-server.ts";
+import ensureContentBuild from "#tests/support/content-build.ts";
 import { contentBuild } from "#tests/support/test-build.ts";
 import { expect, test as siteTest } from "#tests/support/test.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
 
-const { localized } = (await readContent(contentBuild.CONTENT_DIR)).content;
+const { localized } = (await readContent("content")).content;
 
 /** The site with its own pictures, not those of the company for tests. */
 const test = siteTest.extend<object, { url: string }>({
   url: [
     async ({}, use) => {
-      await ensureBuild(contentBuild);
+      await ensureContentBuild();
       const server = await startServer({ env: { BUILD_DIR: contentBuild.BUILD_DIR } });
       await use(server.url);
       await server.stop();

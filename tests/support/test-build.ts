@@ -7,5 +7,9 @@ const PICTURE_EFFORT = "0";
  */
 export const testBuild = { CONTENT_DIR: "tests/fixtures/company", BUILD_DIR: ".cache/build-of-tests", PICTURE_EFFORT };
 
-/** The site's own content, for tests of what its pages weigh and of words on its pictures. */
-export const contentBuild = { CONTENT_DIR: "content", BUILD_DIR: ".cache/build-of-content", PICTURE_EFFORT };
+/** The site's own content after an owner's edits (tests/support/content-build.ts). */
+export const contentBuild = {
+  CONTENT_DIR: ".cache/content-of-an-owner",
+  BUILD_DIR: ".cache/build-of-content",
+  PICTURE_EFFORT,
+};
