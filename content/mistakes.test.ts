@@ -531,6 +531,12 @@ test.for<{ name: string; changes: Changes; says: string[] }>([
   expect(await reports(changes)).toEqual(says);
 });
 
+test("a mistake in any document is reported", async () => {
+  const changes = [...company].map(([file, text]) => [file, text.replace(/^(?:---\n)?/, "$&fax: 1\n")] as const);
+  const found = (await reports(Object.fromEntries(changes))).filter((line) => line.includes("fax: is not a field"));
+  expect(found.map((line) => line.replace(/^content\/(.*?):.*/, "$1"))).toEqual([...company.keys()]);
+});
+
 test("takes what Windows editors write: a byte order mark and their ends of lines", async () => {
   const edited = [about, postFile].map((file) => [file, `\uFEFF${documentText(file).replaceAll("\n", "\r\n")}`]);
   expect(await reports(Object.fromEntries(edited))).toEqual([]);

@@ -105,20 +105,6 @@ test("two people change different fields of a text that both have seen", async (
   expect((await words("pages/about", "closing.button"))[0]).toBe("By Omar");
 });
 
-test("of two changes of one field the later is told and nothing is overwritten", async () => {
-  const [en] = await open("pages/about");
-  await drafting.save("pages/about", [set(en!, "subtitle", "By Sara")], "sara");
-  const late = await drafting.save("pages/about", [set(en!, "subtitle", "By Omar")], "omar");
-  expect(late).toMatchObject({
-    outcome: "overtaken",
-    conflicts: [{ field: "subtitle", ours: "By Omar", theirs: "By Sara" }],
-  });
-  expect((await words("pages/about", "subtitle"))[0]).toBe("By Sara");
-  const { files } = late as { files: OpenFile[] };
-  await drafting.save("pages/about", [set(files[0]!, "subtitle", "By Omar")], "omar");
-  expect((await words("pages/about", "subtitle"))[0]).toBe("By Omar");
-});
-
 test("of two changes of one section the later can insist, and the other sections stay", async () => {
   const document = "posts/moving-house";
   const body = (of: string, end: string) => `${of}\n\n## Then {#then}\n\nThe same.${end}`;
@@ -144,19 +130,6 @@ test("changes that fit no document are refused", async () => {
   expect(await save("pages/about", [{ ...set(en!, "subtitle", "x"), mark: "of no text" }], "sara")).toEqual({
     outcome: "gone",
   });
-});
-
-test("a fault stands at its field, and keeps the drafts from being published", async () => {
-  const [en] = await open("pages/about");
-  await drafting.save("pages/about", [set(en!, "subtitle", "")], "sara");
-  expect(await drafting.faults()).toMatchObject([{ file: "en/pages/about.yaml", field: "subtitle" }]);
-  const { documents } = await drafting.overview();
-  expect(documents.find(({ document }) => document === "pages/about")).toMatchObject({
-    faults: 1,
-    drafted: { who: "sara" },
-    isNew: false,
-  });
-  expect(await drafting.publish({ who: "sara", note: "", redirects: [] })).toMatchObject({ outcome: "refused" });
 });
 
 test("what is published can be restored, and the texts on the way to it are forgotten", async () => {
@@ -193,24 +166,6 @@ test("the latest publication is taken back, and what it changed is drafted again
     { path: "en/posts/thumbs-first.md" },
   ]);
   expect(await drafting.takeBack(1, { who: "sara", note: "" })).toBeUndefined();
-});
-
-test("what is not finished stays a draft while the rest is published", async () => {
-  const [company] = await open("company");
-  await drafting.save("company", [set(company!, "phone", "+966112345678")], "sara");
-  await drafting.create("posts/a-new-post", { titles: { en: "New", ar: "جديد" }, who: "sara" });
-  const faults = await drafting.faults();
-  const fieldsOf = (file: string) => faults.filter((one) => one.file === file).map(({ field }) => field);
-  expect(fieldsOf("en/posts/a-new-post.md"), "all at once").toEqual(
-    expect.arrayContaining(["description", "sceneAlt", "body"]),
-  );
-  const of = { who: "sara", note: "", redirects: [] };
-  expect(await drafting.publish(of)).toMatchObject({ outcome: "refused" });
-  expect(await drafting.publish({ ...of, without: ["posts/a-new-post"] })).toMatchObject({ outcome: "published" });
-  expect((await drafting.differences()).map(({ path }) => path)).toEqual([
-    "ar/posts/a-new-post.md",
-    "en/posts/a-new-post.md",
-  ]);
 });
 
 test("a new post is whole but empty, a copy is like its source", async () => {
@@ -308,13 +263,6 @@ test("a page that an earlier publication does not have leads to its list", async
   expect(await drafting.restore(0, { who: "sara", note: "" })).toMatchObject({ outcome: "published" });
   const { redirects } = (await createPublications(store).read(2))!;
   expect(redirects).toEqual([{ from: "/blog/a-copy", to: "/blog" }]);
-});
-
-test("taken back drafts are as published", async () => {
-  await drafting.reorder(["web-development", "networks", "professional"], "sara");
-  expect(await words("services/web-development", "order")).toEqual([1, 1]);
-  await drafting.discard("services/web-development");
-  expect((await open("services/web-development"))[0]!.drafted).toBeUndefined();
 });
 
 test("a document with faults is shown all the same", async () => {
