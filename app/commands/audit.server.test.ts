@@ -1,15 +1,12 @@
 import { userInfo } from "node:os";
 import { expect, test, vi } from "vitest";
 import { purge } from "#app/features/leads/records/remove-leads.server.ts";
-import { stores } from "#tests/support/each-store.ts";
-import { newDatabase } from "#tests/support/shared-postgres.ts";
+import { emptyStore, stores } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { leadsCommand } from "./leads.server.ts";
 
 test.each(stores)("on %s it is noted who exported or removed how many messages", async (kind) => {
-  const settings = { SESSION_SECRET: "one secret of 32 characters or more for all" };
-  const url = kind === "postgres" ? await newDatabase() : undefined;
-  const store = await testStore(url === undefined ? settings : { ...settings, DATABASE_URL: url });
+  const store = await testStore(await emptyStore(kind));
   vi.stubEnv("SUDO_USER", undefined);
   let write = async (_text: string) => {};
   const terminal = { write: (text: string) => write(text), say: () => {}, progress: () => {}, columns: Infinity };

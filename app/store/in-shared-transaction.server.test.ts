@@ -30,33 +30,6 @@ const mark = (text: string | null) => async (transaction: Transaction<Tables>) =
 const notes = async (db: Kysely<Tables>) =>
   (await sql<{ text: string }>`select text from mark order by rowid`.execute(db)).rows.map(({ text }) => text);
 
-test("answers each with its own, and commits many at once", async () => {
-  await store.run(async (db) => {
-    const transactions = vi.spyOn(db, "transaction");
-    const texts = Array.from({ length: 50 }, (_, number) => `many ${number}`);
-    expect(await Promise.all(texts.map((text) => inSharedTransaction(db, mark(text))))).toEqual(texts);
-    expect(transactions).toHaveBeenCalledTimes(1);
-    expect(await notes(db)).toEqual(texts);
-  });
-});
-
-test("one that fails takes nothing of the others along", async () => {
-  await store.run(async (db) => {
-    await sql`delete from mark`.execute(db);
-    const works = ["a", "b", null, "a", "c"].map((text) => inSharedTransaction(db, mark(text)));
-    const results = await Promise.allSettled(works);
-    expect(results.map(({ status }) => status)).toEqual([
-      "fulfilled",
-      "fulfilled",
-      "rejected",
-      "rejected",
-      "fulfilled",
-    ]);
-    expect(await notes(db)).toEqual(["a", "b", "c"]);
-    expect(await inSharedTransaction(db, mark("later"))).toBe("later");
-  });
-});
-
 test("waits for another process that writes, though its work reads first, and holds up nothing else", async () => {
   await store.run(async (db) => {
     await sql`delete from mark`.execute(db);

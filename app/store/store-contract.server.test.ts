@@ -50,6 +50,7 @@ describeEachStore((newStore) => {
   });
 
   test("several processes that open an empty one at one moment make its tables once, and miss nothing", async () => {
+    await newStore("tables");
     const several = [store, newInstance(), newInstance(), newInstance()];
     await Promise.all(several.map((each, number) => addLead(`${number}`, each)));
     expect(await leads()).toHaveLength(4);
@@ -65,6 +66,7 @@ describeEachStore((newStore) => {
     expect(await store.ready()).toBe(true);
     await addLead("b");
     expect(await leads()).toEqual([{ id: "a" }, { id: "b" }]);
+    await store.run((db) => sql`delete from kysely_migration where name = '9999-later'`.execute(db));
   });
 
   test("counts are numbers", async () => {
@@ -121,6 +123,7 @@ describeEachStore((newStore) => {
         text: string;
       }>`select text from mark where text in ('a', 'b') order by text`.execute(db);
       expect(rows).toEqual([{ text: "a" }, { text: "b" }]);
+      await sql`drop table mark`.execute(db);
     });
   });
 
@@ -208,4 +211,4 @@ describeEachStore((newStore) => {
       expect(JSON.stringify(rows)).not.toContain("sara");
     });
   });
-}, "tables");
+});

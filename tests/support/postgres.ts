@@ -37,10 +37,11 @@ let databases = 0;
  * Starts a PostgreSQL of its own on a free port of this machine, in two or three seconds; works as
  * root too.
  * @param settings of postgresql.conf, over those that make tests quick
+ * @param parent of the folder for all that it has
  * @throws Error with what the server printed
  */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
-  const folder = await mkdtemp(join(tmpdir(), "postgres-"));
+export async function startPostgres(settings: Record<string, string> = {}, parent = tmpdir()): Promise<Postgres> {
+  const folder = await mkdtemp(join(parent, "postgres-"));
   if (postgresUser) await chown(folder, postgresUser.uid, postgresUser.gid);
   const guarding = spawn("sh", ["-c", guard, folder], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
   guarding.unref();

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { memoryFolder } from "./memory-folder.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 
 /**
@@ -10,7 +11,7 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 export default async function setup() {
   let postgres: Promise<Postgres> | undefined;
   const server = createServer((_request, response) => {
-    postgres ??= startPostgres();
+    postgres ??= startPostgres({}, memoryFolder());
     postgres
       .then(({ newDatabase }) => newDatabase())
       .then(

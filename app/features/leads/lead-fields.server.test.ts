@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { editions } from "#tests/support/editions.ts";
-import { stores } from "#tests/support/each-store.ts";
-import { newDatabase } from "#tests/support/shared-postgres.ts";
+import { emptyStore, stores } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { fieldLabel, leadFields } from "./lead-fields.server.ts";
 
@@ -11,9 +10,7 @@ test.each(leadFields)("$name is called something in both languages", (field) => 
 });
 
 test.each(stores)("on %s each field has its column", async (kind) => {
-  const url = kind === "postgres" ? await newDatabase() : undefined;
-  const secret = "one secret of 32 characters or more for all";
-  const store = await testStore(url === undefined ? {} : { DATABASE_URL: url, SESSION_SECRET: secret }, "command");
+  const store = await testStore(await emptyStore(kind), "command");
   const columns = leadFields.map(({ column }) => column);
   await store.add("NH-7K3M-0QXD");
   const rows = await store.run((db) => db.selectFrom("lead").select(columns).execute());

@@ -3,14 +3,14 @@ import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrate } from "#app/store/open-store.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
-import { newDatabase } from "#tests/support/shared-postgres.ts";
+import { emptyStore } from "#tests/support/each-store.ts";
 import { claimDue, type Lane, recordOutcome } from "./outbox.server.ts";
 
 const now = new Date("2026-11-20T09:40:00.000Z");
 let instances: Kysely<Tables>[];
 
 beforeAll(async () => {
-  const url = await newDatabase();
+  const { DATABASE_URL: url } = await emptyStore("postgres");
   instances = Array.from({ length: 4 }, () => {
     const pool = new Pool({ connectionString: url, max: 1, statement_timeout: 60_000 });
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

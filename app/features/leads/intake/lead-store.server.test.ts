@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
-import { stores } from "#tests/support/each-store.ts";
-import { newDatabase } from "#tests/support/shared-postgres.ts";
+import { emptyStore, stores } from "#tests/support/each-store.ts";
 import { testLead, testStore } from "#tests/support/test-store.ts";
 import { createInsertLead } from "./lead-store.server.ts";
 
 test.each(stores)("on %s leads that come together are each judged and stored once", async (kind) => {
-  const url = kind === "postgres" ? await newDatabase() : undefined;
-  const store = await testStore(
-    url === undefined ? {} : { DATABASE_URL: url, SESSION_SECRET: "one secret of 32 characters or more for all" },
-    "command",
-  );
+  const store = await testStore(await emptyStore(kind), "command");
   const insertLead = createInsertLead({ withWebhook: false, prefix: () => "TST" });
   const { id: _id, submission_key: _key, flagged: _flagged, flag_reasons: _reasons, ...values } = testLead;
   const proof = { signature: "spent once", expiresAt: new Date("2027-01-01") };

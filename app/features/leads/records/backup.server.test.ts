@@ -6,9 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { leadsCommand } from "#app/commands/leads.server.ts";
 import { inExclusiveTransaction, jsonRow, noRows, rowPages } from "#app/store/portable-rows.server.ts";
 import { createStore } from "#app/store/store.server.ts";
-import { describeEachStore, stores } from "#tests/support/each-store.ts";
+import { describeEachStore, emptyStore, stores } from "#tests/support/each-store.ts";
 import { addContent, contentRows } from "#tests/support/made-up-content.ts";
-import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { testLead, testStore } from "#tests/support/test-store.ts";
 import { backup, restore } from "./backup.server.ts";
 import { addNote, changeLead } from "./change-lead.server.ts";
@@ -190,11 +189,7 @@ describeEachStore((newStore) => {
 test.runIf(stores.includes("postgres"))(
   "what goes from one kind of store to the other is the same in a backup, line by line",
   async () => {
-    const DATABASE_URL = await newDatabase();
-    const [one, other] = [
-      await testStore(),
-      await testStore({ DATABASE_URL, SESSION_SECRET: "one secret of 32 characters or more for all" }),
-    ];
+    const [one, other] = [await testStore(), await testStore(await emptyStore("postgres"))];
     const options = { replace: false, report: () => {} };
     const files = [one, other, one].map(({ folder }, index) => join(folder, `${index}.backup`));
     const rowsIn = async (file: string) => (await readFile(file, "utf8")).split("\n").slice(1, -2).toSorted();

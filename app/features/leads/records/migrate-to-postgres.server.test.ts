@@ -10,7 +10,7 @@ import { openSqlite, sqliteFile } from "#app/store/open-sqlite.server.ts";
 import { noRows } from "#app/store/portable-rows.server.ts";
 import { addContent, contentRows } from "#tests/support/made-up-content.ts";
 import { query } from "#tests/support/postgres.ts";
-import { newDatabase } from "#tests/support/shared-postgres.ts";
+import { emptyStore } from "#tests/support/each-store.ts";
 import { changeLead } from "./change-lead.server.ts";
 import { migrateToPostgres } from "./migrate-to-postgres.server.ts";
 
@@ -22,9 +22,8 @@ let settings: Env;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "move-"));
-  url = await newDatabase();
-  const SESSION_SECRET = "one secret that all instances share";
-  settings = parseEnv({ DATA_DIR: folder, DATABASE_URL: url, SESSION_SECRET });
+  settings = parseEnv({ DATA_DIR: folder, ...(await emptyStore("postgres")) });
+  url = settings.DATABASE_URL!;
 });
 afterEach(() => rm(folder, { recursive: true }));
 

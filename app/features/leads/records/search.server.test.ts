@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { parseEnv } from "#app/platform/env.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { up } from "#migrations/0009-search.ts";
-import { stores } from "#tests/support/each-store.ts";
+import { emptyStore, stores } from "#tests/support/each-store.ts";
 import { query } from "#tests/support/postgres.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { storeWith, testStore } from "#tests/support/test-store.ts";
@@ -15,16 +15,13 @@ import { migrateToPostgres } from "./migrate-to-postgres.server.ts";
 import { removeLead } from "./remove-leads.server.ts";
 import { startIndexing } from "./search.server.ts";
 
-const secret = "one secret of 32 characters or more for all";
 let store: Awaited<ReturnType<typeof testStore>>;
 
 afterEach(() => store.remove());
 
-async function open(kind: string): Promise<string | undefined> {
-  const url = kind === "postgres" ? await newDatabase() : undefined;
+async function open(kind: (typeof stores)[number], env?: Record<string, string>): Promise<void> {
   // With the commands' time-outs: a busy machine may take long to open it.
-  store = await testStore(url === undefined ? {} : { DATABASE_URL: url, SESSION_SECRET: secret }, "command");
-  return url;
+  store = await testStore(env ?? (await emptyStore(kind)), "command");
 }
 
 /** What a search finds once all is indexed. */
@@ -145,8 +142,9 @@ describe.each(stores)("on %s", (kind) => {
   });
 
   test("finds what was stored before there was an index", async () => {
-    const url = await open(kind);
-    const on = (table: string) => (url ? ` on ${table}` : "");
+    // Whose tables are not those of now afterwards.
+    await open(kind, kind === "postgres" ? { ...(await emptyStore(kind)), DATABASE_URL: await newDatabase() } : {});
+    const on = (table: string) => (kind === "postgres" ? ` on ${table}` : "");
     const statements = [
       `drop trigger lead_is_unindexed${on("lead")}`,
       `drop trigger note_is_unindexed${on("note")}`,
@@ -165,7 +163,7 @@ describe.each(stores)("on %s", (kind) => {
 test.runIf(stores.includes("postgres"))(
   "finds in PostgreSQL what is being noted while the message is indexed",
   async () => {
-    const url = await open("postgres");
+    await open("postgres");
     await store.add("NH-1");
     let search: Promise<string[]> | undefined;
     await store.run((db) =>
@@ -176,8 +174,12 @@ test.runIf(stores.includes("postgres"))(
           .execute();
         search = found("purple");
         const waits = async () =>
-          (await query<{ count: number }>(url!, "select count(*)::int as count from pg_locks where not granted"))[0]!
-            .count > 0;
+          (
+            await query<{ count: number }>(
+              store.settings.DATABASE_URL!,
+              "select count(*)::int as count from pg_locks where not granted",
+            )
+          )[0]!.count > 0;
         await Promise.race([search, vi.waitUntil(waits, 60_000)]);
       }),
     );
@@ -192,7 +194,7 @@ test.runIf(stores.includes("postgres"))("finds in PostgreSQL what was carried th
   await addNote(store, { id: "NH-1", who: "", text: "by rail" });
   expect(await found("carried rail")).toEqual(["NH-1"]);
   await store.close();
-  const env = { DATA_DIR: store.folder, DATABASE_URL: await newDatabase(), SESSION_SECRET: secret };
+  const env = { DATA_DIR: store.folder, ...(await emptyStore("postgres")) };
   expect(await migrateToPostgres(parseEnv(env), () => {})).toMatchObject({ outcome: "moved" });
   const moved = storeWith(env);
   expect(await found("carried rail", 9, moved)).toEqual(["NH-1"]);
