@@ -1,86 +1,77 @@
 import { oncePerEdition } from "#app/content.server.ts";
 import type { Question, Turn } from "#app/features/assistant/answer.ts";
-import type { Passage } from "#app/site-index/passages.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import type { Passage } from "#app/site-index/passages.server.ts";
 import type { OptionalParameter, Refusal } from "./refusal.server.ts";
 import { requestCallback } from "./request-callback.server.ts";
-import { foundPassages, systemInstruction } from "./system-instruction.server.ts";
+import { passagesText, systemInstruction } from "./system-instruction.server.ts";
 
 /** Tokens that an answer may have. */
 export const plainTokens = 800;
-/** Those of a model whose reasoning counts as well, and takes more than that. */
+/** Those of a model whose reasoning counts as well and needs more. */
 export const reasoningTokens = 3200;
-/**
- * Of a conversation, in bytes: what a long one says at its beginning is not worth what it costs at
- * every question.
- */
+/** Bytes of a conversation: its beginning is not worth its price at every question. */
 const maxHistory = 16_384;
 
 /**
  * How a model is asked. Models that reason demand another name for the limit, their own temperature
  * and, of the newest, no reasoning beside a tool; some servers know no tools. Names of models do not
- * tell which do, and other servers know the old parameters only.
+ * tell which do.
  */
 export type Dialect = {
-  /** What is not sent; instead of `max_tokens`, `max_completion_tokens` is. */
+  /** Parameters that are left out; `max_completion_tokens` takes the place of `max_tokens`. */
   refused: ReadonlySet<OptionalParameter>;
-  /** Place in `efforts`. */
+  /** Index in `efforts`. */
   effort: number;
 };
 
-/** How a model is asked that has refused nothing yet. */
+/** For a model that has refused nothing yet. */
 export const plainDialect: Dialect = { refused: new Set(), effort: 0 };
 
-/**
- * What is said of reasoning, in the order in which it is tried: an answer of 800 tokens leaves no
- * room for much.
- */
+/** Tried in this order: 800 tokens of answer leave no room for much reasoning. */
 export const efforts = [undefined, "none", "minimal", "low", undefined] as const;
 
+type Options = { stream: boolean; dialect: Dialect; maxTokens: number };
+
 /**
- * Writes what one model is asked with. Nothing of the browser's request is passed on but the words
- * of the conversation. What is always the same comes first, since providers charge less for what
- * they have read before.
- * @returns the body, and the tokens that it has at most
+ * Writes requests to one model. Of the client's request they have only the conversation. The part
+ * that all have in common comes first, since providers charge less for it.
+ * @returns the body, and the most tokens that it has
  */
 export function createProviderRequests({ ASSISTANT_MODEL }: Pick<Env, "ASSISTANT_MODEL">) {
-  /** What comes first in all questions in a language, and the tokens that it has. */
-  const openings = [true, false].map((hasTool) =>
-    oncePerEdition((edition) => {
-      const instruction = systemInstruction(edition, hasTool);
-      return { instruction, tokens: estimatedTokens(JSON.stringify(beginning(instruction, [], plainDialect))) };
-    }),
-  );
-
-  const beginning = (system: string, turns: Turn[], { refused, effort }: Dialect, maxTokens = plainTokens) => ({
+  const requestOf = (system: string, turns: Turn[], { stream, dialect: { refused, effort }, maxTokens }: Options) => ({
     model: ASSISTANT_MODEL,
     temperature: refused.has("temperature") ? undefined : 0.7,
     [refused.has("max_tokens") ? "max_completion_tokens" : "max_tokens"]: maxTokens,
     reasoning_effort: efforts[effort],
     tools: refused.has("tools") ? undefined : [requestCallback],
     messages: [{ role: "system", content: system }, ...turns],
+    stream,
+    stream_options: stream && !refused.has("stream_options") ? { include_usage: true } : undefined,
   });
 
-  return (
-    { editions, locale, turns }: Question,
-    passages: Passage[],
-    { stream, dialect, maxTokens }: { stream: boolean; dialect: Dialect; maxTokens: number },
-  ): { body: string; promptTokens: number } => {
-    const sent = recent(turns).map(({ role, content }) => ({ role, content }));
-    const found = foundPassages(passages);
-    const { instruction, tokens } = openings[dialect.refused.has("tools") ? 1 : 0]!(editions[locale]);
-    const body = JSON.stringify({
-      ...beginning(instruction + found, sent, dialect, maxTokens),
-      stream,
-      ...(stream && !dialect.refused.has("stream_options") && { stream_options: { include_usage: true } }),
-    });
-    return { body, promptTokens: tokens + estimatedTokens(found) + mostTokens(sent) };
+  const [withTool, withoutTool] = [true, false].map((hasTool) =>
+    oncePerEdition((edition) => {
+      const instruction = systemInstruction(edition, hasTool);
+      const request = requestOf(instruction, [], { stream: true, dialect: plainDialect, maxTokens: plainTokens });
+      return { instruction, tokens: estimatedTokens(JSON.stringify(request)) };
+    }),
+  );
+
+  return ({ editions, locale, turns }: Question, passages: Passage[], options: Options) => {
+    const history = recentTurns(turns).map(({ role, content }) => ({ role, content }));
+    const found = passagesText(passages);
+    const { instruction, tokens } = (options.dialect.refused.has("tools") ? withoutTool! : withTool!)(editions[locale]);
+    return {
+      body: JSON.stringify(requestOf(instruction + found, history, options)),
+      promptTokens: tokens + estimatedTokens(found) + mostTokens(history),
+    };
   };
 }
 
 /**
- * The same without what was refused; nothing if that was something else, or is not sent any more.
- * So it ends, whatever a provider refuses.
+ * The dialect without a refused parameter; undefined if that is not sent any more, so that asking
+ * again ends whatever a provider refuses.
  */
 export function dialectAfter({ refused, effort }: Dialect, parameter: Refusal["refused"]): Dialect | undefined {
   if (parameter === undefined) return undefined;
@@ -92,30 +83,21 @@ export function dialectAfter({ refused, effort }: Dialect, parameter: Refusal["r
 }
 
 /**
- * Tokens that a text has, rather too many. Bytes a token of our own texts, English and Arabic: 4.5
- * to 5.5 as gpt-4o and its successors count (o200k_base); 4.5 and 2.5 as gpt-4 counts
- * (cl100k_base).
+ * Tokens of a text, rather too many. Bytes a token of our own texts, English and Arabic: 4.5 to 5.5
+ * with o200k_base; 4.5 and 2.5 with cl100k_base.
  */
 export const estimatedTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 2);
 
-/** What stands between messages. */
-const perTurn = 8;
-
-/**
- * Tokens that a conversation has at most: whatever a visitor writes, a token has a byte at least.
- */
+/** The most tokens of a conversation: a token has at least a byte, and 8 stand around a turn. */
 const mostTokens = (turns: Turn[]): number =>
-  turns.reduce((sum, { content }) => sum + Buffer.byteLength(content) + perTurn, 0);
+  turns.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 8, 0);
 
-/**
- * The end of a conversation, as much as is sent of it. The question is whole, and no answer comes
- * without its own.
- */
-function recent(turns: Turn[]): Turn[] {
+/** The end of a conversation within the limit: the question whole, and no answer without its own. */
+function recentTurns(turns: Turn[]): Turn[] {
   let bytes = 0;
   const last = turns.length - 1;
   const cut = turns.findLastIndex(({ content }, at) => (bytes += Buffer.byteLength(content)) > maxHistory && at < last);
   if (cut === -1) return turns;
-  const kept = turns.slice(cut + 1);
-  return kept.slice(kept.findIndex(({ role }) => role === "user"));
+  const fitting = turns.slice(cut + 1);
+  return fitting.slice(fitting.findIndex(({ role }) => role === "user"));
 }

@@ -239,7 +239,6 @@ describe("a model that takes other parameters", () => {
   });
 
   test.each([
-    ["temperature", "invalid_value", 1],
     ["messages", "context_length_exceeded", 1],
     ["top_k", "unsupported_parameter", 1],
     ["max_tokens", "unsupported_parameter", 6],

@@ -51,20 +51,15 @@ test.each<[string, unknown, string]>([
 });
 
 test.each<[string, unknown]>([
-  ["a value", openAi("Invalid 'temperature': decimal above maximum value.", "temperature", "decimal_above_max_value")],
   ["a message's role", openAi("'messages[0].role' does not support 'system'", "messages[0].role", "unsupported_value")],
-  ["what is not ours", openAi("Unsupported parameter: 'top_k'", "top_k", "unsupported_parameter")],
-  [
-    "the length",
-    openAi("'max_tokens' or 'max_completion_tokens' is too large: 800. This model's maximum context length is 4096."),
-  ],
+  ["an unknown one", openAi("Unsupported parameter: 'top_k'", "top_k", "unsupported_parameter")],
+  ["words of a visitor", openAi("Blocked: 'which tools show the temperature of our halls?'")],
   ["the model", openAi("The model `x` does not exist or you do not have access to it.", null, "model_not_found")],
-  ["a word elsewhere", openAi("This region is not supported. We publish the temperature of our halls.")],
-])("is none where a refusal is about %s", (_, body) => {
+])("none is told if a refusal is about %s", (_, body) => {
   expect(readRefusal(400, JSON.stringify(body))).not.toHaveProperty("refused");
 });
 
-test.each([401, 403, 429, 500])("is none under the status %d", (status) => {
+test.each([401, 403, 429, 500])("none is told under the status %d", (status) => {
   expect(readRefusal(status, JSON.stringify(openAi(maxTokens, "max_tokens", "unsupported_parameter")))).toEqual({
     code: "unsupported_parameter",
   });
@@ -79,9 +74,6 @@ test("a code is a word from a list, and a quota used up has one name", () => {
   });
 });
 
-test.each(["", "<html>", "7", "null", "[]", "{", '{"error":null}', '"temperature"'])(
-  "nothing is read in %s",
-  (body) => {
-    expect(readRefusal(400, body)).toEqual({});
-  },
-);
+test.each(["", "<html>", "7", "null", "[]", "{", '{"error":null}'])("nothing is read in %s", (body) => {
+  expect(readRefusal(400, body)).toEqual({});
+});

@@ -1,62 +1,49 @@
-/** What we send and a model can be asked without, as OpenAI names it. */
-export type OptionalParameter = "max_tokens" | "temperature" | "reasoning_effort" | "stream_options" | "tools";
+/**
+ * Parameters of our requests that a model may not take, as OpenAI names them, with how messages
+ * name them. Function tools beside reasoning are a refusal of the reasoning, so that comes first.
+ */
+const parameters = {
+  reasoning_effort: /\breasoning_effort\b/,
+  max_tokens: /\bmax_tokens\b/,
+  temperature: /\btemperature\b/,
+  stream_options: /\bstream_options\b/,
+  tools: /\btools?\b|\btool_choice\b|function calling/i,
+};
+/** Messages without such a word may repeat a visitor's. */
+const complaint =
+  /support|un(?:recognized|known|expected)|forbidden|not (?:permitted|allowed)|deprecated|\bonly\b|\brequires\b/i;
+export type OptionalParameter = keyof typeof parameters;
+const names = Object.keys(parameters) as OptionalParameter[];
 
-/** Why a provider refuses a request: words from its lists and ours, never a text of its own. */
+/** Why a provider refuses a request: words of its lists and ours, never a text of its own. */
 export type Refusal = {
-  /** The provider's name for what is wrong. A quota that is used up has one name. */
+  /** The provider's name for the fault. A quota that is used up has one name. */
   code?: string;
-  /** The parameter that it does not take, or that there is one which it does not name. */
+  /** The parameter that may be to blame: only an answer without it proves that. */
   refused?: OptionalParameter | "unnamed";
 };
 
-/**
- * What OpenAI and others call it in a code or a type when somebody has to pay before more is
- * answered.
- */
+/** Codes and types of a company that has to pay before more is answered. */
 const quotaWords = new Set(["insufficient_quota", "billing_hard_limit_reached"]);
 const unsupportedWords = new Set(["unsupported_parameter", "unsupported_value"]);
-
-/** Such as 404 where no model has what is asked for. */
+/** 404 if no model has what is asked for. */
 const refusingStatuses = new Set([400, 404, 422]);
 
-/** How messages name them. Function tools beside reasoning are a refusal of the reasoning. */
-const names: Record<OptionalParameter, string> = {
-  max_tokens: "max_tokens",
-  temperature: "temperature",
-  reasoning_effort: "reasoning_effort",
-  stream_options: "stream_options",
-  tools: "(?:tools?|tool_choice|function calling)",
-};
-const parameters = Object.keys(names) as OptionalParameter[];
-/** Some more of the same sentence. */
-const near = String.raw`(?:(?!\.\s).){0,80}`;
-const before =
-  "(?:unsupported|unrecognized|unknown|unexpected|forbidden|not support|n't support|endpoints found that support)";
-const after = String.raw`(?:unsupported|not (?:\w+ )?support|n't support|not permitted|not allowed|forbidden|deprecated|\bonly\b|requires --enable)`;
-const refusals = parameters.map((parameter) => {
-  const name = String.raw`\b${names[parameter]}\b`;
-  return { parameter, says: new RegExp(`${before}${near}${name}|${name}${near}${after}`, "is") };
-});
-
 /**
- * Reads the body of a refusal. OpenAI says in `param` and `code` what it is about; gateways, Claude,
- * Kimi, Mistral, Ollama and vLLM only in a message, each in a place of its own.
+ * Reads the body of a refusal. OpenAI names a parameter in `param`; gateways, Claude, Kimi, Mistral,
+ * Ollama and vLLM only in a message, each in a place of its own.
  */
 export function readRefusal(status: number, body: string): Refusal {
-  const error = errorIn(body);
-  const words = [error.code, error.type].filter(isWord);
+  const { code: first, type, param } = errorIn(body);
+  const words = [first, type].filter(isWord);
   const code = words.some((word) => quotaWords.has(word)) ? "insufficient_quota" : words[0];
-  const refused = refusingStatuses.has(status) ? refusedParameter(error.param, code, body) : undefined;
-  return { ...(code && { code }), ...(refused && { refused }) };
-}
-
-function refusedParameter(param: unknown, code: string | undefined, body: string): Refusal["refused"] {
   const isUnsupported = code !== undefined && unsupportedWords.has(code);
-  const said = refusals.filter(({ says }) => says.test(body)).map(({ parameter }) => parameter);
-  if (typeof param !== "string") return said[0] ?? (isUnsupported ? "unnamed" : undefined);
-  const named = parameters.find((parameter) => parameter === /^\w+/.exec(param)?.[0]);
-  // Reasoning beside a tool is refused without a code.
-  return named && (isUnsupported || named === "reasoning_effort" || said.includes(named)) ? named : undefined;
+  const inMessage = () => (complaint.test(body) ? names.find((name) => parameters[name].test(body)) : undefined);
+  const named =
+    typeof param === "string"
+      ? names.find((name) => name === param)
+      : (inMessage() ?? (isUnsupported ? "unnamed" : undefined));
+  return { ...(code && { code }), ...(named && refusingStatuses.has(status) && { refused: named }) };
 }
 
 /** The error in `{ error }`, which some servers put into a list, or leave bare. */

@@ -1,8 +1,6 @@
 import type { CallbackDraft } from "#app/features/assistant/answer.ts";
 
-/**
- * The one tool that the model has. It files nothing: the visitor is shown a card, and confirms it.
- */
+/** The model's one tool. It stores nothing: the visitor gets a card, and confirms it. */
 export const requestCallback = {
   type: "function",
   function: {
@@ -27,9 +25,8 @@ const fields = { name: "name", phone: "phone", preferredTime: "preferred_time", 
 const maxCodePoints = 200;
 
 /**
- * Reads what the model called the tool with: JSON that it wrote itself, or an object where a server
- * has parsed it.
- * @returns undefined for what is no object; a field that is no text is left out
+ * Reads the tool's arguments: JSON of the model's, or an object if the server has parsed it.
+ * @returns undefined if they are no object; a field that is no text is left out
  */
 export function callbackDraft(written: unknown): CallbackDraft | undefined {
   const values = typeof written === "string" ? parsed(written) : written;
@@ -43,7 +40,7 @@ export function callbackDraft(written: unknown): CallbackDraft | undefined {
   return draft;
 }
 
-/** Some servers write nothing at all where a tool is called with no arguments. */
+/** Some servers write an empty text for a call without arguments. */
 function parsed(text: string): unknown {
   if (text.trim() === "") return {};
   try {
@@ -53,9 +50,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * What changes the direction of what follows would let a card show another number than is filed.
- */
+/** Without controls of direction, by which a card would show another number than it stores. */
 function oneLine(text: string): string {
   const plain = text
     .toWellFormed()

@@ -12,10 +12,10 @@ const withTool = `- When the visitor wishes to be called back, call the tool req
 const withoutTool = `- You cannot arrange a callback or send anything. Never say that a request, message or appointment was filed, sent, booked or received.`;
 
 /**
- * The end of the instruction: passages of the site's pages, which no visitor can write, between
- * lines that nobody can forge who cannot guess the marker.
+ * The end of the instruction: passages of the site's pages, between lines with a marker that nobody
+ * can guess or forge.
  */
-export function foundPassages(passages: Passage[]): string {
+export function passagesText(passages: Passage[]): string {
   if (passages.length === 0) return "\nNo page of the site was found for the last message.";
   const marker = randomUUID();
   const found = passages.map(({ title, path, text }) => `${marker} ${path}\n${title}\n${text}`).join("\n");
@@ -26,8 +26,7 @@ ${marker} end`;
 }
 
 /**
- * What the model is told before every conversation: who it is, what the company does, and what it
- * may say.
+ * The model's instruction for every conversation: its role, the company, and its limits.
  * @param hasTool whether it can call `request_callback`; some servers know no tools
  */
 export function systemInstruction(edition: Edition, hasTool: boolean): string {
