@@ -471,6 +471,7 @@ describe("a provider", () => {
       String(status),
       answersWith(status, { error: { message: `no, ${key}` } }, { location: "/elsewhere" }),
     ]),
+    ["a long refusal", answersWith(400, { error: { message: "x".repeat(1_000_000) } })],
     ["HTML", html],
     ["no JSON", json],
     ["nothing", streams()],
