@@ -1,5 +1,4 @@
 /** Visitors who go away, wait too long or read too slowly: the provider hears of it, and nothing stays taken. */
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   ask,
@@ -62,7 +61,6 @@ describe("a visitor who goes away", () => {
     const asked = ask(server.url, body(stream), { key, signal: gone.signal });
     await expectSoon("the provider is asked", () => provider.calls.length === 1);
     if (stream && script !== nothing) await (await asked).body!.getReader().read();
-    else await delay(200);
     expect(areOver()).toBe(false);
     gone.abort();
     await asked.catch(nothing);
