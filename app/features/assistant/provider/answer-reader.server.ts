@@ -8,12 +8,12 @@ export class BadAnswer extends Error {
 }
 
 type End = Extract<AnswerPart, { type: "end" }>;
-type ToolCall = { name: unknown; written: unknown };
+type ToolCall = { name: unknown; args: unknown };
 
 const reasons: Record<string, End["reason"]> = { length: "length", content_filter: "content-filter" };
 /** More than one call of our tool can fill, by far. */
 const maxCalls = 8;
-const maxWritten = 8192;
+const maxArgs = 8192;
 
 /**
  * Reads an answer in OpenAI's format, whole or chunk by chunk. Liberal in what it takes, since
@@ -31,24 +31,24 @@ export class AnswerReader {
   /** Estimated tokens so far, including reasoning, which costs as much. */
   tokens = 0;
 
-  readonly #believed: number;
+  readonly #plausible: number;
   #reason: End["reason"] = "stop";
   #hasText = false;
-  #hasReasoned = false;
+  #hasReasoning = false;
   /** Text that may open reasoning, until the answer begins. */
   #lead: string | undefined = "";
   /** The first half of a character that was cut in two. */
   #surrogate = "";
   readonly #calls: ToolCall[] = [];
 
-  /** @param believed the most tokens that a provider's count is believed to be right with */
-  constructor(believed: number) {
-    this.#believed = believed;
+  /** @param plausible the highest plausible count of tokens */
+  constructor(plausible: number) {
+    this.#plausible = plausible;
   }
 
   /** Whether reasoning took the tokens that the answer, or its end, should have had. */
   get isCutByReasoning(): boolean {
-    return this.#reason === "length" && (this.#hasReasoned || !this.#hasText);
+    return this.#reason === "length" && (this.#hasReasoning || !this.#hasText);
   }
 
   /** The data of one event. @throws BadAnswer */
@@ -71,7 +71,7 @@ export class AnswerReader {
   end(promptTokens: number): AnswerPart[] {
     const draft = this.#calls
       .filter(({ name }) => name === requestCallback.function.name)
-      .map(({ written }) => callbackDraft(written))
+      .map(({ args }) => callbackDraft(args))
       .find((draft) => draft !== undefined);
     const hasBegun = this.#hasText || this.#calls.length > 0;
     if (hasBegun && !this.isFinished && !this.isDone) throw new Error("an answer without an end");
@@ -117,7 +117,7 @@ export class AnswerReader {
   /** Reasoning is not shown, costs as much as text, and ends a silence. */
   #dropReasoning(text: string): void {
     if (text === "") return;
-    this.#hasReasoned = true;
+    this.#hasReasoning = true;
     this.tokens += Math.max(1, estimatedTokens(text));
   }
 
@@ -140,26 +140,26 @@ export class AnswerReader {
 
   /** Arguments come in pieces. Servers that leave out the index send a call in one piece. */
   #readCall({ index, function: called }: Record<string, unknown>): void {
-    const { name, arguments: written } = objectOf(called);
+    const { name, arguments: args } = objectOf(called);
     const at = typeof index === "number" ? index : this.#calls.length - (name ? 0 : 1);
     this.tokens += 1;
     if (!(at >= 0 && at < maxCalls && at <= this.#calls.length)) return;
-    const call = (this.#calls[at] ??= { name: undefined, written: "" });
+    const call = (this.#calls[at] ??= { name: undefined, args: "" });
     call.name ??= name;
-    if (typeof written === "object") call.written = written ?? call.written;
-    else if (typeof written === "string" && typeof call.written === "string") call.written += written;
+    if (typeof args === "object") call.args = args ?? call.args;
+    else if (typeof args === "string" && typeof call.args === "string") call.args += args;
     // No longer JSON, whatever it was.
-    if (typeof call.written === "string" && call.written.length > maxWritten) call.written = "…";
+    if (typeof call.args === "string" && call.args.length > maxArgs) call.args = "…";
   }
 
   #readUsage(usage: unknown): void {
     const { prompt_tokens: promptTokens, completion_tokens: completionTokens, ...more } = objectOf(usage);
-    const { reasoning_tokens: reasoned } = objectOf(more.completion_tokens_details);
-    if (isCount(reasoned) && reasoned > 0) this.#hasReasoned = true;
+    const { reasoning_tokens: reasoningTokens } = objectOf(more.completion_tokens_details);
+    if (isCount(reasoningTokens) && reasoningTokens > 0) this.#hasReasoning = true;
     // Many servers send null until the end.
     if ((promptTokens ?? completionTokens ?? undefined) === undefined) return;
     const isOdd =
-      !isCount(promptTokens) || !isCount(completionTokens) || promptTokens + completionTokens > this.#believed;
+      !isCount(promptTokens) || !isCount(completionTokens) || promptTokens + completionTokens > this.#plausible;
     this.isUsageOdd = isOdd;
     this.usage = isOdd ? undefined : { promptTokens, completionTokens };
   }

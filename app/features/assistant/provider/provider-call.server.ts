@@ -59,8 +59,8 @@ const maxBytes = 2_000_000;
 /** Characters. A line is a token, or a call of a tool. */
 const maxLine = 65_536;
 const maxRefusal = 16_384;
-/** A provider's count above so many times the reservation is not believed. */
-const believed = 4;
+/** A provider's count above so many times the reservation is not plausible. */
+const plausibleRatio = 4;
 /** The connection was cut after the request was sent. */
 const cutCodes = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
@@ -79,7 +79,7 @@ export async function* callProvider(body: string, options: Options): AsyncGenera
     clearTimeout(silence);
     if (milliseconds !== undefined) silence = setTimeout(() => late.abort(), milliseconds);
   };
-  const reader = new AnswerReader(believed * mostTokens);
+  const reader = new AnswerReader(plausibleRatio * mostTokens);
   let status = 0;
   let isSent = true;
   let hasBegun = false;

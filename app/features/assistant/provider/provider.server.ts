@@ -55,7 +55,7 @@ type Parts = { settings: Env; metrics: Metrics; timeouts?: Timeouts };
 
 export function createProvider({ settings, metrics, timeouts = usualTimeouts }: Parts) {
   const calls = metrics.counter("website_assistant_provider_calls_total", "Calls to the model's provider, by outcome.");
-  const spent = metrics.counter(
+  const costs = metrics.counter(
     "website_assistant_provider_tokens_total",
     "Tokens that calls to the provider cost, counted or estimated.",
   );
@@ -81,43 +81,43 @@ export function createProvider({ settings, metrics, timeouts = usualTimeouts }: 
   async function ask(question: Question, passages: Passage[], options: Options): Promise<ProviderResult> {
     const { signal, stream, address, reserve } = options;
     if (!breaker.admits()) return { outcome: "failed", reason: "resting" };
-    const began = performance.now();
-    const learned = dialect;
-    let spoken = learned;
+    const start = performance.now();
+    const knownDialect = dialect;
+    let current = knownDialect;
     let isRetry = false;
     for (;;) {
       signal.throwIfAborted();
       const maxTokens = answerTokens;
-      const { body, promptTokens } = requestFor(question, passages, { stream, dialect: spoken, maxTokens });
+      const { body, promptTokens } = requestFor(question, passages, { stream, dialect: current, maxTokens });
       const mostTokens = promptTokens + maxTokens;
       const reservation = await reserve(mostTokens);
       if (!reservation) return { outcome: "cap-reached" };
-      const start = performance.now();
-      const waited = start - began;
+      const callStart = performance.now();
+      const elapsed = callStart - start;
       const call = callProvider(body, {
         connect,
         signal,
         stream,
-        timeouts: { ...timeouts, first: timeouts.first - waited, all: timeouts.all - waited },
+        timeouts: { ...timeouts, first: timeouts.first - elapsed, all: timeouts.all - elapsed },
         promptTokens,
         mostTokens,
         onEnd: (ending, { tokens, how }, isCutByReasoning) => {
           if (isCutByReasoning) giveReasoningRoom();
           reservation.settle(tokens);
-          spent.add({ how }, tokens);
-          durations.observe((performance.now() - start) / 1000, { gen_ai_operation_name: "chat", ending });
+          costs.add({ how }, tokens);
+          durations.observe((performance.now() - callStart) / 1000, { gen_ai_operation_name: "chat", ending });
           breaker.report(ending, address);
         },
       });
       const { value, done } = await call.next();
       calls.add({ outcome: done ? value!.outcome : "answering" });
       // Only an answer proves which parameters were refused: a refusal may have been about another.
-      if (spoken !== learned && (!done || value!.outcome === "bad-answer")) learn(spoken);
+      if (current !== knownDialect && (!done || value!.outcome === "bad-answer")) adopt(current);
       if (!done) return { outcome: "answering", first: value, rest: call };
       const failure = value!;
-      const next = failure.outcome === "status" ? dialectAfter(spoken, failure.refused) : undefined;
+      const next = failure.outcome === "status" ? dialectAfter(current, failure.refused) : undefined;
       if (next) {
-        spoken = next;
+        current = next;
         continue;
       }
       log.warn(failure, "the provider did not answer");
@@ -134,9 +134,9 @@ export function createProvider({ settings, metrics, timeouts = usualTimeouts }: 
     log.warn({ answerTokens }, "the model's reasoning left no room for an answer: from now on it may have more tokens");
   }
 
-  function learn(understood: Dialect): void {
-    dialect = understood;
-    const { refused, effort } = understood;
+  function adopt(next: Dialect): void {
+    dialect = next;
+    const { refused, effort } = next;
     log.info(
       { omitted: [...refused], effort: efforts[effort] },
       "the model refuses parameters: this holds from now on",

@@ -28,8 +28,8 @@ const maxCodePoints = 200;
  * Reads the tool's arguments: JSON of the model's, or an object if the server has parsed it.
  * @returns undefined if they are no object; a field that is no text is left out
  */
-export function callbackDraft(written: unknown): CallbackDraft | undefined {
-  const values = typeof written === "string" ? parsed(written) : written;
+export function callbackDraft(args: unknown): CallbackDraft | undefined {
+  const values = typeof args === "string" ? parsed(args) : args;
   if (typeof values !== "object" || values === null || Array.isArray(values)) return undefined;
   const draft: CallbackDraft = {};
   for (const [field, name] of Object.entries(fields) as [keyof CallbackDraft, string][]) {

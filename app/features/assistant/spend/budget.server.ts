@@ -70,12 +70,12 @@ export function createBudget({ settings, store, metrics }: Parts) {
         { limit: addressLimit, key: address },
       ];
       const waits = await Promise.all(own.map(({ limit, key }) => limit.take(key, tokens)));
-      const taken = own.filter((_, at) => !waits[at]);
+      const charged = own.filter((_, at) => !waits[at]);
       const settleOwn = (cost: number) =>
-        taken.map(({ limit, key }) =>
+        charged.map(({ limit, key }) =>
           cost > tokens ? limit.charge(key, cost - tokens) : limit.giveBack(key, tokens - cost),
         );
-      const isReserved = taken.length === own.length && (await takeFromCaps(periods, tokens));
+      const isReserved = charged.length === own.length && (await takeFromCaps(periods, tokens));
       if (!isReserved) {
         await Promise.all(settleOwn(0));
         return undefined;
