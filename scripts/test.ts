@@ -22,7 +22,10 @@ const onSources: Part[] = [
     name: "lint and import directions",
     run: async () => asOneTest(await command("oxlint", isWhole ? ["--type-aware"] : [])),
   },
-  { name: "dead code", run: async () => asOneTest(await command("knip", [])) },
+  {
+    name: "dead code",
+    run: async () => asOneTest(await command("knip", ["--cache", "--cache-location", ".cache/knip"])),
+  },
 ];
 const units: Part = { name: "unit tests", run: () => vitest("unit", isWhole ? {} : { env: { TESTS: "quick" } }) };
 const content: Part = { name: "content, its weight, and what owners do to it", run: () => vitest("content") };
