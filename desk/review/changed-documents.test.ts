@@ -1,37 +1,12 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createPublications } from "#app/features/content/publications.server.ts";
-import { assetsIn } from "#content/assets.ts";
+import { beforeEach, expect, test } from "vitest";
 import type { Plain } from "#content/document.ts";
-import { assetsFile } from "#server/publications/compose-publication.ts";
-import { type ContentThread, createContentThread } from "#server/publications/drafts/content-thread.ts";
-import { createDrafting, type Drafting } from "#server/publications/drafts/drafting.ts";
-import { testBuild } from "#tests/support/test-build.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import type { Drafting } from "#server/publications/drafts/drafting.ts";
+import { testDrafting } from "#tests/support/test-drafting.ts";
 import { changedDocuments, conflictingDocuments, publicationNote } from "./changed-documents.server.ts";
 
-let release: string;
-let thread: ContentThread;
-let store: Awaited<ReturnType<typeof testStore>>;
+const made = testDrafting();
 let drafting: Drafting;
-
-beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), "release-"));
-  await cp(testBuild.CONTENT_DIR, join(release, "content"), { recursive: true });
-  await writeFile(join(release, "content", assetsFile), JSON.stringify(await assetsIn(".")));
-  thread = createContentThread(
-    join(import.meta.dirname, "../../server/publications/drafts/content-worker.ts"),
-    release,
-  );
-});
-afterAll(() => rm(release, { recursive: true, force: true }));
-beforeEach(async () => {
-  store = await testStore();
-  drafting = createDrafting({ release, publications: createPublications(store), thread });
-});
-afterEach(() => store.remove());
+beforeEach(() => void ({ drafting } = made));
 
 async function set(document: string, index: number, path: (string | number)[], value: Plain) {
   const { path: file, mark } = (await drafting.open(document))![index]!;

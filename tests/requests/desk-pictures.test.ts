@@ -52,12 +52,6 @@ const filesIn = (html: string): string[] => [...new Set(html.match(/\/desk\/pict
 
 const described = { en: "Our office", ar: "مكتبنا" };
 
-test.each(["/desk/pictures", "/desk/pictures/new"])("%s is for owners and editors", async (path) => {
-  for (const cookie of [desk.owner, editor]) expect((await get(path, cookie)).status).toBe(200);
-  expect((await get(path, sales)).status).toBe(403);
-  expect((await get(path, "")).status).toBe(302);
-});
-
 test.each(["/desk/pictures/scene/nothing", "/desk/pictures/other/office", "/desk/pictures/files/x/480.avif"])(
   "%s is nowhere",
   async (path) => expect((await get(path)).status).toBe(404),

@@ -7,11 +7,9 @@ import type { OpenFile, SaveResult } from "#server/publications/drafts/draft-doc
 
 let desk: DeskServer;
 let editor: string;
-let sales: string;
 beforeAll(async () => {
   desk = await startDesk();
   editor = await desk.as("editor");
-  sales = await desk.as("sales");
 });
 afterAll(() => desk.stop());
 
@@ -42,25 +40,6 @@ async function change(document: string, changes: Edit[], cookie = editor): Promi
   const answer = await save(document, [{ path: file!.path, mark: file!.mark, changes }], cookie);
   return (await answer.json()) as SaveResult;
 }
-
-const pages = [
-  "/desk/words",
-  "/desk/words/company",
-  "/desk/words/publish",
-  "/desk/words/history",
-  "/desk/words/history/0",
-  "/desk/words/new/posts",
-];
-
-test.each([...pages, "/desk/draft/company", "/desk/preview/", "/desk/preview/ar/about"])(
-  "%s is for owners and editors",
-  async (path) => {
-    expect((await get(path, desk.owner)).status).toBe(200);
-    expect((await get(path, editor)).status).toBe(200);
-    expect((await get(path, sales)).status).toBe(403);
-    expect((await get(path)).status).toBe(302);
-  },
-);
 
 test.each([
   "/desk/words/nothing",

@@ -1,34 +1,13 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createPublications } from "#app/features/content/publications.server.ts";
-import { assetsIn } from "#content/assets.ts";
 import { valueAt } from "#content/document.ts";
-import { testBuild } from "#tests/support/test-build.ts";
-import { testStore } from "#tests/support/test-store.ts";
-import { assetsFile } from "#server/publications/compose-publication.ts";
-import { type ContentThread, createContentThread } from "./content-thread.ts";
+import { testDrafting } from "#tests/support/test-drafting.ts";
 import type { FileChanges, OpenFile } from "./draft-documents.ts";
-import { createDrafting, type Drafting } from "./drafting.ts";
+import type { Drafting } from "./drafting.ts";
 
-let release: string;
-let thread: ContentThread;
-let store: Awaited<ReturnType<typeof testStore>>;
+const made = testDrafting();
 let drafting: Drafting;
-
-beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), "release-"));
-  await cp(testBuild.CONTENT_DIR, join(release, "content"), { recursive: true });
-  await writeFile(join(release, "content", assetsFile), JSON.stringify(await assetsIn(".")));
-  thread = createContentThread(join(import.meta.dirname, "content-worker.ts"), release);
-});
-afterAll(() => rm(release, { recursive: true, force: true }));
-beforeEach(async () => {
-  store = await testStore();
-  drafting = createDrafting({ release, publications: createPublications(store), thread });
-});
-afterEach(() => store.remove());
+beforeEach(() => void ({ drafting } = made));
 
 const open = async (document: string): Promise<OpenFile[]> => (await drafting.open(document))!;
 const set = ({ path, mark }: OpenFile, field: string, value: string): FileChanges => ({
@@ -81,7 +60,7 @@ test("what somebody wrote as they closed the page counts over what they saved ju
 
 test("a draft that is nested without end stops nobody, and can be taken back", async () => {
   const [en] = await open("pages/about");
-  const publications = createPublications(store);
+  const publications = createPublications(made.store);
   const base = await drafting.editing.textOf((await drafting.editing.published())!, en!.path);
   await publications.saveDraft(
     { path: en!.path, text: `${base}x:\n  ${"- ".repeat(400)}a\n`, base, who: "x" },
@@ -145,7 +124,7 @@ test("what is published can be restored, and the texts on the way to it are forg
     owned: [],
   });
   expect(await drafting.differences()).toEqual([]);
-  const texts = await store.run((db) => db.selectFrom("content_text").select("text").execute());
+  const texts = await made.store.run((db) => db.selectFrom("content_text").select("text").execute());
   expect(texts.filter(({ text }) => /subtitle: (One|Two)/.test(text))).toEqual([]);
   expect(await drafting.restore(0, { who: "sara", note: "" })).toMatchObject({ outcome: "published", number: 2 });
   expect((await words("pages/about", "subtitle"))[0]).not.toBe("Three");
@@ -261,7 +240,7 @@ test("a page that an earlier publication does not have leads to its list", async
   });
   expect(await drafting.publish({ who: "sara", note: "", redirects: [] })).toMatchObject({ outcome: "published" });
   expect(await drafting.restore(0, { who: "sara", note: "" })).toMatchObject({ outcome: "published" });
-  const { redirects } = (await createPublications(store).read(2))!;
+  const { redirects } = (await createPublications(made.store).read(2))!;
   expect(redirects).toEqual([{ from: "/blog/a-copy", to: "/blog" }]);
 });
 
